@@ -1,0 +1,25 @@
+import { ok, refuse, type Result } from '#domain/result.ts'
+
+export const DELIVERY_OUTCOMES = ['Delivered', 'Failed Attempt', 'Returned'] as const
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
+
+export interface DeliveryDraft {
+  outcome: DeliveryOutcome | null
+  notes: string
+  hasPhoto: boolean
+}
+
+export interface CheckedDelivery {
+  outcome: DeliveryOutcome
+  notes: string
+}
+
+export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'notes-missing'
+
+/** A delivery needs a photo; any other outcome needs an explanation. Checked in the order the messages are listed. */
+export function checkDelivery(draft: DeliveryDraft): Result<CheckedDelivery, DeliveryRefusal> {
+  const notes = draft.notes.trim()
+  if (draft.outcome === null) return refuse('outcome-missing')
+  if (draft.outcome === 'Delivered') return draft.hasPhoto ? ok({ outcome: draft.outcome, notes }) : refuse('photo-missing')
+  return notes === '' ? refuse('notes-missing') : ok({ outcome: draft.outcome, notes })
+}

@@ -1,0 +1,72 @@
+import type { CommandAnswer } from '#domain/command.ts'
+import type { Client } from '#domain/client.ts'
+import type { Role } from '#domain/roles.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import type { Warehouse } from '#domain/warehouse.ts'
+
+/** An active driver the office can assign; `id` is the driver's user id. */
+export interface Driver {
+  id: string
+  name: string
+  phone_number: string | null
+}
+
+export interface MirroredRows {
+  shipments: Shipment
+  clients: Client
+  warehouses: Warehouse
+  drivers: Driver
+}
+export type MirroredTable = keyof MirroredRows
+export const MIRRORED_TABLES = ['shipments', 'clients', 'warehouses', 'drivers'] as const satisfies readonly MirroredTable[]
+
+/** One changed record. `gone` means this person may not see it any more, or it no longer exists. */
+export type MirrorChange = {
+  [Table in MirroredTable]:
+    | { table: Table; id: string; version: number; gone: false; row: MirroredRows[Table] }
+    | { table: Table; id: string; version: number; gone: true; row: null }
+}[MirroredTable]
+
+/** Where a first mirror goes on, newest first. */
+export interface MirrorPosition {
+  createdAt: string
+  id: string
+}
+
+export type Denied = { denied: 'signed-out' | 'inactive' | 'customer' }
+
+/** One page of the first mirror of one table. `head` is the version to pull from once every table is mirrored. */
+export interface MirrorPage {
+  epoch: string
+  scope: number
+  role: Role
+  head: number
+  serverTime: string
+  rows: MirroredRows[MirroredTable][]
+  next: MirrorPosition | null
+}
+
+export interface PullRequest {
+  epoch: string
+  scope: number
+  cursor: number
+  limit: number
+}
+
+/** `reset` says that the mirror has to be made anew (the outbox stays). */
+export interface PullPage {
+  reset: null | 'epoch' | 'scope' | 'cursor'
+  epoch: string
+  scope: number
+  role: Role
+  cursor: number
+  more: boolean
+  serverTime: string
+  rows: MirrorChange[]
+}
+
+export interface PushAnswer {
+  epoch: string
+  serverTime: string
+  answers: CommandAnswer[]
+}

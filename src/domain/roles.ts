@@ -1,0 +1,16 @@
+/** What the server says a signed-in person is. `inactive` had a staff record that an admin switched off. */
+export const ROLES = ['admin', 'manager', 'staff', 'driver', 'customer', 'inactive'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Roles that work at the shipments desk. */
+export const OFFICE_ROLES = ['admin', 'manager', 'staff'] as const satisfies readonly Role[]
+export type OfficeRole = (typeof OFFICE_ROLES)[number]
+
+export function isOffice(role: Role): role is OfficeRole {
+  return (OFFICE_ROLES as readonly Role[]).includes(role)
+}
+
+/** Where each role lands after signing in. */
+export function homeOf(role: Role): '/pod' | '/dashboard' {
+  return role === 'driver' ? '/pod' : '/dashboard'
+}

@@ -1,0 +1,63 @@
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
+
+export const PAGE_SIZES = [5, 10, 20, 50] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+const USUAL_PAGE_SIZE: PageSize = 10
+
+/** What the list shows. It lives in the address, so that a link shares a view and Back returns to it. */
+export interface ListQuery {
+  text: string
+  status: ShipmentStatus | null
+  /** First and last day, yyyy-mm-dd in IST, both included. */
+  from: string | null
+  to: string | null
+  page: number
+  pageSize: PageSize
+}
+
+/** Anybody can type an address: what makes no sense is read as the usual view, never an error. */
+export function readListQuery(params: URLSearchParams): ListQuery {
+  return {
+    text: params.get('q') ?? '',
+    status: SHIPMENT_STATUSES.find((status) => status === params.get('status')) ?? null,
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+    page: readPage(params.get('page')),
+    pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? USUAL_PAGE_SIZE,
+  }
+}
+
+/** Leaves out whatever is usual, so that the plain list has the plain address. */
+export function writeListQuery(query: ListQuery): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query.text !== '') params.set('q', query.text)
+  if (query.status !== null) params.set('status', query.status)
+  if (query.from !== null) params.set('from', query.from)
+  if (query.to !== null) params.set('to', query.to)
+  if (query.page !== 1) params.set('page', String(query.page))
+  if (query.pageSize !== USUAL_PAGE_SIZE) params.set('size', String(query.pageSize))
+  return params
+}
+
+/** Another filter is another list: it starts at its first page. */
+export function changeFilter(query: ListQuery, change: Partial<Omit<ListQuery, 'page'>>): ListQuery {
+  return { ...query, ...change, page: 1 }
+}
+
+export function isFiltered(query: ListQuery): boolean {
+  return query.text.trim() !== '' || query.status !== null || query.from !== null || query.to !== null
+}
+
+export function withoutFilters(query: ListQuery): ListQuery {
+  return { ...query, text: '', status: null, from: null, to: null, page: 1 }
+}
+
+function readDay(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+}
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+
+const usual: ListQuery = { text: '', status: null, from: null, to: null, page: 1, pageSize: 10 }
+
+test('the plain address shows the first ten of everything', () => {
+  expect(readListQuery(new URLSearchParams(''))).toEqual(usual)
+  expect(writeListQuery(usual).toString()).toBe('')
+})
+
+test('a shared link shows the other person the same view', () => {
+  const query: ListQuery = {
+    text: 'Anand & Sons, 50%',
+    status: 'Lost/Damaged',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    page: 3,
+    pageSize: 50,
+  }
+  expect(readListQuery(new URLSearchParams(writeListQuery(query).toString()))).toEqual(query)
+})
+
+test('an address that makes no sense is read as the usual view', () => {
+  const params = new URLSearchParams('status=Teleported&from=2026-02-31&to=yesterday&page=-2&size=7')
+  expect(readListQuery(params)).toEqual(usual)
+})
+
+test('another filter starts at the first page', () => {
+  expect(changeFilter({ ...usual, page: 4 }, { status: 'Delivered' })).toEqual({ ...usual, status: 'Delivered', page: 1 })
+})
+
+test('clearing the filters keeps the page size', () => {
+  const filtered: ListQuery = { ...usual, text: 'SHP', from: '2026-11-01', page: 2, pageSize: 20 }
+  expect(isFiltered(filtered)).toBe(true)
+  expect(withoutFilters(filtered)).toEqual({ ...usual, pageSize: 20 })
+  expect(isFiltered({ ...usual, text: '  ' })).toBe(false)
+})

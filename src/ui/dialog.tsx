@@ -1,0 +1,67 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { CloseIcon } from '#ui/icons.tsx'
+
+interface DialogProps {
+  title: string
+  /** Asked for by Escape, the X or a press beside the dialog. */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons; the action to take first, as read. */
+  actions?: ReactNode
+  size?: 'normal' | 'wide'
+  /** For a question that must be answered by one of its buttons; Escape still closes. */
+  withoutX?: boolean
+}
+
+/** Modal while it is mounted; focus goes back to where it was when it leaves. */
+export function Dialog({ title, onClose, children, actions, size = 'normal', withoutX = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (!dialog || dialog.open) return
+    const before = document.activeElement
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a press on the backdrop arrives at the dialog; Escape does the same by keyboard
+    <dialog
+      ref={element}
+      aria-labelledby={heading}
+      className={`max-h-[92dvh] w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-high ${size === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => {
+        if (event.target === element.current) onClose()
+      }}
+    >
+      <div className="flex max-h-[92dvh] flex-col">
+        <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
+          <h2 id={heading} tabIndex={-1} className="pt-1.5 text-xl">
+            {title}
+          </h2>
+          {!withoutX && (
+            <button
+              type="button"
+              aria-label="Close"
+              className="grid size-target shrink-0 place-items-center rounded-control text-ink-muted hover:bg-sunken"
+              onClick={onClose}
+            >
+              <CloseIcon />
+            </button>
+          )}
+        </div>
+        <div className="overflow-y-auto px-5 pb-5">{children}</div>
+        {actions && <div className="flex flex-wrap gap-3 border-t border-line bg-paper px-5 py-4">{actions}</div>}
+      </div>
+    </dialog>
+  )
+}

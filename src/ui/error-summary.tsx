@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { WarningIcon } from '#ui/icons.tsx'
+
+export interface SummarizedError {
+  /** Id of the control the message belongs to. */
+  field: string
+  message: string
+}
+
+/** Takes focus when it appears and links each message to its field. Give it a new `key` per attempt so that it takes focus again. */
+export function ErrorSummary({ errors, title = 'Please check what you entered' }: { errors: SummarizedError[]; title?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const present = errors.length > 0
+  useEffect(() => {
+    if (present) box.current?.focus()
+  }, [present])
+  if (!present) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="flex gap-3 rounded-card border-2 border-bad bg-bad-soft p-4 text-bad">
+      <WarningIcon className="mt-0.5 size-6" />
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {errors.map(({ field, message }) => (
+            <li key={`${field}-${message}`}>
+              <a
+                href={`#${field}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(field)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+interface PageProps {
+  /** The page's heading and, before the product's name, the document's title. */
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  width?: 'narrow' | 'normal' | 'full'
+}
+
+const widths = { narrow: 'max-w-xl', normal: 'max-w-4xl', full: 'max-w-none' }
+
+let opened = false
+
+/** Moves focus to the heading when a person came here from another page, so that the next Tab starts with its content. */
+export function PageHeading({ title, className = 'text-2xl sm:text-3xl' }: { title: string; className?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} – Waybill`
+    const focused = document.activeElement
+    if (opened && (focused === null || focused === document.body || !focused.isConnected || focused.tagName === 'A'))
+      heading.current?.focus({ preventScroll: true })
+    opened = true
+  }, [title])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {title}
+    </h1>
+  )
+}
+
+export function Page({ title, lead, actions, children, width = 'normal' }: PageProps) {
+  return (
+    <div className={`mx-auto flex w-full flex-col gap-6 ${widths[width]}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-col gap-1">
+          <PageHeading title={title} />
+          {lead && <p className="text-ink-muted">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

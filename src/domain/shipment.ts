@@ -70,6 +70,8 @@ export interface DriverShipment {
   pickup_date: string | null
   estimated_delivery_date: string | null
   created_at: string
+  /** By this the device knows when a finished shipment has left its window. */
+  updated_at: string
   delivered_at: string | null
   cancelled_at: string | null
   delivery_notes: string | null
@@ -96,7 +98,6 @@ export interface OfficeShipment extends DriverShipment {
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null
   invoice_number: string | null
-  updated_at: string
   updated_by: string | null
 }
 

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite'
+import type { ManifestTransform } from 'workbox-build'
+
+/** Screens a visitor may open without signal; all other lazily loaded code belongs to people who sign in. */
+const VISITOR_MODULE = /\/src\/(features\/(home|tracking)|app\/public-)/
+
+interface BuiltChunk {
+  facadeModuleId: string | null
+  isEntry: boolean
+  imports: string[]
+  dynamicImports: string[]
+}
+
+/** Everything the entry and the visitor's screens load: their static imports, and theirs. */
+export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<string> {
+  const wanted = new Set<string>()
+  const add = (file: string) => {
+    const chunk = chunks.get(file)
+    if (!chunk || wanted.has(file)) return
+    wanted.add(file)
+    chunk.imports.forEach(add)
+    chunk.dynamicImports.filter((next) => VISITOR_MODULE.test(chunks.get(next)?.facadeModuleId ?? '')).forEach(add)
+  }
+  for (const [file, chunk] of chunks) if (chunk.isEntry) add(file)
+  return wanted
+}
+
+/**
+ * Tells the service worker which files to fetch at once and which only for people who sign in:
+ * somebody who looks up one parcel must not download the driver's app and a barcode reader.
+ */
+export function visitorPart(): { plugin: Plugin; markEntries: ManifestTransform } {
+  let visitor = new Set<string>()
+  return {
+    plugin: {
+      name: 'waybill-visitor-part',
+      apply: 'build',
+      generateBundle(_options, bundle) {
+        const chunks = new Map<string, BuiltChunk>()
+        for (const [file, output] of Object.entries(bundle)) if (output.type === 'chunk') chunks.set(file, output)
+        visitor = visitorFiles(chunks)
+      },
+    },
+    markEntries: (entries) => ({
+      manifest: entries.map((entry) => {
+        const signedIn = /\.(js|wasm)$/.test(entry.url) && !visitor.has(entry.url)
+        return signedIn ? { ...entry, part: 'signed-in' } : entry
+      }),
+      warnings: [],
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import { Workbox } from 'workbox-window'
+import { create } from 'zustand'
+import { OUTBOX_TAG, SERVICE_WORKER_MESSAGE } from '#app/service-worker-messages.ts'
+import { unlessWorkIsUnsaved } from '#session/unsaved-work.ts'
+
+const HOUR = 60 * 60 * 1000
+
+interface AppUpdate {
+  /** A new version is on the device and waits for a person to say Refresh. */
+  waiting: boolean
+  /** Everything a signed-in person needs is on the device: the app opens and saves without signal. */
+  readyOffline: boolean
+}
+
+export const useAppUpdate = create<AppUpdate>(() => ({ waiting: false, readyOffline: false }))
+
+let workbox: Workbox | null = null
+
+/** Once, at the start of the app. In development there is no service worker. */
+export function registerServiceWorker(): void {
+  if (workbox || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
+  workbox.addEventListener('waiting', () => useAppUpdate.setState({ waiting: true }))
+  reloadWhenReplaced()
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<{ type?: string } | null>) => {
+    if (event.data?.type === SERVICE_WORKER_MESSAGE.readyOffline) useAppUpdate.setState({ readyOffline: true })
+  })
+  void workbox.register().catch(() => undefined)
+  lookForUpdates(workbox)
+}
+
+/** Replaces the app by the version that waits, in every tab; refuses (false) while any tab has unsaved or sending work. */
+export async function applyUpdate(): Promise<boolean> {
+  const registered = workbox
+  if (!registered) return false
+  return unlessWorkIsUnsaved(async () => {
+    registered.messageSkipWaiting()
+    // Held until the page is gone, so that no form opens between the question and the reload.
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+  })
+}
+
+/** Asks the service worker to keep all code of the signed-in parts on the device. Cheap when it is there already. */
+export async function keepAppOffline(): Promise<void> {
+  if (!workbox) return
+  const registration = await navigator.serviceWorker.ready
+  registration.active?.postMessage({ type: SERVICE_WORKER_MESSAGE.signedIn })
+}
+
+/** Calls back when the browser found the network again. Returns the way to stop. */
+export function onBackgroundSync(wake: () => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const listen = (event: MessageEvent<{ type?: string } | null>) => {
+    if (event.data?.type === SERVICE_WORKER_MESSAGE.wake) wake()
+  }
+  navigator.serviceWorker.addEventListener('message', listen)
+  return () => navigator.serviceWorker.removeEventListener('message', listen)
+}
+
+/** Where the browser has Background Sync: one more wake-up. Nothing relies on it. */
+export async function askForBackgroundSync(): Promise<void> {
+  if (!workbox) return
+  const registration: ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } } =
+    await navigator.serviceWorker.ready
+  await registration.sync?.register(OUTBOX_TAG).catch(() => undefined)
+}
+
+/** The first service worker of all takes over silently; a later one means that the code on this page is gone from the device. */
+function reloadWhenReplaced(): void {
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) location.reload()
+    controlled = true
+  })
+}
+
+/** An installed app may stay open for weeks. */
+function lookForUpdates(registered: Workbox): void {
+  let lookedAt = Date.now()
+  const look = () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - lookedAt < HOUR) return
+    lookedAt = Date.now()
+    void registered.update().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', look)
+  setInterval(look, HOUR)
+}

@@ -1,0 +1,58 @@
+/**
+ * What the service worker keeps, for whom and for how long. How it does so is in service-worker.ts.
+ * The rule above all others: an answer given to a signed-in person is never kept here.
+ */
+
+/** The app's empty page: opens every route of the app, with or without signal. */
+export const SHELL = '/app.html'
+
+/** Lazily loaded code, workers and WebAssembly for people who sign in. File names carry a hash, so a kept file is always right. */
+export const SIGNED_IN_CACHE = 'waybill-signed-in-part'
+
+/** Never the app's page: these belong to the backend, and its answers must arrive as they are. */
+const BACKEND_PATH = /^\/(rest|auth|storage|functions|_[^/]*)(\/|$)/
+const FILE_PATH = /\/[^/]+\.[^/]+$/
+
+export function opensTheApp(url: URL): boolean {
+  return !BACKEND_PATH.test(url.pathname) && !FILE_PATH.test(url.pathname)
+}
+
+/** Answers of the tracking function, for visitors only. */
+export const TRACKING = {
+  cache: 'waybill-tracking-answers',
+  most: 50,
+  keptMs: 7 * 24 * 60 * 60 * 1000,
+  /** With a copy at hand, a network that says nothing for this long counts as no network. */
+  patienceMs: 6000,
+  seenAtHeader: 'x-waybill-seen-at',
+} as const
+
+/** A session token makes the answer unmasked and personal: those calls pass through untouched. */
+export function isVisitorsTracking(request: { method: string; url: string; headers: Headers }): boolean {
+  return (
+    request.method === 'POST' &&
+    new URL(request.url).pathname.endsWith('/rest/v1/rpc/track_shipment') &&
+    !request.headers.has('authorization')
+  )
+}
+
+/** Only the function's own word is worth keeping: a captive portal's page also comes with status 200. */
+export function isAnswer(response: { ok: boolean; headers: Headers }): boolean {
+  return response.ok && (response.headers.get('content-type') ?? '').includes('json')
+}
+
+/** The gateway is there, the service behind it is not: as good as no network. */
+export function isOutage(response: { status: number; ok: boolean; redirected: boolean; headers: Headers }): boolean {
+  return (response.ok && !isAnswer(response)) || response.redirected || [502, 503, 504].includes(response.status)
+}
+
+/** Background Sync tag; also what the page registers. */
+export const OUTBOX_TAG = 'outbox'
+
+/** Messages between page and service worker. */
+export const MESSAGE = {
+  skipWaiting: 'SKIP_WAITING',
+  signedIn: 'waybill-signed-in',
+  readyOffline: 'waybill-ready-offline',
+  wake: 'waybill-wake',
+} as const

@@ -1,0 +1,31 @@
+import { SIGNED_IN_CACHE } from './policy.ts'
+
+/**
+ * Fetches what is missing of the signed-in people's files. A file that is there already is never fetched again,
+ * so this may be asked for as often as somebody opens the app; a broken connection goes on where it stopped.
+ */
+export async function keepSignedInPart(files: readonly string[]): Promise<void> {
+  const cache = await caches.open(SIGNED_IN_CACHE)
+  for (const file of files) {
+    if (await cache.match(file)) continue
+    const response = await fetch(file)
+    if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+    await cache.put(file, response)
+  }
+}
+
+/** Somebody has signed in on this device before. */
+export function hasSignedInPart(): Promise<boolean> {
+  return caches.has(SIGNED_IN_CACHE)
+}
+
+export async function dropOldFiles(files: readonly string[]): Promise<void> {
+  if (!(await hasSignedInPart())) return
+  const cache = await caches.open(SIGNED_IN_CACHE)
+  const wanted = new Set(files)
+  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request)
+}
+
+export async function keptFile(request: Request): Promise<Response | undefined> {
+  return caches.match(request, { cacheName: SIGNED_IN_CACHE })
+}

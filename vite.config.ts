@@ -1,0 +1,64 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { visitorPart } from './scripts/build/visitor-part.ts'
+import { webManifest } from './scripts/build/web-manifest.ts'
+
+/** The empty shell under its own name: what the service worker opens for every route, whatever index.html will hold one day. */
+function appShell(): Plugin {
+  let dist = 'dist'
+  return {
+    name: 'waybill-app-shell',
+    apply: 'build',
+    configResolved(config) {
+      dist = join(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      sequential: true,
+      // Before the precache manifest is written, so that its hashes are those of the files served.
+      order: 'pre',
+      async handler() {
+        await copyFile(join(dist, 'index.html'), join(dist, 'app.html'))
+      },
+    },
+  }
+}
+
+const visitor = visitorPart()
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    visitor.plugin,
+    appShell(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      registerType: 'prompt',
+      // Registered by src/app/app-update.ts: an inline script would be refused by the content security policy.
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: webManifest,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{js,css,html,wasm,woff2}', 'icons/icon.svg'],
+        globIgnores: ['.vite/**', 'index.html', 'service-worker.js'],
+        // The scanner's WebAssembly is 1.1 MB: too much for Workbox's default, needed where there is no signal.
+        maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+        manifestTransforms: [visitor.markEntries],
+      },
+    }),
+  ],
+  build: {
+    // Tailwind 4's own floor (cascade layers, registered properties): Android WebView and Chrome update apart from the phone.
+    target: ['chrome111', 'safari16.4', 'firefox128'],
+    // Inlined assets would be data: addresses, which the content security policy allows for images alone.
+    assetsInlineLimit: 0,
+  },
+  worker: { format: 'es' },
+})

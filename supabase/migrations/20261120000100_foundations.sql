@@ -108,6 +108,11 @@ as $$
     )
 $$;
 
+-- How every instant leaves the database. Columns that devices hold keep milliseconds only, so nothing is lost on the way.
+create function app.instant(moment timestamptz) returns text
+language sql stable parallel safe set search_path = ''
+as $$ select to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
 grant execute on all functions in schema app to anon, authenticated, service_role;
 
 -- What differs from one installation to the next; no API role can read or write it.

@@ -36,15 +36,15 @@ create table public.shipments (
   create_date date,
   pickup_date date,
   estimated_delivery_date date,
-  created_at timestamptz not null default now(),
-  delivered_at timestamptz,
-  cancelled_at timestamptz,
+  created_at timestamptz(3) not null default now(),
+  delivered_at timestamptz(3),
+  cancelled_at timestamptz(3),
   delivery_notes text,
   invoice_status text not null default 'pending' check (invoice_status in ('pending', 'raised')),
   invoice_id uuid,
   invoice_number text,
   payment_token uuid not null unique default gen_random_uuid(),
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   updated_by uuid,
   constraint shipments_delivered_at_needs_status check (delivered_at is null or status = 'Delivered'),
   constraint shipments_cancelled_at_needs_status check (cancelled_at is null or status = 'Cancelled'),
@@ -73,7 +73,7 @@ create table public.shipment_items (
   width_cm numeric(10, 2) check (width_cm > 0),
   height_cm numeric(10, 2) check (height_cm > 0),
   price_inr numeric(14, 2) check (price_inr between 0 and 100000000),
-  created_at timestamptz not null default now()
+  created_at timestamptz(3) not null default now()
 );
 create index shipment_items_shipment_id on public.shipment_items (shipment_id, created_at, id);
 
@@ -82,7 +82,7 @@ create table public.shipment_updates (
   shipment_id uuid not null references public.shipments (id) on delete cascade,
   status text not null check (status = any (app.shipment_statuses())),
   location text,
-  updated_at timestamptz not null default now(),
+  updated_at timestamptz(3) not null default now(),
   updated_by uuid,
   warehouse_id uuid references public.warehouses (id) on delete restrict,
   command_id uuid
@@ -98,3 +98,103 @@ alter table public.shipment_updates enable row level security;
 revoke all on public.shipments, public.shipment_items, public.shipment_updates from public, anon, authenticated, service_role;
 grant select on public.shipments, public.shipment_items, public.shipment_updates to authenticated;
 grant select, insert, update, delete on public.shipments, public.shipment_items, public.shipment_updates to service_role;
+
+/* What the server alone decides */
+
+-- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim);
+-- nothing that comes later moves or clears it while the status stays.
+create function app.before_shipment_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_by := coalesce(app.actor(), new.updated_by);
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+    if new.status = old.status then
+      new.delivered_at := old.delivered_at;
+      new.cancelled_at := old.cancelled_at;
+      return new;
+    end if;
+  end if;
+  new.delivered_at := case when new.status = 'Delivered' then coalesce(new.delivered_at, now()) end;
+  new.cancelled_at := case when new.status = 'Cancelled' then coalesce(new.cancelled_at, now()) end;
+  return new;
+end
+$$;
+
+create trigger before_insert before insert on public.shipments
+  for each row execute function app.before_shipment_write();
+create trigger before_update before update on public.shipments
+  for each row when (old.* is distinct from new.*) execute function app.before_shipment_write();
+
+-- One row of history for the status a shipment starts with and for each change of it. Inside a transaction,
+-- app.command_id names the command, app.status_at the moment when it is not now, and app.history = 'off'
+-- leaves the row to the caller (a scan at a warehouse, a load of data that brings its own history).
+create function app.write_shipment_history() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if current_setting('app.history', true) = 'off' then
+    return null;
+  end if;
+  insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, command_id)
+  values (
+    new.id,
+    new.status,
+    new.to_city,
+    coalesce(
+      nullif(current_setting('app.status_at', true), '')::timestamptz,
+      new.delivered_at,
+      new.cancelled_at,
+      case when tg_op = 'INSERT' then new.created_at else now() end
+    ),
+    new.updated_by,
+    nullif(current_setting('app.command_id', true), '')::uuid
+  );
+  return null;
+end
+$$;
+
+create trigger first_history after insert on public.shipments
+  for each row execute function app.write_shipment_history();
+create trigger status_history after update on public.shipments
+  for each row when (old.status is distinct from new.status) execute function app.write_shipment_history();
+
+revoke all on function app.before_shipment_write(), app.write_shipment_history() from public, anon, authenticated, service_role;
+
+/* Who may see these rows */
+
+create function app.confirmed_email() returns text
+language sql stable security definer set search_path = ''
+as $$ select lower(email) from auth.users where id = auth.uid() and email_confirmed_at is not null $$;
+
+-- What a customer booked, sends or receives; empty for everybody else.
+create function app.my_shipments() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from public.shipments where app.role() = 'customer' and user_id = app.user_id()
+  union
+  select id from public.shipments where app.role() = 'customer' and lower(from_email) = app.confirmed_email()
+  union
+  select id from public.shipments where app.role() = 'customer' and lower(to_email) = app.confirmed_email()
+$$;
+
+revoke all on function app.confirmed_email(), app.my_shipments() from public, anon, authenticated, service_role;
+grant execute on function app.my_shipments() to authenticated, service_role;
+
+-- Drivers have no policy here at all: a grant of columns could not keep prices from them.
+-- Everything is written by commands alone.
+create policy shipments_office_select on public.shipments
+  for select to authenticated using ((select app.is_office()));
+create policy shipments_customer_select on public.shipments
+  for select to authenticated using (id in (select app.my_shipments()));
+
+create policy shipment_items_office_select on public.shipment_items
+  for select to authenticated using ((select app.is_office()));
+create policy shipment_items_customer_select on public.shipment_items
+  for select to authenticated using (shipment_id in (select app.my_shipments()));
+
+create policy shipment_updates_office_select on public.shipment_updates
+  for select to authenticated using ((select app.is_office()));
+create policy shipment_updates_customer_select on public.shipment_updates
+  for select to authenticated using (shipment_id in (select app.my_shipments()));

@@ -12,11 +12,11 @@ create table public.proof_of_delivery (
   photo_id uuid unique,
   photo_sha256 text check (photo_sha256 ~ '^[0-9a-f]{64}$'),
   photo_size integer check (photo_size between 1 and 1048576),
-  photo_confirmed_at timestamptz,
-  claimed_at timestamptz not null,
+  photo_confirmed_at timestamptz(3),
+  claimed_at timestamptz(3) not null,
   clock_offset_ms bigint,
-  received_at timestamptz not null default now(),
-  delivered_at timestamptz not null,
+  received_at timestamptz(3) not null default now(),
+  delivered_at timestamptz(3) not null,
   -- No reference: a capture is kept even when its author's profile is not known here (an imported file).
   captured_by uuid not null,
   imported_by uuid references public.users (id) on delete restrict,
@@ -25,8 +25,8 @@ create table public.proof_of_delivery (
   review_state text not null default 'none' check (review_state = any (app.review_states())),
   review_note text,
   reviewed_by uuid references public.users (id) on delete restrict,
-  reviewed_at timestamptz,
-  created_at timestamptz not null default now(),
+  reviewed_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
   constraint proof_photo_is_whole check (
     (photo_id is null) = (photo_sha256 is null) and (photo_id is null) = (photo_size is null) and (photo_id is null) = (image_url is null)
   ),
@@ -44,7 +44,7 @@ create table public.delivery_lookups (
   user_id uuid not null references public.users (id) on delete cascade,
   tracking_number text not null,
   found boolean not null,
-  looked_up_at timestamptz not null default now()
+  looked_up_at timestamptz(3) not null default now()
 );
 comment on table public.delivery_lookups is 'Every look-up of a shipment by a driver on the road, found or not.';
 create index delivery_lookups_user_id on public.delivery_lookups (user_id, looked_up_at);
@@ -55,3 +55,12 @@ alter table public.delivery_lookups enable row level security;
 revoke all on public.proof_of_delivery, public.delivery_lookups from public, anon, authenticated, service_role;
 grant select on public.proof_of_delivery, public.delivery_lookups to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
+
+-- A customer sees what was delivered to them, not what the office has yet to look at.
+create policy proof_of_delivery_office_select on public.proof_of_delivery
+  for select to authenticated using ((select app.is_office()));
+create policy proof_of_delivery_customer_select on public.proof_of_delivery
+  for select to authenticated using (applied and shipment_id in (select app.my_shipments()));
+
+create policy delivery_lookups_office_select on public.delivery_lookups
+  for select to authenticated using ((select app.is_office()));

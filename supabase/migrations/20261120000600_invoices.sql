@@ -73,3 +73,14 @@ revoke all on public.invoices, public.invoice_lines, public.invoice_counters, pu
 grant select on public.invoices, public.invoice_lines, public.invoice_receipts to authenticated;
 grant select, insert, update, delete on public.invoices, public.invoice_lines, public.invoice_counters, public.invoice_receipts
   to service_role;
+
+create policy invoices_office_select on public.invoices
+  for select to authenticated using ((select app.is_office()));
+create policy invoices_customer_select on public.invoices
+  for select to authenticated using (client_code in (select app.my_client_codes()));
+
+-- The subqueries below see the invoices that the reader may see.
+create policy invoice_lines_select on public.invoice_lines
+  for select to authenticated using (invoice_id in (select id from public.invoices));
+create policy invoice_receipts_select on public.invoice_receipts
+  for select to authenticated using (invoice_id in (select id from public.invoices));

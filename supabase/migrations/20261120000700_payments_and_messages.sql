@@ -43,3 +43,11 @@ alter table public.call_counters enable row level security;
 revoke all on public.payments, public.contact_messages, public.call_counters from public, anon, authenticated, service_role;
 grant select on public.payments, public.contact_messages to authenticated;
 grant select, insert, update, delete on public.payments, public.contact_messages, public.call_counters to service_role;
+
+create policy payments_office_select on public.payments
+  for select to authenticated using ((select app.is_office()));
+create policy payments_customer_select on public.payments
+  for select to authenticated using (shipment_id in (select app.my_shipments()));
+
+create policy contact_messages_office_select on public.contact_messages
+  for select to authenticated using ((select app.is_office()));

@@ -1,0 +1,129 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { addPgTap, asSuperuser, copyDatabase, createMigratedDatabase, dropDatabase } from '#tests/support/sql/migrated-database.ts'
+import type { GrantDefault } from '#tests/support/sql/migrations.ts'
+import { grantDefaults, projectRoot, sqlTestFiles } from '#tests/support/sql/migrations.ts'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import type { SqlSession, SqlTestRun } from '#tests/support/sql/run-sql-tests.ts'
+import { runSqlTests } from '#tests/support/sql/run-sql-tests.ts'
+import { supabaseCli } from '#tests/support/sql/supabase-cli.ts'
+import type { ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { startThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { databaseTypes, databaseTypesFile } from './database-types.ts'
+
+// npm run test:sql [-- part-of-a-file-name …] [--only=pglite | --only=postgres]
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const files = sqlTestFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+const total: SqlTestRun = { passed: 0, failed: 0 }
+
+if (only !== 'postgres') for (const grants of grantDefaults) await part(`PGlite, ${words(grants)}`, (where) => onPglite(where, grants))
+if (only !== 'pglite') await onPostgres()
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function onPglite(where: string, grants: GrantDefault): Promise<SqlTestRun> {
+  return runSqlTests(where, files, async () => pgliteSession(await openTestPglite(grants)), console.log)
+}
+
+async function onPostgres(): Promise<void> {
+  const server = await startThrowAwayPostgres()
+  if (server === null) {
+    const required = process.env['WAYBILL_REQUIRE_POSTGRES'] === '1'
+    console.log(
+      `SQL on PostgreSQL did not run: no PostgreSQL 15 or newer with initdb was found on this machine${required ? ', and it is required' : ''}`,
+    )
+    if (required) total.failed += 1
+    return
+  }
+  try {
+    for (const grants of grantDefaults) {
+      const database = grants.replaceAll('-', '_')
+      await part(`PostgreSQL ${server.version}, ${words(grants)}`, async (where) => {
+        await createMigratedDatabase(server, database, grants)
+        const checks = names.length > 0 || grants !== 'nothing-granted' ? { passed: 0, failed: 0 } : await checkSchema(server, database)
+        await addPgTap(server, database)
+        const run = await runSqlTests(where, files, () => postgresSession(server, database), console.log)
+        return { passed: run.passed + checks.passed, failed: run.failed + checks.failed }
+      })
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The committed types are those of these migrations, and plpgsql_check finds no error in any function. */
+async function checkSchema(server: ThrowAwayPostgres, database: string): Promise<SqlTestRun> {
+  const run: SqlTestRun = { passed: 0, failed: 0 }
+  const judge = (holds: boolean, complaint: string) => {
+    if (holds) run.passed += 1
+    else {
+      run.failed += 1
+      console.log(complaint)
+    }
+  }
+  const committed = readFileSync(join(projectRoot, databaseTypesFile), 'utf8')
+  judge(
+    committed === (await databaseTypes(server.url(database))),
+    `${databaseTypesFile} does not match the migrations: run "npm run db:types"`,
+  )
+
+  await copyDatabase(server, database, 'to_lint')
+  await asSuperuser(server, 'to_lint', 'create extension plpgsql_check').catch(() => {
+    if (process.env['WAYBILL_REQUIRE_POSTGRES'] === '1') judge(false, 'plpgsql_check is not installed, and it is required')
+  })
+  const lint = await supabaseCli(
+    'db',
+    'lint',
+    `--remote=${server.url('to_lint')}`,
+    '--level=error',
+    '--fail-on=error',
+    '--schema=public,app',
+  )
+  const missing = !lint.ok && /plpgsql_check/.test(lint.stderr)
+  if (missing) console.log('supabase db lint did not run: plpgsql_check is not installed')
+  else judge(lint.ok, `supabase db lint:\n${lint.stdout}${lint.stderr}`)
+  await dropDatabase(server, 'to_lint')
+  return run
+}
+
+async function part(where: string, work: (where: string) => Promise<SqlTestRun>): Promise<void> {
+  const started = performance.now()
+  const run = await work(where).catch((error: unknown): SqlTestRun => {
+    console.log(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+    return { passed: 0, failed: 1 }
+  })
+  total.passed += run.passed
+  total.failed += run.failed
+  console.log(`SQL on ${where}: ${run.passed} passed, ${run.failed} failed (${Math.round((performance.now() - started) / 1000)} s)`)
+}
+
+function pgliteSession(db: PGlite): SqlSession {
+  return {
+    run: async (statement) => {
+      const results = await db.exec(statement, { rowMode: 'array' })
+      return results.flatMap((result) => result.rows.map((row) => (Array.isArray(row) ? row[0] : undefined)))
+    },
+    close: () => db.close(),
+  }
+}
+
+let copies = 0
+async function postgresSession(server: ThrowAwayPostgres, from: string): Promise<SqlSession> {
+  const name = `${from}_${(copies += 1)}`
+  await copyDatabase(server, from, name)
+  const sql = postgres(server.url(name), { max: 1, onnotice: () => undefined })
+  return {
+    run: async (statement) => (await sql.unsafe<Record<string, unknown>[]>(statement).simple()).map((row) => Object.values(row)[0]),
+    close: async () => {
+      await sql.end({ timeout: 5 })
+      await dropDatabase(server, name)
+    },
+  }
+}
+
+function words(grants: GrantDefault): string {
+  return grants.replaceAll('-', ' ')
+}

@@ -108,6 +108,13 @@ as $$
     )
 $$;
 
+-- What came from outside may be no uuid at all; then it is nobody's.
+create function app.uuid_or_null(word text) returns uuid
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when word ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then word::uuid end
+$$;
+
 -- How every instant leaves the database. Columns that devices hold keep milliseconds only, so nothing is lost on the way.
 create function app.instant(moment timestamptz) returns text
 language sql stable parallel safe set search_path = ''

@@ -1,0 +1,114 @@
+-- How often a caller may ask. Fixed windows of a minute and an hour; a refusal raised as an error rolls back its own count,
+-- so whoever keeps asking is let in again when the window ends.
+
+-- An IPv6 subscriber owns a whole /64. Whoever has no address shares one key with everybody like them.
+create function app.caller_key(typed_address text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  address inet;
+begin
+  address := nullif(btrim(typed_address), '')::inet;
+  if address is null then
+    return 'shared';
+  end if;
+  if family(address) = 4 then
+    return host(address);
+  end if;
+  if address <<= '::ffff:0:0/96'::inet then
+    return host('0.0.0.0'::inet + (address - '::ffff:0:0'::inet));
+  end if;
+  return network(set_masklen(address, 64))::text;
+exception when invalid_text_representation then
+  return 'shared';
+end
+$$;
+
+-- Only a header that the caller cannot choose says who is calling: hosted, the proxy's cf-connecting-ip; the embedded server
+-- names its own in the setting 'caller_header' and deletes whatever the caller sent under that name.
+create function app.caller() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    'user:' || auth.uid(),
+    app.caller_key(
+      nullif(current_setting('request.headers', true), '')::jsonb ->> coalesce(app.setting('caller_header'), 'cf-connecting-ip')
+    )
+  )
+$$;
+
+-- Seconds until the bucket is open again; null while it is.
+create function app.wait_for(bucket text, per_minute integer, per_hour integer) returns integer
+language sql stable security definer set search_path = ''
+as $$
+  select max(case
+    when counted.bucket = wait_for.bucket || ':minute' and counted.calls >= per_minute
+      then ceil(extract(epoch from date_trunc('minute', now()) + interval '1 minute' - now()))::integer
+    when counted.bucket = wait_for.bucket || ':hour' and counted.calls >= per_hour
+      then ceil(extract(epoch from date_trunc('hour', now()) + interval '1 hour' - now()))::integer
+  end)
+  from (
+    select counter.bucket, sum(counter.calls) as calls
+    from public.call_counters as counter
+    where (counter.bucket, counter.window_start) in (
+      (wait_for.bucket || ':minute', date_trunc('minute', now())),
+      (wait_for.bucket || ':hour', date_trunc('hour', now()))
+    )
+    group by counter.bucket
+  ) as counted
+$$;
+
+-- To be called last: the row stays locked until the transaction ends. One caller has one shard and so never gets past the limit,
+-- however many calls run at once; what all callers share is spread over sixteen. Counters of past windows go in passing.
+create function app.count_call(bucket text, shards integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.call_counters as counter (bucket, window_start, shard, calls)
+  select count_call.bucket || counted.suffix, counted.started, floor(random() * shards), 1
+  from (values (':hour', date_trunc('hour', now())), (':minute', date_trunc('minute', now()))) as counted (suffix, started)
+  on conflict on constraint call_counters_pkey do update set calls = counter.calls + 1;
+
+  if random() < 0.02 then
+    delete from public.call_counters as counter
+    where (counter.bucket, counter.window_start, counter.shard) in (
+      select old.bucket, old.window_start, old.shard
+      from public.call_counters as old
+      where old.window_start < now() - interval '2 hours'
+      limit 500
+      for update skip locked
+    );
+  end if;
+end
+$$;
+
+-- Counts a call of one caller and says how long to wait when it was one too many; null when it was not.
+-- The caller's rows are locked by counting, so two calls at once cannot both be the last one allowed.
+create function app.count_caller(bucket text, per_minute integer, per_hour integer) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.count_call(bucket, 1);
+  return app.wait_for(bucket, per_minute + 1, per_hour + 1);
+end
+$$;
+
+-- PostgREST and the embedded server turn this into a real 429 with Retry-After.
+create function app.refuse_too_many(retry_after integer) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = jsonb_build_object('code', 'too-many', 'message', 'Too many searches. Please wait a minute and try again.', 'details', null, 'hint', null)::text,
+    detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', greatest(retry_after, 1)::text))::text;
+end
+$$;
+
+revoke all on function
+  app.caller_key(text), app.caller(), app.wait_for(text, integer, integer), app.count_call(text, integer), app.count_caller(text, integer, integer),
+  app.refuse_too_many(integer)
+  from public, anon, authenticated, service_role;
+
+insert into app.settings (name, value) values
+  ('misses_per_minute', '300'),
+  ('misses_per_hour', '6000');

@@ -1,0 +1,3 @@
+import type { Backend } from '#server/backend.ts'
+
+export async function seedDemo(_backend: Backend, _o: { say: (line: string) => void }): Promise<void> {}

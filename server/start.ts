@@ -1,0 +1,29 @@
+import { announce } from '#server/announce.ts'
+import { buildApp } from '#server/build-app.ts'
+import { readStartOptions } from '#server/command-line.ts'
+import { explainOrThrow, stopOnSignals } from '#server/process-life.ts'
+import { confirmReset, removeEverything } from '#server/reset.ts'
+import { runServer } from '#server/run-server.ts'
+import { readSettings } from '#server/settings.ts'
+
+/** `npm start`: app, API, functions and files from one port. */
+async function start(): Promise<void> {
+  const options = readStartOptions(process.argv.slice(2))
+  const settings = readSettings(process.env)
+  if (options.reset) {
+    if (!options.yes && !(await confirmReset(settings))) {
+      console.log('Nothing was deleted.')
+      return
+    }
+    await removeEverything(settings)
+  }
+  if (options.build) {
+    console.log('Building the app …')
+    await buildApp(settings.distFolder)
+  }
+  const server = await runServer(settings, { say: (line) => console.log(line) })
+  stopOnSignals(() => server.stop())
+  for (const line of announce(settings, server)) console.log(line)
+}
+
+await start().catch(explainOrThrow)

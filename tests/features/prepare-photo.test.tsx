@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { preparePhoto } from '#features/proof-of-delivery/prepare-photo.ts'
+import { sha256 } from '#domain/sha256.ts'
+
+const ABOUT_300_KB = 310_000
+
+/** A busy picture: flat colours would compress to nothing and prove nothing. */
+async function picture(width: number, height: number, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height)
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('no canvas')
+  for (let i = 0; i < 30_000; i++) {
+    brush.fillStyle = `hsl(${(i * 37) % 360} 70% ${30 + (i % 50)}%)`
+    brush.fillRect((i * 7919) % width, (i * 104_729) % height, width / 60, height / 70)
+  }
+  // The upper left corner is red, whatever way the picture lies.
+  brush.fillStyle = 'rgb(255 0 0)'
+  brush.fillRect(0, 0, width / 4, height / 4)
+  return canvas.convertToBlob({ type, quality: 0.92 })
+}
+
+/** The camera's notes as a phone held upright writes them: turn by 90 degrees, and a maker's name that must not travel. */
+async function withCameraNotes(jpeg: Blob, orientation: number): Promise<File> {
+  const tiff = new Uint8Array(8 + 2 + 12 * 2 + 4 + 8)
+  const view = new DataView(tiff.buffer)
+  tiff.set([0x4d, 0x4d, 0, 42])
+  view.setUint32(4, 8)
+  view.setUint16(8, 2)
+  view.setUint16(10, 0x010f)
+  view.setUint16(12, 2)
+  view.setUint32(14, 8)
+  view.setUint32(18, 38)
+  view.setUint16(22, 0x0112)
+  view.setUint16(24, 3)
+  view.setUint32(26, 1)
+  view.setUint16(30, orientation)
+  tiff.set(new TextEncoder().encode('SECRETS\0'), 38)
+  const head = new Uint8Array(4 + 6)
+  head.set([0xff, 0xe1, 0, 8 + tiff.length])
+  head.set(new TextEncoder().encode('Exif\0\0'), 4)
+  return new File([jpeg.slice(0, 2), head, tiff, jpeg.slice(2)], 'camera.jpg', { type: 'image/jpeg' })
+}
+
+async function prepared(file: File) {
+  const result = await preparePhoto(file)
+  if (!result.ok) throw new Error(`refused: ${result.refusal}`)
+  return result.value
+}
+
+test('a 12-megapixel photo becomes at most 1600 pixels and about 300 KB, with its own hash', async () => {
+  const file = new File([await picture(4000, 3000, 'image/jpeg')], 'door.jpg', { type: 'image/jpeg' })
+  const photo = await prepared(file)
+  expect(photo).toMatchObject({ width: 1600, height: 1200, type: 'image/jpeg', size: photo.bytes.byteLength })
+  expect(photo.size).toBeLessThan(ABOUT_300_KB)
+  expect(photo.sha256).toBe(await sha256(photo.bytes))
+})
+
+test('the photo stands upright and carries nothing of the camera’s notes', async () => {
+  const photo = await prepared(await withCameraNotes(await picture(800, 400, 'image/jpeg'), 6))
+  expect([photo.width, photo.height]).toEqual([400, 800])
+  const text = new TextDecoder('latin1').decode(photo.bytes)
+  expect(text).not.toContain('Exif')
+  expect(text).not.toContain('SECRETS')
+  const drawn = await createImageBitmap(new Blob([photo.bytes]))
+  const brush = new OffscreenCanvas(400, 800).getContext('2d')
+  brush?.drawImage(drawn, 0, 0)
+  // Turned a quarter to the right, the red corner comes to lie on the upper right.
+  const [red, green] = brush?.getImageData(380, 20, 1, 1).data ?? []
+  expect(red).toBeGreaterThan(200)
+  expect(green).toBeLessThan(60)
+})
+
+test('a PNG becomes a JPEG, its empty places white', async () => {
+  const canvas = new OffscreenCanvas(300, 200)
+  canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
+  const photo = await prepared(new File([await canvas.convertToBlob({ type: 'image/png' })], 'screen.png', { type: 'image/png' }))
+  expect([...new Uint8Array(photo.bytes, 0, 3)]).toEqual([0xff, 0xd8, 0xff])
+  const brush = new OffscreenCanvas(300, 200).getContext('2d')
+  brush?.drawImage(await createImageBitmap(new Blob([photo.bytes])), 0, 0)
+  expect(brush?.getImageData(200, 100, 1, 1).data[0]).toBeGreaterThan(250)
+})
+
+test('a small photo is not blown up', async () => {
+  const photo = await prepared(new File([await picture(320, 240, 'image/jpeg')], 'small.jpg', { type: 'image/jpeg' }))
+  expect([photo.width, photo.height]).toEqual([320, 240])
+})
+
+test.each([
+  ['a text', new File(['not a photo'], 'note.txt', { type: 'text/plain' })],
+  ['a text that calls itself a photo', new File(['not a photo'], 'photo.jpg', { type: 'image/jpeg' })],
+  ['an empty file', new File([], 'photo.jpg', { type: 'image/jpeg' })],
+])('%s is refused as no image', async (_what, file) => {
+  expect(await preparePhoto(file)).toEqual({ ok: false, refusal: 'not-an-image' })
+})

@@ -103,8 +103,8 @@ async function part(where: string, work: (where: string) => Promise<SqlTestRun>)
 function pgliteSession(db: PGlite): SqlSession {
   return {
     run: async (statement) => {
-      const results = await db.exec(statement, { rowMode: 'array' })
-      return results.flatMap((result) => result.rows.map((row) => (Array.isArray(row) ? row[0] : undefined)))
+      const results: { rows: Record<string, unknown>[] }[] = await db.exec(statement)
+      return results.flatMap(({ rows }) => rows.map((row) => Object.values(row)[0]))
     },
     close: () => db.close(),
   }

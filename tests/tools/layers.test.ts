@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const project = resolve(import.meta.dirname, '../..')
+
+/** Rule, importing file, what it imports: the import table of docs/architecture.md, broken once in each way that matters. */
+const forbidden: [rule: string, from: string, imported: string][] = [
+  ['domain-imports-only-its-own', 'src/domain/a.ts', '#store/target.ts'],
+  ['domain-is-pure', 'src/domain/b.ts', 'dexie'],
+  ['domain-is-pure', 'src/domain/c.ts', 'node:fs'],
+  ['ui-imports-only-its-own', 'src/ui/a.ts', '#domain/target.ts'],
+  ['ui-knows-only-react', 'src/ui/b.ts', 'zustand'],
+  ['store-imports-only-its-own', 'src/store/a.ts', '#backend/target.ts'],
+  ['store-imports-only-its-own', 'src/store/b.ts', '#sync/target.ts'],
+  ['backend-imports-only-its-own', 'src/backend/a.ts', '#store/target.ts'],
+  ['session-imports-only-its-own', 'src/session/a.ts', '#store/target.ts'],
+  ['sync-imports-only-its-own', 'src/sync/a.ts', '#session/target.ts'],
+  ['features-imports-only-its-own', 'src/features/home/a.ts', '#sync/target.ts'],
+  ['features-imports-only-its-own', 'src/features/home/b.ts', '#app/target.ts'],
+  ['app-imports-only-its-own', 'src/app/a.ts', '#server/target.ts'],
+  ['no-feature-imports-another', 'src/features/home/c.ts', '#features/tracking/target.ts'],
+  ['only-online-features-call-the-server', 'src/features/home/d.ts', '#backend/target.ts'],
+  ['server-knows-only-domain', 'server/a.ts', '#backend/target.ts'],
+  ['server-knows-only-domain', 'supabase/functions/one/a.ts', '#store/target.ts'],
+  ['functions-run-without-the-server', 'supabase/functions/one/b.ts', '#server/target.ts'],
+  ['service-worker-stands-alone', 'sw/a.ts', '#domain/target.ts'],
+  ['the-product-never-imports-its-tests', 'server/b.ts', '#tests/target.ts'],
+  ['nothing-of-node-in-the-app', 'src/backend/b.ts', 'node:crypto'],
+  ['dexie-only-in-store', 'src/features/home/e.ts', 'dexie'],
+  ['live-queries-only-in-store-and-features', 'src/ui/c.ts', 'dexie-react-hooks'],
+  ['supabase-only-in-backend', 'src/session/b.ts', '@supabase/supabase-js'],
+  ['everything-resolves', 'src/store/c.ts', '#domain/there-is-none.ts'],
+]
+
+const allowed: [from: string, imported: string][] = [
+  ['src/features/tracking/a.ts', '#backend/target.ts'],
+  ['src/features/tracking/b.ts', '#store/target.ts'],
+  ['src/features/tracking/c.ts', '#session/target.ts'],
+  ['src/features/tracking/d.ts', '#ui/target.ts'],
+  ['src/features/tracking/e.ts', 'dexie-react-hooks'],
+  ['src/session/c.ts', '#backend/target.ts'],
+  ['src/sync/b.ts', '#store/target.ts'],
+  ['src/sync/c.ts', '#backend/target.ts'],
+  ['src/store/d.ts', 'dexie'],
+  ['src/backend/c.ts', '@supabase/supabase-js'],
+  ['src/app/b.ts', '#features/home/target.ts'],
+  ['src/ui/d.ts', 'react'],
+  ['server/c.ts', '#domain/target.ts'],
+  ['server/d.ts', '#functions/one/target.ts'],
+]
+
+const targets = [
+  ...['domain', 'ui', 'store', 'backend', 'session', 'sync', 'app', 'features/home', 'features/tracking'].map((layer) => `src/${layer}`),
+  'server',
+  'supabase/functions/one',
+  'sw',
+  'tests',
+]
+
+describe.each([
+  ['a value', (imported: string) => `import * as it from '${imported}'\nexport const kept = it\n`],
+  ['a type', (imported: string) => `import type * as it from '${imported}'\nexport type Kept = typeof it\n`],
+])('an import of %s', (kind, write) => {
+  let folder: string
+  let caught: string[]
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waybill-layers-'))
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
+    for (const name of ['package.json', '.dependency-cruiser.mjs', 'tsconfig.app.json', 'tsconfig.base.json'])
+      cpSync(join(project, name), join(folder, name))
+    for (const target of targets) put(folder, `${target}/target.ts`, 'export const target = 1\n')
+    for (const [, from, imported] of forbidden) put(folder, from, write(imported))
+    for (const [from, imported] of allowed) put(folder, from, write(imported))
+    put(folder, 'src/domain/round.ts', write('#domain/trip.ts'))
+    put(folder, 'src/domain/trip.ts', write('#domain/round.ts'))
+    caught = violations(folder)
+  })
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(forbidden)('breaks %s: %s of %s', (rule, from) => {
+    expect(caught).toContain(`${rule} ${from}`)
+  })
+
+  test.each(allowed)('is allowed: %s of %s', (from) => {
+    expect(caught.filter((violation) => violation.endsWith(` ${from}`))).toEqual([])
+  })
+
+  test(`in a circle is caught (${kind})`, () => {
+    expect(caught).toContain('no-cycle src/domain/round.ts')
+  })
+})
+
+test('every rule of the configuration is broken here', async () => {
+  const { default: configuration } = (await import(join(project, '.dependency-cruiser.mjs'))) as {
+    default: { forbidden: { name: string }[] }
+  }
+  const broken = new Set(['no-cycle', ...forbidden.map(([rule]) => rule)])
+  expect(configuration.forbidden.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
+})
+
+function put(folder: string, path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+function violations(folder: string): string[] {
+  const cruiser = join(project, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const options = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src', 'sw', 'server', 'supabase/functions', 'tests']
+  const report = JSON.parse(execFileSync(process.execPath, [cruiser, ...options], { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })) as {
+    summary: { violations: { from: string; rule: { name: string } }[] }
+  }
+  return report.summary.violations.map(({ from, rule }) => `${rule.name} ${from}`)
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { SqlSession } from '#tests/support/sql/run-sql-tests.ts'
+import { runSqlTests } from '#tests/support/sql/run-sql-tests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-sql-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Answers each statement with what stands between its quotes; `raise` fails. */
+const echo = async (): Promise<SqlSession> => ({
+  run: async (statement) => {
+    if (statement === 'raise') throw new Error('relation does not exist')
+    return [...statement.matchAll(/'([^']*)'/g)].map((match) => match[1])
+  },
+  close: async () => undefined,
+})
+
+async function run(text: string) {
+  const file = join(folder, 'a.test.sql')
+  writeFileSync(file, text)
+  const printed: string[] = []
+  return { ...(await runSqlTests('here', [file], echo, (line) => printed.push(line))), printed }
+}
+
+test('a file whose assertions hold passes', async () => {
+  expect(await run("select '1..1';\nselect 'ok 1 - a';")).toEqual({ passed: 1, failed: 0, printed: [] })
+})
+
+test('a failing assertion names its file', async () => {
+  const { passed, failed, printed } = await run("select '1..1';\nselect 'not ok 1 - a';")
+  expect({ passed, failed, printed }).toEqual({ passed: 0, failed: 1, printed: ['here: a.test.sql: not ok 1 - a'] })
+})
+
+test('a statement that fails ends the file, names its line, and is one failure', async () => {
+  const { passed, failed, printed } = await run("select '1..2';\nselect 'ok 1 - a';\n\nraise;\nselect 'ok 2 - b';")
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 })
+  expect(printed[0]).toContain('a.test.sql: stopped at line 4: relation does not exist')
+})
+
+test('no file at all is a failure', async () => {
+  expect(await runSqlTests('here', [], echo, () => undefined)).toEqual({ passed: 0, failed: 1 })
+})

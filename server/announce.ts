@@ -30,9 +30,11 @@ function lanAddresses(host: string): string[] {
     .map(({ address }) => address)
 }
 
-function announceAccounts({ demo, production }: ServerSettings): string[] {
-  if (!demo || production) return []
+function announceAccounts({ demo }: ServerSettings): string[] {
+  if (!demo) return []
   const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length))
-  const lines = DEMO_ACCOUNTS.map(({ email, signsInAs, phone }) => `  ${email.padEnd(width)}  ${signsInAs}${phone ? `, phone ${phone}` : ''}`)
+  const lines = DEMO_ACCOUNTS.map(
+    ({ email, signsInAs, phone }) => `  ${email.padEnd(width)}  ${signsInAs}${phone ? `, phone ${phone}` : ''}`,
+  )
   return ['', `Demo accounts (password ${DEMO_PASSWORD}):`, ...lines]
 }

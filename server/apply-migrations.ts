@@ -41,7 +41,9 @@ async function apply(database: Database, { version, name, sql }: Migration): Pro
     await database.script(`begin;\n${sql}\n;\n${noteApplied(version, name)}\ncommit;`)
   } catch (error) {
     await database.script('rollback').catch(() => undefined)
-    throw new MigrationFailed(`Migration ${version}_${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new MigrationFailed(`Migration ${version}_${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 

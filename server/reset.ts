@@ -23,7 +23,8 @@ export async function removeEverything({ dataFolder, databaseUrl }: Where): Prom
       const database = await openDatabase(dataFolder, databaseUrl)
       await database.script(DROP_EVERYTHING).finally(() => database.close())
     }
-    for (const name of [DATABASE_FOLDER, PHOTO_FOLDER, SECRETS_FILE]) await rm(path.join(dataFolder, name), { recursive: true, force: true })
+    for (const name of [DATABASE_FOLDER, PHOTO_FOLDER, SECRETS_FILE])
+      await rm(path.join(dataFolder, name), { recursive: true, force: true })
   } finally {
     await lock.release()
   }

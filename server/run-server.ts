@@ -4,7 +4,7 @@ import { answerBackend, isForBackend, type AnswerRequest } from '#server/answer-
 import { openBackend, type Backend } from '#server/backend.ts'
 import { lockDataFolder } from '#server/data-folder-lock.ts'
 import { openDatabase } from '#server/database.ts'
-import { seedDemo } from '#server/demo/seed-demo.ts'
+import { seedDemoOnce } from '#server/demo/seed-demo.ts'
 import { listen, makeNodeServer, nodeListener } from '#server/listen.ts'
 import { openMail, type Mail } from '#server/mail.ts'
 import { readOrMakeSecrets, type Secrets } from '#server/secrets.ts'
@@ -32,7 +32,10 @@ export interface RunOptions {
  * Folder, port, database, demo data – in this order: whoever cannot have the folder or the port learns it at once, and the port answers
  * "starting" until everything is there.
  */
-export async function runServer(settings: ServerSettings, { say = () => undefined, pages = servePages(settings) }: RunOptions = {}): Promise<RunningServer> {
+export async function runServer(
+  settings: ServerSettings,
+  { say = () => undefined, pages = servePages(settings) }: RunOptions = {},
+): Promise<RunningServer> {
   const lock = await lockDataFolder(settings.dataFolder)
   const undo: (() => Promise<void>)[] = [() => lock.release()]
   const stop = async () => {
@@ -41,7 +44,10 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
   try {
     let answer: AnswerRequest = () => Promise.resolve(starting())
     const listening = await listen(
-      makeNodeServer(settings, nodeListener((request, socketAddress) => answer(request, socketAddress))),
+      makeNodeServer(
+        settings,
+        nodeListener((request, socketAddress) => answer(request, socketAddress)),
+      ),
       settings,
     )
     undo.push(() => listening.close())
@@ -51,9 +57,15 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
     const database = await openDatabase(settings.dataFolder, settings.databaseUrl)
     undo.splice(1, 0, () => database.close())
     const mail = openMail(settings.mail)
-    const backend = await openBackend({ database, dataFolder: settings.dataFolder, secrets, mail: mail.driver, siteUrl: settings.siteUrl ?? url })
+    const backend = await openBackend({
+      database,
+      dataFolder: settings.dataFolder,
+      secrets,
+      mail: mail.driver,
+      siteUrl: settings.siteUrl ?? url,
+    })
     if (backend.applied.length > 0) say(`Database prepared: ${backend.applied.length} migrations.`)
-    if (settings.demo) await seedDemo(backend, { say })
+    if (settings.demo) await seedDemoOnce(backend, { say })
 
     const api = answerBackend({ backend, secrets, mail, production: settings.production })
     answer = (request, socketAddress) => (isForBackend(new URL(request.url).pathname) ? api : pages)(request, socketAddress)

@@ -25,6 +25,7 @@ export interface ServerSettings {
   production: boolean
   /** Origins beside our own that the app may talk to. */
   otherBackend: string | null
+  /** Whether a first start makes the demo company; its accounts have a known password, so never in production. */
   demo: boolean
 }
 
@@ -40,6 +41,7 @@ function given(environment: Environment, name: string): string | null {
 
 export function readSettings(environment: Environment): ServerSettings {
   const smtpUrl = given(environment, 'SMTP_URL')
+  const production = environment['NODE_ENV'] === 'production'
   return {
     port: readPort(given(environment, 'PORT') ?? '4173'),
     host: given(environment, 'HOST') ?? '127.0.0.1',
@@ -49,9 +51,9 @@ export function readSettings(environment: Environment): ServerSettings {
     tls: readTls(given(environment, 'TLS_CERT'), given(environment, 'TLS_KEY')),
     siteUrl: given(environment, 'SITE_URL'),
     mail: smtpUrl ? { smtpUrl, from: given(environment, 'SMTP_FROM') ?? 'Waybill <no-reply@waybill.example>' } : null,
-    production: environment['NODE_ENV'] === 'production',
+    production,
     otherBackend: given(environment, 'VITE_SUPABASE_URL'),
-    demo: given(environment, 'DEMO') !== 'off',
+    demo: !production && given(environment, 'DEMO') !== 'off',
   }
 }
 

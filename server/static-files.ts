@@ -13,7 +13,8 @@ interface KeptFile {
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
-const NOT_FOUND = () => new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+const NOT_FOUND = () =>
+  new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
 /**
  * The built app. A path without a file extension that is no prerendered page gets the shell; a missing asset is a 404 and never the

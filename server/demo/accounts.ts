@@ -10,8 +10,20 @@ export interface DemoAccount {
 export const DEMO_PASSWORD = 'waybill-demo'
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { email: 'admin@waybill.example', name: 'Asha Admin', signsInAs: 'admin', phone: null, staff: { role: 'Admin', position: 'Administrator' } },
-  { email: 'manager@waybill.example', name: 'Manoj Manager', signsInAs: 'manager', phone: null, staff: { role: 'Manager', position: 'Operations manager' } },
+  {
+    email: 'admin@waybill.example',
+    name: 'Asha Admin',
+    signsInAs: 'admin',
+    phone: null,
+    staff: { role: 'Admin', position: 'Administrator' },
+  },
+  {
+    email: 'manager@waybill.example',
+    name: 'Manoj Manager',
+    signsInAs: 'manager',
+    phone: null,
+    staff: { role: 'Manager', position: 'Operations manager' },
+  },
   { email: 'staff@waybill.example', name: 'Sita Staff', signsInAs: 'staff', phone: null, staff: { role: 'Staff', position: 'Desk clerk' } },
   {
     email: 'driver@waybill.example',

@@ -31,7 +31,12 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   if (!isJpeg(bytes)) return answer(415, { error: 'not-a-jpeg' })
   if ((await sha256Of(bytes)) !== sha256) return answer(422, { error: 'hash-mismatch' })
 
-  const asked = await callRpc(environment, 'photo_upload_target', { photoId }, { apikey: environment.publishableKey, authorization: `Bearer ${token}` })
+  const asked = await callRpc(
+    environment,
+    'photo_upload_target',
+    { photoId },
+    { apikey: environment.publishableKey, authorization: `Bearer ${token}` },
+  )
   if (asked.status === 401) return answer(401, { error: 'signed-out' })
   if (asked.status === 403) return answer(403, { error: 'not-yours' })
   if (!asked.ok) return answer(503, { error: 'unavailable' })

@@ -27,7 +27,12 @@ function put(environment: FunctionEnvironment, { path, bytes }: CheckedPhoto, re
   return environment.fetch(
     new Request(objectUrl(environment, path), {
       method: 'POST',
-      headers: { ...serverHeaders(environment), 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600', 'x-upsert': String(replace) },
+      headers: {
+        ...serverHeaders(environment),
+        'content-type': 'image/jpeg',
+        'cache-control': 'max-age=3600',
+        'x-upsert': String(replace),
+      },
       body: bytes,
     }),
   )

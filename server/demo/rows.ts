@@ -1,0 +1,151 @@
+import type { DeliveryOutcome } from '#domain/delivery.ts'
+import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment.ts'
+
+export interface ClientRow {
+  id: string
+  client_code: string
+  client_name: string
+  contact_email: string
+  contact_phone: string
+  address: string
+  gstin: string
+  pan: string
+}
+
+export interface WarehouseRow {
+  id: string
+  name: string
+  location: string
+  capacity: string
+  status: 'active' | 'inactive'
+}
+
+/** Money as rupees with two decimals, the way SQL takes `numeric`. */
+export interface ShipmentRow {
+  id: string
+  shipment_id: string
+  tracking_number: string
+  status: ShipmentStatus
+  shipping_method: ShippingMethod
+  notes: string | null
+  handling_instructions: string
+  client_code: string
+  user_id: string | null
+  driver_id: string | null
+  from_name_or_company: string
+  from_contact_number: string
+  from_email: string | null
+  from_street_address: string
+  from_city: string
+  from_state: string
+  from_postal_code: string
+  from_country: string
+  to_name_or_company: string
+  to_contact_number: string
+  to_email: string | null
+  to_street_address: string
+  to_city: string
+  to_state: string
+  to_postal_code: string
+  to_country: string
+  total_weight: number
+  base_price: string
+  gst_percentage: number
+  gst_amount: string
+  final_amount: string
+  create_date: string
+  pickup_date: string
+  estimated_delivery_date: string
+  created_at: string
+  updated_at: string
+  delivered_at: string | null
+  cancelled_at: string | null
+  delivery_notes: string | null
+  invoice_status: 'pending' | 'raised'
+  invoice_id: string | null
+  invoice_number: string | null
+  payment_token: string
+}
+
+export interface ItemRow {
+  id: string
+  shipment_id: string
+  item_name: string
+  description: string
+  package_type: PackageType
+  weight_kg: number
+  quantity: number
+  length_cm: number
+  width_cm: number
+  height_cm: number
+  price_inr: string
+  created_at: string
+}
+
+export interface UpdateRow {
+  id: string
+  shipment_id: string
+  status: ShipmentStatus
+  location: string
+  updated_at: string
+  updated_by: string | null
+  warehouse_id: string | null
+}
+
+export interface ProofRow {
+  id: string
+  shipment_id: string
+  tracking_number: string
+  outcome: DeliveryOutcome
+  delivery_notes: string
+  claimed_at: string
+  clock_offset_ms: number
+  received_at: string
+  delivered_at: string
+  captured_by: string
+  applied: boolean
+  review_state: 'none'
+}
+
+export interface InvoiceRow {
+  id: string
+  invoice_number: string
+  client_code: string
+  invoice_date: string
+  total_base: string
+  total_gst: string
+  total_amount: string
+  status: 'raised'
+  created_at: string
+}
+
+export interface InvoiceLineRow {
+  id: string
+  invoice_id: string
+  line_number: number
+  shipment_id: string
+  shipment_display_id: string
+  tracking_number: string
+  shipped_on: string
+  from_city: string
+  to_city: string
+  description: string
+  base_price: string
+  gst_percentage: number
+  gst_amount: string
+  final_amount: string
+}
+
+/** In the order in which they can be inserted. */
+export interface DemoRows {
+  clients: ClientRow[]
+  warehouses: WarehouseRow[]
+  client_accounts: { client_id: string; user_id: string }[]
+  invoices: InvoiceRow[]
+  invoice_counters: { client_code: string; last_number: number }[]
+  shipments: ShipmentRow[]
+  shipment_items: ItemRow[]
+  shipment_updates: UpdateRow[]
+  proof_of_delivery: ProofRow[]
+  invoice_lines: InvoiceLineRow[]
+}

@@ -1,0 +1,102 @@
+import type { PhotoUpload, UploadAnswer } from '#backend/backend.ts'
+import type { Call } from '#backend/call.ts'
+import type { Command, CommandAnswer } from '#domain/command.ts'
+import type { NoAnswer } from '#domain/no-answer.ts'
+import { bytesOfBase64 } from '#features/import-deliveries/bytes-of-base64.ts'
+import type { ExportedEntry } from '#store/read-export.ts'
+
+/** What the import needs of the server. */
+export interface ImportServer {
+  importDelivery(request: { command: Command<'record-delivery'>; capturedBy: string }): Promise<Call<CommandAnswer>>
+  uploadPhoto(photo: PhotoUpload): Promise<Call<UploadAnswer>>
+}
+
+export type Part = { outcome: 'imported' | 'already-here' } | { outcome: 'failed'; words: string }
+
+/** `no-answer` leaves the entry as it was: it can be tried again as often as needed. */
+export type EntryResult = { state: 'done'; delivery: Part; photo: Part | null } | { state: 'no-answer'; why: NoAnswer }
+
+const TRIES = 3
+const LONGEST_WAIT_MS = 10_000
+
+/** Gives one entry of the file to the server as if the phone had sent it: first the delivery, then the photo it refers to. */
+export async function importEntry(
+  { command, photo }: ExportedEntry,
+  capturedBy: string,
+  server: ImportServer,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<EntryResult> {
+  if (command.kind !== 'record-delivery') {
+    return done(
+      { outcome: 'failed', words: 'Only deliveries can be imported. This change has to be sent by the device it was made on.' },
+      null,
+    )
+  }
+  const answered = await patiently(
+    () => server.importDelivery({ command, capturedBy }),
+    wait,
+    (answer) => answer.status === 'retry',
+  )
+  if (answered.kind !== 'answer') return { state: 'no-answer', why: answered.kind }
+  const delivery = deliveryPart(answered.value)
+  if (delivery === null) return { state: 'no-answer', why: 'busy' }
+  if (delivery.outcome === 'failed' || command.payload.photo === null) return done(delivery, null)
+  if (photo === null) return done(delivery, { outcome: 'failed', words: 'The file does not hold its photo.' })
+
+  const bytes = bytesOfBase64(photo.base64)
+  if (bytes === null) return done(delivery, { outcome: 'failed', words: 'The photo in the file is damaged.' })
+  const upload = await patiently(() => server.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }), wait)
+  if (upload.kind === 'too-large') return done(delivery, { outcome: 'failed', words: UPLOAD_REFUSALS['too-large'] })
+  if (upload.kind !== 'answer') return { state: 'no-answer', why: upload.kind }
+  return done(delivery, photoPart(upload.value))
+}
+
+function done(delivery: Part, photo: Part | null): EntryResult {
+  return { state: 'done', delivery, photo }
+}
+
+function deliveryPart(answer: CommandAnswer): Part | null {
+  const refused: Part = { outcome: 'failed', words: answer.message ?? 'The server refused it.' }
+  switch (answer.status) {
+    case 'applied':
+    case 'merged':
+      return { outcome: 'imported' }
+    case 'replayed':
+      return answer.first === 'rejected' || answer.first === 'conflict' ? refused : { outcome: 'already-here' }
+    case 'rejected':
+    case 'conflict':
+      return refused
+    case 'retry':
+      return null
+  }
+}
+
+const UPLOAD_REFUSALS: Record<Extract<UploadAnswer, { status: 'refused' }>['code'], string> = {
+  'proof-not-known': 'The server does not know the delivery this photo belongs to.',
+  'not-yours': 'This photo may not be imported by this account.',
+  'too-large': 'The photo is larger than the server takes.',
+  'not-a-jpeg': 'The photo in the file is not a JPEG.',
+  'hash-mismatch': 'The photo is not the one the driver captured.',
+}
+
+function photoPart(answer: UploadAnswer): Part {
+  if (answer.status === 'refused') return { outcome: 'failed', words: UPLOAD_REFUSALS[answer.code] }
+  return { outcome: answer.status === 'stored' ? 'imported' : 'already-here' }
+}
+
+/** A busy server is asked again a few times, as it wishes. */
+async function patiently<Value>(
+  call: () => Promise<Call<Value>>,
+  wait: (milliseconds: number) => Promise<void>,
+  askAgain: (value: Value) => boolean = () => false,
+): Promise<Call<Value>> {
+  let answer = await call()
+  for (let tries = 1; tries < TRIES; tries += 1) {
+    const busy = answer.kind === 'busy' || (answer.kind === 'answer' && askAgain(answer.value))
+    if (!busy) break
+    const asked = answer.kind === 'busy' ? answer.retryAfterMs : null
+    await wait(Math.min(asked ?? 1000 * 2 ** (tries - 1), LONGEST_WAIT_MS))
+    answer = await call()
+  }
+  return answer
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+import type { EntryResult, Part } from '#features/import-deliveries/import-entry.ts'
+import type { ExportedEntry } from '#store/read-export.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatBytes } from '#ui/format-bytes.ts'
+import { formatInstant } from '#ui/format-time.ts'
+
+type Finished = Extract<EntryResult, { state: 'done' }>
+
+/** Each entry with its result; a list, because on a phone it has to be one. */
+export function ImportList({ entries, results }: { entries: ExportedEntry[]; results: ReadonlyMap<string, Finished> }) {
+  return (
+    <ol aria-label="Entries" className="flex flex-col gap-3">
+      {entries.map((entry) => (
+        <li
+          key={entry.command.id}
+          className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:flex-row sm:items-start sm:justify-between"
+        >
+          <EntryFacts entry={entry} />
+          <div className="flex shrink-0 flex-col items-start gap-2 sm:max-w-64 sm:items-end sm:text-right">
+            <EntryState result={results.get(entry.command.id)} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EntryFacts({ entry: { command, photo } }: { entry: ExportedEntry }) {
+  if (command.kind !== 'record-delivery') {
+    return (
+      <div>
+        <p className="font-bold">Another change ({command.kind})</p>
+        <p className="text-sm text-ink-muted">{formatInstant(command.claimedAt)}</p>
+      </div>
+    )
+  }
+  const { trackingNumber, outcome, notes } = command.payload
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="tabular-nums">{trackingNumber}</b> <Badge>{outcome}</Badge>
+      </p>
+      {notes !== '' && <p className="whitespace-pre-line">{notes}</p>}
+      <p className="text-sm text-ink-muted">
+        {formatInstant(command.claimedAt)} by the phone’s clock
+        {command.payload.photo !== null && (photo === null ? ' · photo missing in the file' : ` · photo, ${formatBytes(photo.size)}`)}
+      </p>
+    </div>
+  )
+}
+
+function EntryState({ result }: { result: Finished | undefined }): ReactNode {
+  if (result === undefined) return <Badge>Not imported yet</Badge>
+  return (
+    <>
+      <PartState part={result.delivery} imported="Imported" alreadyHere="Was already here" failed="Failed" />
+      {result.photo !== null && (
+        <PartState part={result.photo} imported="Photo imported" alreadyHere="Photo was already here" failed="Photo failed" />
+      )}
+    </>
+  )
+}
+
+function PartState({ part, imported, alreadyHere, failed }: { part: Part; imported: string; alreadyHere: string; failed: string }) {
+  switch (part.outcome) {
+    case 'imported':
+      return <Badge tone="good">{imported}</Badge>
+    case 'already-here':
+      return <Badge tone="info">{alreadyHere}</Badge>
+    case 'failed':
+      return (
+        <>
+          <Badge tone="bad">{failed}</Badge>
+          <p className="text-sm">{part.words}</p>
+        </>
+      )
+  }
+}

@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState, type FormEvent } from 'react'
+
+import type { Proof } from '#domain/proof.ts'
+import { displayShipmentId } from '#domain/shipment.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { searchShipments } from '#store/search-shipments.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { Loading } from '#ui/loading.tsx'
+
+const SHOWN = 8
+
+interface AttachDialogProps {
+  capture: Proof
+  busy: boolean
+  trouble: string | null
+  onClose: () => void
+  onAttach: (shipmentId: string) => Promise<void>
+}
+
+/** Finds the shipment among those on this device, by number or name. */
+export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: AttachDialogProps) {
+  const db = useDatabase()
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const found = useLiveQuery(
+    () => searchShipments(db, { text, status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: SHOWN }),
+    [db, text],
+  )
+
+  function attach(event: FormEvent) {
+    event.preventDefault()
+    if (chosen === null) setError('Please choose a shipment.')
+    else void onAttach(chosen)
+  }
+
+  return (
+    <Dialog
+      title="Attach to a shipment"
+      onClose={onClose}
+      size="wide"
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            Attach
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={attach}>
+        <p>
+          The driver captured <b className="tabular-nums">{capture.tracking_number}</b> as {capture.outcome}. The shipment you choose gets
+          this outcome.
+        </p>
+        {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
+        <TextInput
+          type="search"
+          label="Find the shipment"
+          hint="By shipment ID, tracking number or name."
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setChosen(null)
+            setError(null)
+          }}
+        />
+        {found === undefined && <Loading />}
+        {found?.total === 0 && <p role="status">No shipments found.</p>}
+        {found !== undefined && found.total > 0 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-2 text-sm text-ink-muted">
+              {found.total > SHOWN
+                ? `The newest ${SHOWN} of ${found.total.toLocaleString('en-IN')}: type more to narrow them down.`
+                : 'Shipments'}
+            </legend>
+            {found.rows.map((shipment) => (
+              <label
+                key={shipment.id}
+                className="flex items-start gap-3 rounded-control border border-line px-4 py-3 hover:bg-sunken has-checked:border-info has-checked:bg-info-soft"
+              >
+                <input
+                  type="radio"
+                  name="shipment"
+                  className="mt-1 size-5 shrink-0 accent-ink"
+                  checked={chosen === shipment.id}
+                  onChange={() => {
+                    setChosen(shipment.id)
+                    setError(null)
+                  }}
+                />
+                <span className="min-w-0">
+                  <span className="font-semibold">
+                    {displayShipmentId(shipment)} <span className="font-normal text-ink-muted">{shipment.status}</span>
+                  </span>
+                  <span className="block text-sm wrap-anywhere text-ink-muted">
+                    {shipment.tracking_number} · {shipment.from_name_or_company}, {shipment.from_city} to {shipment.to_name_or_company},{' '}
+                    {shipment.to_city}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </form>
+    </Dialog>
+  )
+}

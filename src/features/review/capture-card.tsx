@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+import { photoLink } from '#backend/photo-link.ts'
+import { clockWords } from '#domain/clock-words.ts'
+import type { Proof } from '#domain/proof.ts'
+import { REASON_WORDS } from '#features/review/review-reason.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatInstant } from '#ui/format-time.ts'
+import { PhotoViewer } from '#ui/photo-viewer.tsx'
+
+interface CaptureCardProps {
+  capture: Proof
+  busy: boolean
+  onAccept: () => void
+  onAttach: () => void
+  onSetAside: () => void
+}
+
+export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
+  const reason = capture.review_reason === null ? null : REASON_WORDS[capture.review_reason]
+  const clock = clockWords(capture)
+  const heading = `capture-${capture.id}`
+  return (
+    <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
+      {reason && (
+        <div>
+          <h2 id={heading} className="text-xl">
+            {reason.title}
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-muted">{reason.explanation}</p>
+        </div>
+      )}
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <CapturePhoto capture={capture} />
+        <dl className="grid flex-1 grid-cols-1 content-start gap-x-6 gap-y-3 min-[26rem]:grid-cols-2">
+          <Fact name="Tracking number">{capture.tracking_number}</Fact>
+          <Fact name="Outcome">
+            <Badge>{capture.outcome}</Badge>
+          </Fact>
+          <Fact name="Shipment">
+            {capture.shipment_id === null ? (
+              'None'
+            ) : (
+              <>
+                <Link to={`/dashboard/shipments/${capture.shipment_id}`}>{capture.shipment_display_id ?? capture.tracking_number}</Link>
+                {capture.shipment_status !== null && <span className="text-ink-muted"> now {capture.shipment_status}</span>}
+              </>
+            )}
+          </Fact>
+          <Fact name="Captured by">{capture.captured_by_name ?? 'A person who has left'}</Fact>
+          <Fact name="Captured, corrected time">{formatInstant(capture.delivered_at)}</Fact>
+          <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
+          {capture.delivery_notes && <Fact name="Notes">{capture.delivery_notes}</Fact>}
+          {clock !== null && (
+            <Fact name="Clock">
+              {clock} (it said {formatInstant(capture.claimed_at)})
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        {capture.shipment_id !== null && (
+          <Button busy={busy} onClick={onAccept}>
+            Accept
+          </Button>
+        )}
+        <Button variant={capture.shipment_id === null ? 'primary' : 'secondary'} disabled={busy} onClick={onAttach}>
+          Attach to a shipment
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={onSetAside}>
+          Set aside
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function CapturePhoto({ capture }: { capture: Proof }) {
+  if (!capture.photo_expected) return null
+  const path = capture.photo_confirmed_at === null ? null : capture.image_url
+  return (
+    <div className="sm:w-48 sm:shrink-0">
+      {path === null ? (
+        <p className="text-sm text-ink-muted">The photo has not arrived yet.</p>
+      ) : (
+        <PhotoViewer
+          key={path}
+          title="Delivery photo"
+          describedAs={`captured for ${capture.tracking_number}`}
+          link={() => photoLink(path)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">{children}</dd>
+    </div>
+  )
+}

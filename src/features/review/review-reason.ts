@@ -1,0 +1,33 @@
+import type { ReviewReason } from '#domain/proof.ts'
+
+/** Why a capture waits, and what accepting it would do, in the office's words. */
+export const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }> = {
+  'unknown-number': {
+    title: 'Unknown tracking number',
+    explanation: 'No shipment has this number. Attach the capture to the shipment it belongs to.',
+  },
+  deleted: {
+    title: 'Shipment was deleted',
+    explanation: 'The shipment was deleted before this capture arrived. Attach it to another shipment, or set it aside.',
+  },
+  cancelled: {
+    title: 'Shipment was cancelled meanwhile',
+    explanation: 'The shipment was cancelled before this capture arrived, and still is. Accepting gives it the captured outcome.',
+  },
+  'already-delivered': {
+    title: 'Already delivered',
+    explanation: 'Another capture had already delivered this shipment. Accepting replaces its outcome with this one.',
+  },
+  'already-finished': {
+    title: 'Already finished',
+    explanation: 'The shipment was already finished when this capture arrived. Accepting gives it the captured outcome.',
+  },
+  'not-assigned': {
+    title: 'Not the driver’s own shipment',
+    explanation: 'The shipment was not assigned to this driver. Its outcome has been recorded; accepting confirms it.',
+  },
+  'inactive-driver': {
+    title: 'Driver is inactive',
+    explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',
+  },
+}

@@ -1,0 +1,65 @@
+import { useId, useState, type FormEvent } from 'react'
+
+import type { Proof } from '#domain/proof.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+
+interface SetAsideDialogProps {
+  capture: Proof
+  busy: boolean
+  trouble: string | null
+  onClose: () => void
+  onSetAside: (reason: string) => Promise<void>
+}
+
+export function SetAsideDialog({ capture, busy, trouble, onClose, onSetAside }: SetAsideDialogProps) {
+  const formId = useId()
+  const fieldId = useId()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  function setAside(event: FormEvent) {
+    event.preventDefault()
+    const given = reason.trim()
+    setMissing(given === '')
+    if (given === '') document.getElementById(fieldId)?.focus()
+    else void onSetAside(given)
+  }
+
+  return (
+    <Dialog
+      title="Set this capture aside?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" type="submit" form={formId} busy={busy}>
+            Set aside
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={setAside}>
+        <p>
+          {capture.outcome} for {capture.tracking_number} stays on record with its photo, and changes no shipment.
+        </p>
+        {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
+        <TextArea
+          id={fieldId}
+          label="Reason"
+          hint="Such as: captured twice, wrong parcel, training."
+          error={missing ? 'Please say why you set it aside.' : null}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(target.value)
+            setMissing(false)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

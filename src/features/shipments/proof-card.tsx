@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+
+import { photoLink } from '#backend/photo-link.ts'
+import { clockWords } from '#domain/clock-words.ts'
+import type { Proof } from '#domain/proof.ts'
+import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { formatInstant } from '#ui/format-time.ts'
+import { PhotoViewer } from '#ui/photo-viewer.tsx'
+
+export function ProofCard({ proof }: { proof: Proof }) {
+  const clock = clockWords(proof)
+  return (
+    <article className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:flex-row sm:p-6">
+      <div className="sm:w-48 sm:shrink-0">
+        <ProofPhoto proof={proof} />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <StatusBadge status={proof.outcome} />
+          <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
+        </div>
+        {proof.delivery_notes && <p className="whitespace-pre-line">{proof.delivery_notes}</p>}
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+          <Moment name="Time on the phone" at={proof.claimed_at} />
+          <Moment name="Corrected time" at={proof.delivered_at} />
+          <Moment name="Received at the office" at={proof.received_at} />
+        </dl>
+        {clock !== null && <Banner tone="warn">{clock}</Banner>}
+        {proof.review_state !== 'none' && <ReviewState proof={proof} />}
+      </div>
+    </article>
+  )
+}
+
+function ProofPhoto({ proof }: { proof: Proof }) {
+  if (!proof.photo_expected) return <p className="text-sm text-ink-muted">No photo was taken.</p>
+  if (proof.image_url === null || proof.photo_confirmed_at === null) {
+    return <p className="text-sm text-ink-muted">The photo has not arrived yet. It follows when the phone has sent it.</p>
+  }
+  const path = proof.image_url
+  return (
+    <PhotoViewer
+      key={path}
+      title="Delivery photo"
+      describedAs={`${proof.outcome}, ${formatInstant(proof.delivered_at)}`}
+      link={() => photoLink(path)}
+    />
+  )
+}
+
+function ReviewState({ proof }: { proof: Proof }) {
+  if (proof.review_state === 'open') {
+    return (
+      <Banner tone="warn" title="Waits for review">
+        <Link to="/dashboard/review">Decide what happens with it</Link>
+      </Banner>
+    )
+  }
+  const done = { none: '', accepted: 'Accepted', attached: 'Attached to this shipment', 'set-aside': 'Set aside' }[proof.review_state]
+  return (
+    <p className="text-sm text-ink-muted">
+      {done}
+      {proof.reviewed_by_name !== null && ` by ${proof.reviewed_by_name}`}
+      {proof.reviewed_at !== null && `, ${formatInstant(proof.reviewed_at)}`}
+      {proof.review_note ? `: ${proof.review_note}` : ''}
+    </p>
+  )
+}
+
+function Moment({ name, at }: { name: string; at: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium">
+        <time dateTime={at}>{formatInstant(at)}</time>
+      </dd>
+    </div>
+  )
+}

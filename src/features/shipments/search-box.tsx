@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+
+import { focusFirstRow } from '#features/shipments/use-list-keys.ts'
+import { TextInput } from '#ui/field.tsx'
+
+interface SearchBoxProps {
+  text: string
+  input: RefObject<HTMLInputElement | null>
+  onSearch: (text: string) => void
+}
+
+/** Letters appear at once and reach the address when typing pauses; an address changed by Back or a link reaches the letters. */
+export function SearchBox({ text, input, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text)
+  const [sent, setSent] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    if (text !== sent) {
+      setTyped(text)
+      setSent(text)
+    }
+  }
+  const send = useEffectEvent((next: string) => {
+    setSent(next)
+    onSearch(next)
+  })
+  useEffect(() => {
+    if (typed === sent) return
+    const pause = setTimeout(() => send(typed), 120)
+    return () => clearTimeout(pause)
+  }, [typed, sent])
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      label="Search"
+      placeholder="Shipment ID, tracking number or name"
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      aria-keyshortcuts="/"
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault()
+      }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { displayShipmentId } from '#domain/shipment.ts'
+import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
+import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
+import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
+import { driverName, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
+import { moveBetweenRows } from '#features/shipments/use-list-keys.ts'
+import { formatInstant } from '#ui/format-time.ts'
+
+export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRows) {
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectAllShown rows={rows} selection={selection} withWords />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move focus between the links inside */}
+      <ul aria-label="Recent Shipments" className="grid gap-3 sm:grid-cols-2" onKeyDown={moveBetweenRows}>
+        {rows.map((shipment) => (
+          <li
+            key={shipment.id}
+            data-row
+            className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-lift has-checked:border-info has-checked:bg-info-soft"
+          >
+            <div className="flex items-start justify-between gap-3">
+              <div className="flex min-w-0 flex-col items-start gap-1">
+                <span className="text-lg font-bold">
+                  <ShipmentLink id={shipment.id} wholeCard>
+                    {displayShipmentId(shipment)}
+                  </ShipmentLink>
+                </span>
+                <UnsentMark mark={pending.get(shipment.id)} />
+              </div>
+              <SelectShipment shipment={shipment} selection={selection} />
+            </div>
+            <p>
+              <span className="font-medium">{shipment.from_name_or_company}</span>, {shipment.from_city}
+              <span className="text-ink-muted"> to </span>
+              <span className="font-medium">{shipment.to_name_or_company}</span>, {shipment.to_city}
+            </p>
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-muted">
+              <StatusBadge status={shipment.status} />
+              <span>{driverName(shipment.driver_id, drivers)}</span>
+              <time dateTime={shipment.created_at} className="w-full">
+                Created {formatInstant(shipment.created_at)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

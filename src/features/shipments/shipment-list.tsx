@@ -1,0 +1,62 @@
+import type { Selection } from '#features/shipments/use-selection.ts'
+import { ListSkeleton } from '#features/shipments/list-skeleton.tsx'
+import { ShipmentCards } from '#features/shipments/shipment-cards.tsx'
+import { ShipmentTable } from '#features/shipments/shipment-table.tsx'
+import type { ShipmentList as List } from '#features/shipments/use-shipment-list.ts'
+import { useMirrorProgress } from '#features/shipments/use-mirror-progress.ts'
+import { useWideScreen } from '#features/shipments/use-wide-screen.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading } from '#ui/loading.tsx'
+
+interface ShipmentListProps {
+  list: List
+  selection: Selection
+  filtered: boolean
+  onClearFilters: () => void
+}
+
+export function ShipmentList({ list, selection, filtered, onClearFilters }: ShipmentListProps) {
+  const wide = useWideScreen()
+  const mirror = useMirrorProgress()
+  if (list.state === 'failed') {
+    return (
+      <Banner
+        tone="bad"
+        role="alert"
+        title="The list could not be read from this device."
+        actions={<Button onClick={list.readAgain}>Try again</Button>}
+      >
+        Nothing is lost: what you saved here is still in the queue.
+      </Banner>
+    )
+  }
+  if (list.state === 'loading' || (list.total === 0 && mirror !== undefined && mirror.phase !== 'complete')) {
+    return (
+      <Loading>
+        <ListSkeleton />
+      </Loading>
+    )
+  }
+  if (list.total === 0) {
+    return (
+      <EmptyState
+        title="No shipments found."
+        actions={
+          filtered && (
+            <Button variant="secondary" onClick={onClearFilters}>
+              Clear filters
+            </Button>
+          )
+        }
+      >
+        {filtered
+          ? 'This device holds open shipments and those that changed in the last 90 days.'
+          : 'Shipments appear here as soon as they are created.'}
+      </EmptyState>
+    )
+  }
+  const shown = { rows: list.rows, drivers: list.drivers, pending: list.pending, selection }
+  return wide ? <ShipmentTable {...shown} /> : <ShipmentCards {...shown} />
+}

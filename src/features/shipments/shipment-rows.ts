@@ -1,0 +1,17 @@
+import type { Driver } from '#domain/mirror.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import type { Selection } from '#features/shipments/use-selection.ts'
+import type { PendingMark } from '#store/pending-shipments.ts'
+
+/** What the table and the cards both show. */
+export interface ShipmentRows {
+  rows: Shipment[]
+  drivers: Driver[]
+  pending: Map<string, PendingMark>
+  selection: Selection
+}
+
+export function driverName(driverId: string | null, drivers: Driver[]): string {
+  if (driverId === null) return 'No driver'
+  return drivers.find(({ id }) => id === driverId)?.name ?? 'Inactive driver'
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
+import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import { ListPages } from '#features/shipments/list-pages.tsx'
+import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
+import { SelectionBar } from '#features/shipments/selection-bar.tsx'
+import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
+import { ShipmentList } from '#features/shipments/shipment-list.tsx'
+import { useSearchKey } from '#features/shipments/use-list-keys.ts'
+import { useSelection } from '#features/shipments/use-selection.ts'
+import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
+import { Page } from '#ui/page.tsx'
+
+export function ShipmentsPage() {
+  const [params, setParams] = useSearchParams()
+  const query = readListQuery(params)
+  const list = useShipmentList(query)
+  const selection = useSelection()
+  const [assigning, setAssigning] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  useSearchKey(search)
+
+  // Each choice is a step that Back takes back; the letters of one search are one step.
+  const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true })
+
+  return (
+    <Page title="Recent Shipments" width="full">
+      <MirrorProgress />
+      <ShipmentFilters
+        query={query}
+        search={search}
+        onSearch={(text) => show(changeFilter(query, { text }), query.text !== '' && text !== '')}
+        onChange={(change) => show(changeFilter(query, change))}
+        onClear={() => show(withoutFilters(query))}
+      />
+      <ShipmentList list={list} selection={selection} filtered={isFiltered(query)} onClearFilters={() => show(withoutFilters(query))} />
+      {list.state === 'ready' && list.total > 0 && (
+        <ListPages
+          page={query.page}
+          pageSize={query.pageSize}
+          total={list.total}
+          onPage={(page) => show({ ...query, page })}
+          onPageSize={(pageSize) => show(changeFilter(query, { pageSize }))}
+        />
+      )}
+      {selection.ids.size > 0 && <SelectionBar count={selection.ids.size} onAssign={() => setAssigning(true)} onClear={selection.clear} />}
+      {assigning && (
+        <AssignDriverDialog
+          shipmentIds={[...selection.ids]}
+          onClose={() => setAssigning(false)}
+          onAssigned={() => {
+            setAssigning(false)
+            selection.clear()
+          }}
+        />
+      )}
+    </Page>
+  )
+}

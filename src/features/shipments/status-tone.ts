@@ -1,0 +1,8 @@
+import type { ShipmentStatus } from '#domain/shipment.ts'
+import type { Tone } from '#ui/badge.tsx'
+
+/** The desk's own scale: green is done, yellow is moving, red is anything that still wants somebody. */
+export function statusTone(status: ShipmentStatus): Tone {
+  if (status === 'Delivered') return 'good'
+  return status === 'In Transit' ? 'warn' : 'bad'
+}

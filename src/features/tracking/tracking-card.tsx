@@ -1,0 +1,56 @@
+import type { TrackedShipment } from '#domain/tracked-shipment.ts'
+import { finishedLine } from '#features/tracking/finished-line.ts'
+import { ShareResult } from '#features/tracking/share-result.tsx'
+import { statusTone } from '#features/tracking/status-tone.ts'
+import { TrackingTimeline } from '#features/tracking/tracking-timeline.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { formatDate, formatInstant } from '#ui/format-time.ts'
+
+export function TrackingCard({ shipment }: { shipment: TrackedShipment }) {
+  const finished = finishedLine(shipment)
+  return (
+    <article aria-label="Shipment" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-muted">Tracking Id</p>
+          <p className="font-bold break-all tabular-nums">{shipment.tracking_number}</p>
+        </div>
+        <Badge tone={statusTone(shipment.status)}>{shipment.status}</Badge>
+      </div>
+      <p className="text-2xl leading-tight font-bold">
+        {shipment.from_city} <span className="font-normal text-ink-muted">to</span> {shipment.to_city}
+      </p>
+      {finished && (
+        <p className="font-semibold">
+          {finished.label}: <time dateTime={finished.at}>{formatInstant(finished.at)} IST</time>
+        </p>
+      )}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
+        <Fact name="From Contact" value={shipment.from_contact_number} />
+        <Fact name="To Contact" value={shipment.to_contact_number} />
+        <Fact name="Created" value={formatDate(shipment.created_at)} />
+        <Fact
+          name="Est. Delivery"
+          value={shipment.estimated_delivery_date === null ? 'Not set' : formatDate(shipment.estimated_delivery_date)}
+        />
+      </dl>
+      {shipment.notes !== null && shipment.notes.trim() !== '' && (
+        <p className="whitespace-pre-line italic">
+          <span className="sr-only">Notes: </span>
+          {shipment.notes}
+        </p>
+      )}
+      <TrackingTimeline steps={shipment.timeline} />
+      <ShareResult trackingNumber={shipment.tracking_number} />
+    </article>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  )
+}

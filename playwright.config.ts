@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunchOptions } from './scripts/find-browser.ts'
+
+/** The built app on the real server in the system's browser. Every file of tests has a server and a database of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/support/e2e/prepare-app.ts',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    launchOptions: browserLaunchOptions(),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,12 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export const PROJECT = path.resolve(import.meta.dirname, '../../..')
+
+/** The build under test; made once for all tests. */
+export const DIST = path.join(PROJECT, '.tmp/browser-tests/dist')
+
+/** A database with the demo company, made once and copied for each file of tests: seeding takes longer than a test. */
+export const SEEDED = path.join(PROJECT, '.tmp/browser-tests/seeded')
+
+export const SCRATCH = path.join(tmpdir(), 'waybill-browser-tests-')

@@ -1,0 +1,21 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Until the service worker controls the page and holds everything that a signed-in person needs. */
+export async function untilReadyOffline(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready
+          if (registration.active?.state !== 'activated') return 'no active service worker'
+          const script = await (await fetch('/service-worker.js')).text()
+          const wanted = [...script.matchAll(/"part":"signed-in","revision":null,"url":"([^"]+)"/g)].map((match) => match[1])
+          const cache = await caches.open('waybill-signed-in-part')
+          const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
+          const missing = wanted.filter((file) => !kept.has(`/${file}`))
+          return wanted.length === 0 ? 'nothing to keep' : missing.join(' ')
+        }),
+      { message: 'kept for work without signal', timeout: 30_000 },
+    )
+    .toBe('')
+}

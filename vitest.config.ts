@@ -6,7 +6,7 @@ import { browserLaunchOptions, findBrowser } from './scripts/find-browser.ts'
 
 /** Tests that start a server, a database or another program: few at a time, and patient. */
 const slow = ['tests/backend/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
-const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/support/**', 'node_modules/**']
+const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/simulator/**', 'tests/support/**', 'node_modules/**']
 
 export default defineConfig({
   test: {
@@ -35,7 +35,16 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'build',
+          name: 'simulator',
+          environment: 'node',
+          include: ['tests/simulator/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'build-output',
           environment: 'node',
           include: ['tests/build/**/*.test.ts'],
           testTimeout: 60_000,

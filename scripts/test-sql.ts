@@ -17,6 +17,7 @@ import { databaseTypes, databaseTypesFile } from './database-types.ts'
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const files = sqlTestFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
+let copies = 0
 const total: SqlTestRun = { passed: 0, failed: 0 }
 
 if (only !== 'postgres') for (const grants of grantDefaults) await part(`PGlite, ${words(grants)}`, (where) => onPglite(where, grants))
@@ -82,7 +83,7 @@ async function checkSchema(server: ThrowAwayPostgres, database: string): Promise
     '--fail-on=error',
     '--schema=public,app',
   )
-  const missing = !lint.ok && /plpgsql_check/.test(lint.stderr)
+  const missing = !lint.ok && /enable pgsql_check/.test(lint.stderr)
   if (missing) console.log('supabase db lint did not run: plpgsql_check is not installed')
   else judge(lint.ok, `supabase db lint:\n${lint.stdout}${lint.stderr}`)
   await dropDatabase(server, 'to_lint')
@@ -110,7 +111,6 @@ function pgliteSession(db: PGlite): SqlSession {
   }
 }
 
-let copies = 0
 async function postgresSession(server: ThrowAwayPostgres, from: string): Promise<SqlSession> {
   const name = `${from}_${(copies += 1)}`
   await copyDatabase(server, from, name)

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import { useId, type ComponentProps, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
 import { WarningIcon } from '#ui/icons.tsx'
 
 interface FieldTexts {
@@ -49,7 +49,7 @@ export function Field({
 export const controlClass =
   'min-h-target w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-muted'
 
-export function TextInput({ label, hint, error, id, className = '', ...rest }: FieldTexts & InputHTMLAttributes<HTMLInputElement>) {
+export function TextInput({ label, hint, error, id, className = '', ...rest }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={`${controlClass} ${className}`} />}
@@ -93,7 +93,7 @@ export function Select({
   )
 }
 
-export function Checkbox({ label, className = '', ...rest }: { label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+export function Checkbox({ label, className = '', ...rest }: { label: ReactNode } & ComponentProps<'input'>) {
   return (
     <label className={`inline-flex min-h-target items-center gap-3 ${className}`}>
       <input type="checkbox" {...rest} className="size-5 shrink-0 accent-ink" />

@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -14,7 +14,7 @@ function appShell(): Plugin {
     name: 'waybill-app-shell',
     apply: 'build',
     configResolved(config) {
-      dist = join(config.root, config.build.outDir)
+      dist = resolve(config.root, config.build.outDir)
     },
     closeBundle: {
       sequential: true,

@@ -12,13 +12,13 @@ as $$
 $$;
 
 -- A number that two active people share belongs to nobody, so that nobody signs in as the other.
-create function app.email_of_phone(phone text) returns text
+create function app.email_of_phone(wanted text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select min(account.email)
   from public.staff
   join auth.users as account on account.id = staff.user_id
-  where staff.phone_number = phone and staff.status = 'Active'
+  where staff.phone_number = wanted and staff.status = 'Active'
   having count(*) = 1
 $$;
 

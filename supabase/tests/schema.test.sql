@@ -1,0 +1,136 @@
+-- What holds for the whole schema: nothing is open by accident, whatever a later migration adds.
+begin;
+select plan(14);
+
+create function pg_temp.executors(function_oid oid) returns text language sql as $$
+  select coalesce(string_agg(role, ' ' order by role), 'nobody')
+  from unnest(array['anon', 'authenticated', 'service_role']) as role
+  where has_function_privilege(role, function_oid, 'execute')
+$$;
+
+select is_empty(
+  $$ select relname::text from pg_class where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and relkind in ('r', 'p') and not relrowsecurity $$,
+  'every table has row-level security'
+);
+
+select is_empty(
+  $$ select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f') $$,
+  'there is no view that could answer past the policies'
+);
+
+-- A plain SQL helper of schema app may leave it out: only so can it be inlined, and it runs with its caller's path, which is empty.
+select is_empty(
+  $$ select oid::regprocedure::text from pg_proc where pronamespace in ('public'::regnamespace, 'app'::regnamespace)
+     and not coalesce(proconfig, '{}') @> array['search_path=""']
+     and (pronamespace = 'public'::regnamespace or prosecdef or prolang <> (select oid from pg_language where lanname = 'sql')) $$,
+  'every function of the API, every definer function and every procedure has an empty search_path'
+);
+
+select results_eq(
+  $$ select proname::text collate "C", pg_temp.executors(oid) from pg_proc where pronamespace = 'public'::regnamespace order by 1 $$,
+  $$ select name collate "C", executors from (values
+    ('confirm_photo', 'service_role'),
+    ('delivery_sign_in_account', 'service_role'),
+    ('fetch_for_delivery', 'authenticated'),
+    ('import_delivery', 'authenticated'),
+    ('make_first_admin', 'service_role'),
+    ('new_epoch', 'service_role'),
+    ('photo_upload_target', 'authenticated'),
+    ('review_decide', 'authenticated'),
+    ('review_list', 'authenticated'),
+    ('shipment_detail', 'authenticated'),
+    ('sync_mirror', 'authenticated'),
+    ('sync_pull', 'authenticated'),
+    ('sync_push', 'authenticated'),
+    ('track_shipment', 'anon authenticated'),
+    ('whoami', 'authenticated')
+  ) as promised (name, executors) order by 1 $$,
+  'each function of the API is executable by exactly the roles named here'
+);
+
+select is_empty(
+  $$ select oid::regprocedure::text from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as privilege
+     where pronamespace in ('public'::regnamespace, 'app'::regnamespace) and privilege.grantee = 0 $$,
+  'no function is executable by everybody'
+);
+
+select is_empty(
+  $$ select oid::regprocedure::text from pg_proc where pronamespace = 'app'::regnamespace and provolatile = 'v'
+     and prorettype <> 'trigger'::regtype and pg_temp.executors(oid) <> 'nobody' $$,
+  'no helper that writes is executable by a role of the API'
+);
+
+select results_eq(
+  $$ select relname::text collate "C", string_agg(privilege.privilege_type, ' ' order by privilege.privilege_type)
+     from pg_class, aclexplode(relacl) as privilege
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') and privilege.grantee = 'authenticated'::regrole
+     group by 1 order by 1 $$,
+  $$ select name collate "C", privileges from (values
+    ('client_accounts', 'DELETE INSERT SELECT'),
+    ('clients', 'SELECT'),
+    ('contact_messages', 'SELECT'),
+    ('delivery_lookups', 'SELECT'),
+    ('invoice_lines', 'SELECT'),
+    ('invoice_receipts', 'SELECT'),
+    ('invoices', 'SELECT'),
+    ('payments', 'SELECT'),
+    ('proof_of_delivery', 'SELECT'),
+    ('shipment_items', 'SELECT'),
+    ('shipment_updates', 'SELECT'),
+    ('shipments', 'SELECT'),
+    ('staff', 'DELETE INSERT SELECT UPDATE'),
+    ('user_scope', 'SELECT'),
+    ('users', 'SELECT'),
+    ('warehouses', 'SELECT')
+  ) as promised (name, privileges) order by 1 $$,
+  'people who signed in have exactly these privileges on tables, before any policy'
+);
+
+select is_empty(
+  $$ select relname::text from pg_class, aclexplode(relacl) as privilege
+     where relnamespace in ('public'::regnamespace, 'app'::regnamespace) and privilege.grantee in (0, 'anon'::regrole) $$,
+  'a visitor has no privilege on any table or sequence'
+);
+
+select is_empty(
+  $$ select policyname::text from pg_policies where schemaname = 'public' and roles <> array['authenticated'::name] $$,
+  'every policy names the signed-in role'
+);
+
+select results_eq(
+  $$ select tablename::text collate "C" || ' ' || cmd from pg_policies where schemaname = 'public' and cmd <> 'SELECT' order by 1 $$,
+  $$ values ('client_accounts DELETE' collate "C"), ('client_accounts INSERT'), ('staff DELETE'), ('staff INSERT'), ('staff UPDATE') $$,
+  'only the admin''s policies on staff and linked accounts let a table be written'
+);
+
+select is_empty(
+  $$ select conname::text from pg_constraint where condeferrable and contype <> 't' $$,
+  'no constraint is deferrable; only the triggers that number changes at commit are'
+);
+
+select is_empty(
+  $$ select constrained.conrelid::regclass::text || ' ' || constrained.conname
+     from pg_constraint as constrained
+     where constrained.contype = 'f' and constrained.connamespace = 'public'::regnamespace
+       and constrained.confdeltype in ('c', 'n')
+       and not exists (
+         select from pg_index where indrelid = constrained.conrelid and indkey[0] = constrained.conkey[1]
+       ) $$,
+  'every reference that follows a deletion has an index to find its rows by'
+);
+
+select is_empty(
+  $$ select attrelid::regclass::text || '.' || attname from pg_attribute
+     join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
+     where attnum > 0 and not attisdropped and atttypid in ('timestamp'::regtype, 'float4'::regtype, 'float8'::regtype, 'money'::regtype) $$,
+  'instants know their time zone and amounts are exact'
+);
+
+select ok(
+  not has_schema_privilege('anon', 'app', 'create') and not has_schema_privilege('authenticated', 'app', 'create')
+    and not has_schema_privilege('anon', 'public', 'create') and not has_schema_privilege('authenticated', 'public', 'create'),
+  'nobody from outside creates anything'
+);
+
+select * from finish();
+rollback;

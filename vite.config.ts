@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
 import { visitorPart } from './scripts/build/visitor-part.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     visitor.plugin,
+    refuseSecrets(),
     appShell(),
     VitePWA({
       strategies: 'injectManifest',

@@ -34,7 +34,7 @@ const lanes: Step[][] = [
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */
 const afterwards: Step[] = [
-  check('build', 'node_modules/vite/bin/vite.js', 'build'),
+  check('build', ...tsx, 'scripts/build-for-tests.ts'),
   suite('build-output', 5),
   { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 25 },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countLastLine, countPlaywright, countVitest, judge, sum } from '../../scripts/count-results.ts'
+import { countLastLine, countPlaywright, countVitest, judge, sum } from '#scripts/count-results.ts'
 
 const vitestReport = (...files: [status: string, ...tests: string[]][]) =>
   JSON.stringify({

@@ -1,0 +1,19 @@
+/** The place to go back to after signing in: a path of this site, or null for anything that could lead elsewhere. */
+export function sameSitePath(next: string | null, origin: string): string | null {
+  if (next === null || !next.startsWith('/')) return null
+  let url: URL
+  try {
+    url = new URL(next, origin)
+  } catch {
+    return null
+  }
+  // `//host` and `/\host` start with a slash too.
+  if (url.origin !== origin) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** The address of a sign-in page that leads back here. */
+export function signInPath(location: { pathname: string; search: string }): string {
+  if (location.pathname === '/pod' || location.pathname.startsWith('/pod/')) return '/pod-login'
+  return `/login?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+}

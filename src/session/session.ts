@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import type { Role } from '#domain/roles.ts'
+import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
+import { setSignedInHint } from '#session/signed-in-hint.ts'
+
+/** supabase-js keeps its tokens here; that they exist is all this file needs to know before it is loaded. */
+const TOKENS_KEY = 'waybill-auth'
+
+/** `ended`: the server said the session is over. The person and their work stay on the device, and capturing goes on. */
+export type SessionState = 'starting' | 'signed-out' | 'signed-in' | 'ended'
+
+interface Session {
+  state: SessionState
+  person: Person | null
+}
+
+export const useSession = create<Session>(() => ({ state: 'starting', person: null }))
+
+/** Before the first paint, from what this device remembers: no network, and nothing of the backend loaded. */
+export function startSession(): void {
+  readSession()
+  // Another tab signed in or out.
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === PERSON_KEY || event.key === TOKENS_KEY) readSession()
+  })
+}
+
+function readSession(): void {
+  const person = readPerson()
+  const hasTokens = localStorage.getItem(TOKENS_KEY) !== null
+  setSignedInHint(person !== null)
+  useSession.setState(person === null ? { state: 'signed-out', person: null } : { state: hasTokens ? 'signed-in' : 'ended', person })
+}
+
+/** After the server has said who signed in. */
+export function sessionBegan(person: Person): void {
+  rememberPerson(person)
+  setSignedInHint(true)
+  useSession.setState({ state: 'signed-in', person })
+}
+
+/** The server does not accept this device's session any more. */
+export function sessionEnded(): void {
+  if (useSession.getState().person !== null) useSession.setState({ state: 'ended' })
+}
+
+/** Any answer of the server carries the role of today; the screens follow it. */
+export function roleConfirmed(role: Role): void {
+  const { person } = useSession.getState()
+  if (person === null || person.role === role) return
+  const changed = { ...person, role }
+  rememberPerson(changed)
+  useSession.setState({ person: changed })
+}
+
+/**
+ * Ends the session on this device at once, whether or not the server can be told. What happens to the local database
+ * is the caller's decision, and a person's: unsent work must not go without a word.
+ */
+export async function signOut(): Promise<void> {
+  const { signOut: endOnServer } = await import('#backend/sign-in.ts')
+  await endOnServer()
+  forgetPerson()
+  setSignedInHint(false)
+  useSession.setState({ state: 'signed-out', person: null })
+}

@@ -1,0 +1,24 @@
+import type { SignInAnswer } from '#backend/sign-in.ts'
+import { ok, refuse, type Result } from '#domain/result.ts'
+import type { Person } from '#session/person.ts'
+import { sessionBegan } from '#session/session.ts'
+
+export type SignInRefusal = Exclude<SignInAnswer, { kind: 'signed-in' }>
+
+/** For everybody with an e-mail address. */
+export async function signIn(email: string, password: string): Promise<Result<Person, SignInRefusal>> {
+  const { signInWithPassword } = await import('#backend/sign-in.ts')
+  return begin(await signInWithPassword(email.trim(), password.trim()))
+}
+
+/** For drivers: e-mail or the ten digits of their phone. */
+export async function signInForDelivery(login: string, password: string): Promise<Result<Person, SignInRefusal>> {
+  const { signInForDelivery: askServer } = await import('#backend/sign-in.ts')
+  return begin(await askServer(login.trim(), password))
+}
+
+function begin(answer: SignInAnswer): Result<Person, SignInRefusal> {
+  if (answer.kind !== 'signed-in') return refuse(answer)
+  sessionBegan(answer.person)
+  return ok(answer.person)
+}

@@ -1,0 +1,62 @@
+import { Link, Outlet } from 'react-router-dom'
+import { InstallCard } from '#app/install-card.tsx'
+import { SignedInWithoutAccess } from '#app/signed-in-without-access.tsx'
+import { SkipToContent } from '#app/skip-to-content.tsx'
+import { UpdateNotice } from '#app/update-notice.tsx'
+import { useAsksToLeave } from '#app/use-asks-to-leave.ts'
+import { useDriverTheme } from '#app/use-driver-theme.ts'
+import { Wordmark } from '#app/wordmark.tsx'
+import { isOffice } from '#domain/roles.ts'
+import { SignInAgain } from '#features/account/sign-in-again.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { SyncStatus } from '#features/sync-status/sync-status.tsx'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { LogoutIcon } from '#ui/icons.tsx'
+
+/** Drivers, and people of the office who hand a parcel over themselves. */
+export function DriverShell() {
+  useDriverTheme()
+  const { state, person } = useSession()
+  const leaving = useAsksToLeave()
+  if (!person) return null
+  const office = isOffice(person.role)
+  if (person.role !== 'driver' && !office) return <SignedInWithoutAccess />
+
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col">
+      <SkipToContent />
+      <header className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-1.5">
+        <Link to="/pod" className="inline-flex min-h-target items-center" aria-label="Waybill, deliveries">
+          <Wordmark withName={false} />
+        </Link>
+        <SyncStatus />
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 pt-4">
+        <UpdateNotice />
+        {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
+        <Outlet />
+      </main>
+      <footer className="mt-8 flex flex-col gap-4 border-t border-line px-4 py-6">
+        <InstallCard />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 break-words text-ink-muted">{person.name}</p>
+          <div className="flex flex-wrap gap-3">
+            {office && (
+              <Link
+                to="/dashboard"
+                className="inline-flex min-h-target items-center px-2 font-semibold text-link underline underline-offset-4"
+              >
+                Back to dashboard
+              </Link>
+            )}
+            <Button variant="secondary" onClick={leaving.ask}>
+              <LogoutIcon /> Logout
+            </Button>
+          </div>
+        </div>
+      </footer>
+      {leaving.asking && <SignOutDialog person={person} goesTo={office ? '/login' : '/pod-login'} onStay={leaving.stay} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+
+/** What Chromium hands over when the app can be installed; not in TypeScript's list of events. */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+export const useInstallOffer = create<{ offer: InstallPromptEvent | null }>(() => ({ offer: null }))
+
+/** The event comes once, soon after the start, whichever page is open then. */
+export function watchForInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    useInstallOffer.setState({ offer: event as InstallPromptEvent })
+  })
+  window.addEventListener('appinstalled', () => useInstallOffer.setState({ offer: null }))
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { useLeave } from '#app/use-leave.ts'
+import { homeOf } from '#domain/roles.ts'
+import { useSession } from '#session/session.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { PageHeading } from '#ui/page.tsx'
+
+/** For a signed-in person of another role. Whoever has no place of their own in the app can sign out or track a shipment. */
+export function NoAccess() {
+  const role = useSession((session) => session.person?.role)
+  const leave = useLeave()
+  const home = role && role !== 'inactive' ? { to: homeOf(role), text: 'Back to your work' } : { to: '/track', text: 'Track a shipment' }
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-start gap-4 px-4 py-12">
+      <PageHeading title="You don't have access to this page." />
+      <p className="text-ink-muted">
+        {role === 'inactive'
+          ? 'Your staff account is switched off. Ask your manager to switch it on again. What you saved on this device is kept and sent to the office for review.'
+          : 'It belongs to another role. If you need it for your work, ask an administrator.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={home.to} className={buttonClass()}>
+          {home.text}
+        </Link>
+        <Button variant="secondary" onClick={leave.start} busy={leave.busy}>
+          Logout
+        </Button>
+      </div>
+    </div>
+  )
+}

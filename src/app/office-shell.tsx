@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { InstallCard } from '#app/install-card.tsx'
+import { SignedInWithoutAccess } from '#app/signed-in-without-access.tsx'
+import { SkipToContent } from '#app/skip-to-content.tsx'
+import { UpdateNotice } from '#app/update-notice.tsx'
+import { useAsksToLeave } from '#app/use-asks-to-leave.ts'
+import { Wordmark } from '#app/wordmark.tsx'
+import { isOffice } from '#domain/roles.ts'
+import { SignInAgain } from '#features/account/sign-in-again.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { SyncStatus } from '#features/sync-status/sync-status.tsx'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseIcon, LogoutIcon, MenuIcon } from '#ui/icons.tsx'
+
+const screens = [
+  { to: '/dashboard', text: 'Shipments' },
+  { to: '/dashboard/review', text: 'Review' },
+  { to: '/dashboard/import', text: 'Import' },
+  { to: '/pod', text: 'Record delivery' },
+]
+
+/** The shipments list stays marked while one of its shipments is open. */
+function belongsTo(screen: string, pathname: string): boolean {
+  return pathname === screen || (screen === '/dashboard' && pathname.startsWith('/dashboard/shipments/'))
+}
+
+export function OfficeShell() {
+  const { state, person } = useSession()
+  const { pathname } = useLocation()
+  const leaving = useAsksToLeave()
+  // Going to another page closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const menuOpen = menuOpenAt === pathname
+
+  if (!person) return null
+  if (person.role === 'driver') return <Navigate to="/pod" replace />
+  if (!isOffice(person.role)) return <SignedInWithoutAccess />
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+      <SkipToContent />
+      <aside className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
+        <div className="flex items-center justify-between px-4 py-2 lg:py-5">
+          <Link to="/dashboard" className="inline-flex min-h-target items-center" aria-label="Waybill, shipments">
+            <Wordmark />
+          </Link>
+          <button
+            type="button"
+            className="grid size-target place-items-center rounded-control hover:bg-sunken lg:hidden"
+            aria-expanded={menuOpen}
+            aria-controls="office-menu"
+            aria-label="Menu"
+            onClick={() => setMenuOpenAt(menuOpen ? null : pathname)}
+          >
+            {menuOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          </button>
+        </div>
+        <div id="office-menu" className={`${menuOpen ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
+          <nav aria-label="Main" className="flex flex-col gap-1 lg:flex-1">
+            {screens.map(({ to, text }) => {
+              const here = belongsTo(to, pathname)
+              return (
+                <NavLink
+                  key={to}
+                  to={to}
+                  end
+                  aria-current={here ? 'page' : undefined}
+                  className={`flex min-h-target items-center rounded-control border-l-4 px-3 font-medium hover:bg-sunken ${here ? 'border-ink bg-sunken font-semibold text-ink' : 'border-transparent text-ink-muted'}`}
+                >
+                  {text}
+                </NavLink>
+              )
+            })}
+          </nav>
+          <Button variant="quiet" className="justify-start" onClick={leaving.ask}>
+            <LogoutIcon /> Logout
+          </Button>
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-2 sm:px-6 print:hidden">
+          <p className="min-w-0 truncate font-medium">Welcome, {person.name}</p>
+          <SyncStatus />
+        </header>
+        <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
+          <UpdateNotice />
+          {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
+          <Outlet />
+          <InstallCard />
+        </main>
+      </div>
+      {leaving.asking && <SignOutDialog person={person} goesTo="/login" onStay={leaving.stay} />}
+    </div>
+  )
+}

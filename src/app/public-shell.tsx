@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { PublicFooter } from '#app/public-footer.tsx'
+import { SkipToContent } from '#app/skip-to-content.tsx'
+import { UpdateNotice } from '#app/update-notice.tsx'
+import { useLeave } from '#app/use-leave.ts'
+import { Wordmark } from '#app/wordmark.tsx'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { CloseIcon, MenuIcon } from '#ui/icons.tsx'
+
+const visitorLinks = [
+  { to: '/', text: 'Home' },
+  { to: '/track', text: 'Track Shipment' },
+  { to: '/login', text: 'Login' },
+]
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  return `inline-flex min-h-target items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-ink underline decoration-accent decoration-3 underline-offset-8' : 'text-ink-muted'}`
+}
+
+export function PublicShell() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  // Going to another page closes it.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
+  const menuOpen = menuOpenAt === pathname
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipToContent />
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">
+          <Link to="/" className="inline-flex min-h-target items-center" aria-label="Waybill, home">
+            <Wordmark />
+          </Link>
+          <button
+            type="button"
+            className="grid size-target place-items-center rounded-control hover:bg-sunken sm:hidden"
+            aria-expanded={menuOpen}
+            aria-controls="public-menu"
+            aria-label="Menu"
+            onClick={() => setMenuOpenAt(menuOpen ? null : pathname)}
+          >
+            {menuOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
+          </button>
+          <nav
+            id="public-menu"
+            aria-label="Main"
+            className={`${menuOpen ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 sm:flex sm:w-auto sm:flex-row sm:py-0`}
+          >
+            <MenuEntries />
+          </nav>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+        <UpdateNotice />
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}
+
+function MenuEntries() {
+  const signedIn = useSession((session) => session.person !== null)
+  const leave = useLeave()
+  if (signedIn) {
+    return (
+      <Button variant="secondary" busy={leave.busy} onClick={leave.start}>
+        Logout
+      </Button>
+    )
+  }
+  return visitorLinks.map(({ to, text }) => (
+    <NavLink key={to} to={to} end className={linkClass}>
+      {text}
+    </NavLink>
+  ))
+}

@@ -1,0 +1,82 @@
+import type { RouteObject } from 'react-router-dom'
+import { HomeForVisitors, SignedInOnly } from '#app/guards.tsx'
+import { NotFoundPage } from '#app/not-found-page.tsx'
+import { PublicShell } from '#app/public-shell.tsx'
+import { RecoveryPage } from '#app/recovery-page.tsx'
+import { Root } from '#app/root.tsx'
+import { Loading } from '#ui/loading.tsx'
+
+const officePages: RouteObject[] = [
+  { path: '/dashboard', lazy: async () => ({ Component: (await import('#features/shipments/shipments-page.tsx')).ShipmentsPage }) },
+  {
+    path: '/dashboard/shipments/:id',
+    lazy: async () => ({ Component: (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage }),
+  },
+  { path: '/dashboard/review', lazy: async () => ({ Component: (await import('#features/review/review-page.tsx')).ReviewPage }) },
+  {
+    path: '/dashboard/import',
+    lazy: async () => ({ Component: (await import('#features/import-deliveries/import-page.tsx')).ImportPage }),
+  },
+]
+
+/** Every address of the app. Public pages are small; what needs the local database arrives with the first signed-in page. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RecoveryPage />,
+    hydrateFallbackElement: <Loading />,
+    children: [
+      {
+        element: <PublicShell />,
+        children: [
+          {
+            errorElement: <RecoveryPage />,
+            children: [
+              {
+                element: <HomeForVisitors />,
+                children: [{ path: '/', lazy: async () => ({ Component: (await import('#features/home/home-page.tsx')).HomePage }) }],
+              },
+              { path: '/track', lazy: async () => ({ Component: (await import('#features/tracking/track-page.tsx')).TrackPage }) },
+              {
+                path: '/user-tracking/:trackingNumber?',
+                lazy: async () => ({ Component: (await import('#features/tracking/user-tracking-page.tsx')).UserTrackingPage }),
+              },
+              { path: '/login', lazy: async () => ({ Component: (await import('#features/account/login-page.tsx')).LoginPage }) },
+              { path: '*', element: <NotFoundPage /> },
+            ],
+          },
+        ],
+      },
+      {
+        path: '/pod-login',
+        errorElement: <RecoveryPage />,
+        lazy: async () => ({ Component: (await import('#app/pod-login-shell.tsx')).PodLoginShell }),
+      },
+      {
+        element: <SignedInOnly />,
+        errorElement: <RecoveryPage />,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('#app/workplace.tsx')).Workplace }),
+            children: [
+              {
+                lazy: async () => ({ Component: (await import('#app/office-shell.tsx')).OfficeShell }),
+                children: [{ errorElement: <RecoveryPage />, children: officePages }],
+              },
+              {
+                lazy: async () => ({ Component: (await import('#app/driver-shell.tsx')).DriverShell }),
+                children: [
+                  {
+                    path: '/pod',
+                    errorElement: <RecoveryPage />,
+                    lazy: async () => ({ Component: (await import('#features/proof-of-delivery/pod-page.tsx')).PodPage }),
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { homeOf } from '#domain/roles.ts'
+import { signOut, useSession } from '#session/session.ts'
+import { showToast } from '#ui/toast.tsx'
+
+/** In the history entry that opens a signed-in page with the question what to do with unsent work. */
+export interface AskBeforeLeaving {
+  askBeforeLeaving?: boolean
+}
+
+/**
+ * Logout for pages that do not hold the local database. With nothing unsent it ends at once and this person's database goes;
+ * otherwise their own page asks first.
+ */
+export function useLeave(): { start: () => void; busy: boolean } {
+  const navigate = useNavigate()
+  const person = useSession((session) => session.person)
+  const [busy, setBusy] = useState(false)
+
+  async function leave() {
+    if (!person) return
+    const { countUnsent, removeDatabase } = await import('#store/remove-database.ts')
+    const goesTo = person.role === 'driver' ? '/pod-login' : '/login'
+    if ((await countUnsent(person.userId)) > 0) {
+      await navigate(homeOf(person.role), { state: { askBeforeLeaving: true } satisfies AskBeforeLeaving })
+      return
+    }
+    await signOut()
+    await navigate(goesTo, { replace: true })
+    await removeDatabase(person.userId)
+  }
+
+  function start() {
+    setBusy(true)
+    leave()
+      .catch(() => showToast('Could not sign out. Please try again.', { tone: 'bad' }))
+      .finally(() => setBusy(false))
+  }
+
+  return { start, busy }
+}

@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react'
+import { Outlet } from 'react-router-dom'
+import { askForBackgroundSync, keepAppOffline, onBackgroundSync } from '#app/app-update.ts'
+import { supabaseBackend } from '#backend/supabase-backend.ts'
+import type { Person } from '#session/person.ts'
+import { setRunningSync } from '#session/running-sync.ts'
+import { roleConfirmed, sessionEnded, useSession } from '#session/session.ts'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { openDatabase } from '#store/database.ts'
+import { startSync } from '#sync/start-sync.ts'
+
+/** The signed-in person's database and its sync, around every page that works with them. Another person gets another. */
+export function Workplace() {
+  const person = useSession((session) => session.person)
+  return person && <WorkplaceOf key={person.userId} person={person} />
+}
+
+function WorkplaceOf({ person: { userId } }: { person: Person }) {
+  const database = useMemo(() => openDatabase(userId), [userId])
+
+  useEffect(() => {
+    const sync = startSync({ db: database, backend: supabaseBackend, userId, onSignedOut: sessionEnded, onIdentity: roleConfirmed })
+    const forget = setRunningSync((reason) => {
+      if (reason === 'saved') void askForBackgroundSync()
+      return sync.wake(reason)
+    })
+    const quiet = onBackgroundSync(() => void sync.wake('background-sync'))
+    void keepAppOffline()
+    return () => {
+      quiet()
+      forget()
+      sync.stop()
+    }
+  }, [database, userId])
+
+  return (
+    <DatabaseProvider database={database}>
+      <Outlet />
+    </DatabaseProvider>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState, type SubmitEvent } from 'react'
+import { checkDelivery, type DeliveryRefusal } from '#domain/delivery.ts'
+import { deliveryMessages, STORAGE_FULL, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
+import { keepStorage } from '#features/proof-of-delivery/keep-storage.ts'
+import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/outcome-field.tsx'
+import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo-field.tsx'
+import { ReadyPhrases } from '#features/proof-of-delivery/ready-phrases.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
+import type { CaptureState } from '#features/proof-of-delivery/use-capture-draft.ts'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { StorageFull } from '#store/storage-full.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextArea } from '#ui/field.tsx'
+
+const NOTES_FIELD = 'delivery-notes'
+
+const fieldOf: Record<DeliveryRefusal, string> = {
+  'outcome-missing': OUTCOME_FIELD,
+  'photo-missing': PHOTO_FIELD,
+  'notes-missing': NOTES_FIELD,
+}
+
+interface CaptureFormProps {
+  number: string
+  shipmentId: string | null
+  capture: CaptureState
+  onSaved: (saved: SavedDelivery) => void
+}
+
+export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFormProps) {
+  const database = useDatabase()
+  const { draft, change } = capture
+  const [refusal, setRefusal] = useState<DeliveryRefusal | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [preparing, setPreparing] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (saving || preparing) return
+    setAttempt(attempt + 1)
+    setFailure(null)
+    const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null })
+    setRefusal(checked.ok ? null : checked.refusal)
+    if (!checked.ok) return
+    setSaving(true)
+    try {
+      const { entryId } = await recordDelivery(database, { shipmentId, trackingNumber: number, ...checked.value, photo: draft.photo })
+      capture.finished()
+      navigator.vibrate?.(40)
+      keepStorage()
+      void wakeSync('saved')
+      onSaved({ entryId, number, outcome: checked.value.outcome })
+    } catch (problem) {
+      setFailure(problem instanceof StorageFull ? STORAGE_FULL : unexpectedMessage(problem))
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      <ErrorSummary
+        key={attempt}
+        title="Not submitted yet"
+        errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
+      />
+      <PhotoField
+        photo={draft.photo}
+        error={messageIf('photo-missing')}
+        onPhoto={(photo) => {
+          change({ photo, shipmentId })
+          if (refusal === 'photo-missing') setRefusal(null)
+        }}
+        onPreparing={setPreparing}
+      />
+      <OutcomeField
+        outcome={draft.outcome}
+        error={messageIf('outcome-missing')}
+        onOutcome={(outcome) => {
+          change({ outcome, shipmentId })
+          setRefusal(null)
+        }}
+      />
+      <div className="flex flex-col gap-3">
+        <TextArea
+          id={NOTES_FIELD}
+          label="Delivery notes"
+          hint={draft.outcome === 'Delivered' || draft.outcome === null ? 'Optional for Delivered' : 'Say what happened'}
+          value={draft.notes}
+          error={messageIf('notes-missing')}
+          onChange={(event) => {
+            change({ notes: event.target.value, shipmentId })
+            if (refusal === 'notes-missing') setRefusal(null)
+          }}
+        />
+        {draft.outcome !== null && draft.outcome !== 'Delivered' && (
+          <ReadyPhrases
+            notes={draft.notes}
+            onNotes={(notes) => {
+              change({ notes, shipmentId })
+              if (refusal === 'notes-missing') setRefusal(null)
+            }}
+          />
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        {failure && (
+          <Banner tone="bad" role="alert">
+            {failure}
+          </Banner>
+        )}
+        {capture.storageFull && !failure && (
+          <Banner tone="warn" role="status">
+            The storage of this phone is full. Submit before you close the app, or free some space.
+          </Banner>
+        )}
+        <Button type="submit" size="large" className="w-full" busy={saving || preparing}>
+          {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
+        </Button>
+      </div>
+    </form>
+  )
+}

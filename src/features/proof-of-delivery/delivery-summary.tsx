@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { DriverShipment } from '#domain/shipment.ts'
+import { addressLine, navigateUrl, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+import { Banner } from '#ui/banner.tsx'
+import { formatDate } from '#ui/format-time.ts'
+
+export function DeliverySummary({ number, shipment }: { number: string; shipment: DriverShipment | null }) {
+  if (!shipment) {
+    return (
+      <Banner tone="neutral" title={number}>
+        This number is not on this device. The office checks it when your delivery arrives.
+      </Banner>
+    )
+  }
+  const instructions = [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
+  return (
+    <section aria-label="Summary" className="rounded-card border border-line bg-surface p-4">
+      <dl className="flex flex-col gap-3">
+        <Fact name="Recipient">
+          <strong className="text-xl">{shipment.to_name_or_company}</strong>
+          <a
+            href={`tel:${shipment.to_contact_number}`}
+            className="ml-3 inline-flex min-h-target items-center font-semibold text-link underline underline-offset-4"
+          >
+            Call {shipment.to_contact_number}
+          </a>
+        </Fact>
+        <Fact name="Address">
+          {addressLine(shipment)}{' '}
+          <a
+            href={navigateUrl(shipment, navigator.userAgent)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-target items-center font-semibold text-link underline underline-offset-4"
+          >
+            Navigate
+          </a>
+        </Fact>
+        <div className="grid grid-cols-2 gap-3">
+          <Fact name="Shipping method">{shipment.shipping_method}</Fact>
+          <Fact name="Expected delivery">
+            {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
+          </Fact>
+          <Fact name="Tracking number">
+            <span className="break-all tabular-nums">{number}</span>
+          </Fact>
+          <Fact name="Parcels">{parcelWords(shipment)}</Fact>
+        </div>
+        {instructions && <Fact name="Instructions">{instructions}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

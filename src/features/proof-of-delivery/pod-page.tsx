@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { DriverShipment } from '#domain/shipment.ts'
+import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
+import { FetchDelivery } from '#features/proof-of-delivery/fetch-delivery.tsx'
+import { OpenDeliveries } from '#features/proof-of-delivery/open-deliveries.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
+import { SubmittedNotice } from '#features/proof-of-delivery/submitted-notice.tsx'
+import { UnfinishedDraft } from '#features/proof-of-delivery/unfinished-draft.tsx'
+import { useSession } from '#session/session.ts'
+import { PageHeading } from '#ui/page.tsx'
+
+/** The list, or the capture of the number in the address, so that Back leads from one to the other. */
+export function PodPage() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const number = search.get('number')
+  const driverId = useSession((session) => session.person?.userId)
+  const [fetched, setFetched] = useState<DriverShipment | null>(null)
+  const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
+
+  if (!driverId) return null
+  if (number) {
+    return (
+      <CapturePage
+        key={number}
+        number={number}
+        fetched={fetched?.tracking_number === number ? fetched : null}
+        onSaved={(delivery) => void navigate('/pod', { replace: true, state: { saved: delivery } })}
+      />
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading title="Deliveries" />
+      {saved && <SubmittedNotice saved={saved} onClose={() => void navigate('/pod', { replace: true, state: null })} />}
+      <UnfinishedDraft />
+      <FetchDelivery
+        onFetched={(typed, shipment) => {
+          setFetched(shipment)
+          void navigate({ search: `?number=${encodeURIComponent(typed)}` })
+        }}
+      />
+      <OpenDeliveries driverId={driverId} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+const PHRASES = ['Nobody home', 'Refused', 'Wrong address', 'Premises closed', 'Asked to come later'] as const
+
+/** Adds to what is typed and repeats nothing. */
+export function withPhrase(notes: string, phrase: string): string {
+  const typed = notes.trim()
+  if (typed === '') return phrase
+  return typed.split('. ').includes(phrase) ? typed : `${typed}. ${phrase}`
+}
+
+export function ReadyPhrases({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {
+  return (
+    <ul aria-label="Ready phrases" className="flex flex-wrap gap-2">
+      {PHRASES.map((phrase) => (
+        <li key={phrase}>
+          <button
+            type="button"
+            className="min-h-target rounded-full border border-line-strong bg-surface px-4 font-medium hover:bg-sunken"
+            onClick={() => onNotes(withPhrase(notes, phrase))}
+          >
+            {phrase}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

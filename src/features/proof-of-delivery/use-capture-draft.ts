@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
+import { StorageFull } from '#store/storage-full.ts'
+
+const SAVE_AFTER = 300
+
+export interface CaptureState {
+  loading: boolean
+  draft: CaptureDraft
+  /** A half-made capture of another number stands in the way. */
+  other: CaptureDraft | null
+  discardOther: () => void
+  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
+  /** The draft could not be kept for a killed app; the form itself still holds it. */
+  storageFull: boolean
+  /** The capture is in the queue now and its draft gone: write nothing more. */
+  finished: () => void
+}
+
+export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
+  return outcome !== null || notes.trim() !== '' || photo !== null
+}
+
+/** What is typed and taken so far, kept on the device while it grows, so that it survives a killed app. */
+export function useCaptureDraft(number: string): CaptureState {
+  const database = useDatabase()
+  const [draft, setDraft] = useState<CaptureDraft>({ trackingNumber: number, shipmentId: null, outcome: null, notes: '', photo: null })
+  const [loading, setLoading] = useState(true)
+  const [other, setOther] = useState<CaptureDraft | null>(null)
+  const [storageFull, setStorageFull] = useState(false)
+  const unsaved = useRef<CaptureDraft | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const over = useRef(false)
+
+  useEffect(() => {
+    let left = false
+    readDraft(database)
+      .then((kept) => {
+        if (left) return
+        if (kept && kept.trackingNumber === number) setDraft(kept)
+        else if (kept && hasContent(kept)) setOther(kept)
+      })
+      // Without its draft the form starts empty, as it would have anyway.
+      .catch(() => undefined)
+      .finally(() => {
+        if (!left) setLoading(false)
+      })
+    return () => {
+      left = true
+    }
+  }, [database, number])
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    const latest = unsaved.current
+    unsaved.current = null
+    if (!latest || over.current) return
+    saveDraft(database, latest).then(
+      () => setStorageFull(false),
+      (failure: unknown) => setStorageFull(failure instanceof StorageFull),
+    )
+  }, [database])
+
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') keep()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      keep()
+    }
+  }, [keep])
+
+  const dirty = hasContent(draft)
+  useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
+
+  function change(changes: Partial<CaptureDraft>) {
+    const next = { ...(unsaved.current ?? draft), ...changes }
+    setDraft(next)
+    unsaved.current = next
+    clearTimeout(timer.current)
+    // A photo is kept at once: on a small phone the camera itself may have the app killed.
+    if ('photo' in changes) keep()
+    else timer.current = setTimeout(keep, SAVE_AFTER)
+  }
+
+  return {
+    loading,
+    draft,
+    other,
+    discardOther: () => {
+      void clearDraft(database).then(() => setOther(null))
+    },
+    change,
+    storageFull,
+    finished: () => {
+      over.current = true
+      unsaved.current = null
+      clearTimeout(timer.current)
+    },
+  }
+}

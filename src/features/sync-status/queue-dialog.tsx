@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { DiscardDialog } from '#features/sync-status/discard-dialog.tsx'
+import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
+import { isUnsent } from '#features/sync-status/item-words.ts'
+import { QueueEntry } from '#features/sync-status/queue-entry.tsx'
+import { statusWords } from '#features/sync-status/status-words.ts'
+import { StorageUsed } from '#features/sync-status/storage-used.tsx'
+import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
+import { wakeSync } from '#session/running-sync.ts'
+import { useSession } from '#session/session.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readQueue, type QueueItem } from '#store/queue.ts'
+import { readSyncStatus } from '#store/sync-status.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatAge } from '#ui/format-time.ts'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { showToast } from '#ui/toast.tsx'
+
+/** What this device has saved and how far each of it has come. */
+export function QueueDialog({ onClose }: { onClose: () => void }) {
+  const database = useDatabase()
+  const person = useSession((session) => session.person)
+  const queue = useLiveQuery(() => readQueue(database), [database])
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const facts = useStatusFacts()
+  const [discarding, setDiscarding] = useState<QueueItem | null>(null)
+  const [sending, setSending] = useState(false)
+  const unsent = queue?.filter(isUnsent) ?? []
+  const sent = queue?.filter((item) => !isUnsent(item)) ?? []
+
+  async function sendNow() {
+    setSending(true)
+    await wakeSync('asked').finally(() => setSending(false))
+  }
+
+  async function exportFile() {
+    if (!person) return
+    await downloadUnsent(database, person).catch(() =>
+      showToast('The file could not be made. Free some space and try again.', { tone: 'bad' }),
+    )
+  }
+
+  return (
+    <Dialog title="Saved on this phone" size="wide" onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            {facts && <strong>{statusWords(facts).text}</strong>}
+            <span className="block text-sm text-ink-muted">
+              {status?.lastContactAt ? `Last contact with the office ${formatAge(status.lastContactAt)}` : 'No contact with the office yet'}
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant={unsent.length > 0 ? 'primary' : 'secondary'} busy={sending} onClick={() => void sendNow()}>
+              {unsent.length > 0 ? 'Send now' : 'Check now'}
+            </Button>
+            {unsent.length > 0 && (
+              <Button variant="secondary" onClick={() => void exportFile()}>
+                <DownloadIcon /> Export
+              </Button>
+            )}
+          </div>
+        </div>
+        {!queue && <Loading />}
+        {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
+        {unsent.length > 0 && <Entries title="To send" items={unsent} onDiscard={setDiscarding} />}
+        {sent.length > 0 && <Entries title="Sent in the last 7 days" items={sent} onDiscard={setDiscarding} />}
+        <StorageUsed />
+      </div>
+      {discarding && <DiscardDialog item={discarding} onClose={() => setDiscarding(null)} />}
+    </Dialog>
+  )
+}
+
+function Entries({ title, items, onDiscard }: { title: string; items: QueueItem[]; onDiscard: (item: QueueItem) => void }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg">{title}</h3>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <QueueEntry key={item.entryId} item={item} onDiscard={() => onDiscard(item)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

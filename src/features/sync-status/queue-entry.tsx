@@ -1,0 +1,54 @@
+import { isUnsent, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
+import { QueuePhoto } from '#features/sync-status/queue-photo.tsx'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { retryNow } from '#store/queue-actions.ts'
+import type { QueueItem } from '#store/queue.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatAge, formatInstant } from '#ui/format-time.ts'
+
+export function QueueEntry({ item, onDiscard }: { item: QueueItem; onDiscard: () => void }) {
+  const database = useDatabase()
+  const state = stateWords(item.state)
+  const refusal = refusalWords(item)
+  const photo = photoWords(item.photo)
+  const waits = isUnsent(item)
+
+  async function retry() {
+    await retryNow(database, item.entryId)
+    await wakeSync('asked')
+  }
+
+  return (
+    <li className="flex gap-4 rounded-card border border-line bg-paper p-4">
+      {item.photo && item.photo.state !== 'none' && <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />}
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="font-bold break-all">{item.title}</p>
+          <Badge tone={state.tone}>{state.text}</Badge>
+        </div>
+        <p className="text-sm text-ink-muted">
+          {item.outcome && <>{item.outcome} · </>}
+          <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
+            {formatAge(item.claimedAt)}
+          </time>
+          {photo && <> · {photo}</>}
+          {waits && item.attempts > 1 && <> · {item.attempts} attempts</>}
+        </p>
+        {item.notes && <p className="text-sm">{item.notes}</p>}
+        {refusal && <p className="font-medium text-bad">{refusal}</p>}
+        {waits && (
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={() => void retry()}>
+              Retry
+            </Button>
+            <Button size="small" variant="danger" onClick={onDiscard}>
+              Discard…
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

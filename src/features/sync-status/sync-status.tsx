@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
+import { statusWords } from '#features/sync-status/status-words.ts'
+import { useAppBadge } from '#features/sync-status/use-app-badge.ts'
+import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
+import type { Tone } from '#ui/badge.tsx'
+import { CheckIcon, NoSignalIcon, SpinnerIcon, UpArrowIcon, WarningIcon } from '#ui/icons.tsx'
+
+const tones: Record<Tone, string> = {
+  good: 'text-good border-line',
+  info: 'text-info border-info bg-info-soft',
+  warn: 'text-warn border-warn bg-warn-soft',
+  bad: 'text-bad border-bad bg-bad-soft',
+  neutral: 'text-ink border-line-strong bg-surface',
+}
+
+/** Always in sight; opens the queue. */
+export function SyncStatus() {
+  const facts = useStatusFacts()
+  const [open, setOpen] = useState(false)
+  useAppBadge(facts ? facts.unsent + facts.needsYou : 0)
+  if (!facts) return <span className="min-h-target" />
+  const { text, tone } = statusWords(facts)
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`inline-flex min-h-target items-center gap-2 rounded-full border px-4 text-sm font-semibold ${tones[tone]}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <StatusIcon tone={tone} offline={facts.connection === 'no-signal'} sending={facts.sending > 0} />
+        <span>{text}</span>
+      </button>
+      <output className="sr-only">{text}</output>
+      {open && <QueueDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function StatusIcon({ tone, offline, sending }: { tone: Tone; offline: boolean; sending: boolean }) {
+  if (tone === 'bad') return <WarningIcon />
+  if (offline) return <NoSignalIcon />
+  if (tone === 'good') return <CheckIcon />
+  if (tone === 'warn') return <WarningIcon />
+  return sending ? <SpinnerIcon /> : <UpArrowIcon />
+}

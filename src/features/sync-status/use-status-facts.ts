@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { StatusFacts } from '#features/sync-status/status-words.ts'
+import { useOnline } from '#features/sync-status/use-online.ts'
+import { useSession } from '#session/session.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readQueueSummary } from '#store/queue.ts'
+import { readSyncStatus } from '#store/sync-status.ts'
+
+/** `undefined` until the local database has answered for the first time. */
+export function useStatusFacts(): StatusFacts | undefined {
+  const database = useDatabase()
+  const summary = useLiveQuery(() => readQueueSummary(database), [database])
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const ended = useSession((session) => session.state === 'ended')
+  const online = useOnline()
+  if (!summary || !status) return undefined
+  const { unsent, needsYou, sending } = summary
+  return { unsent, needsYou, sending, connection: ended ? 'signed-out' : online ? status.connection : 'no-signal' }
+}

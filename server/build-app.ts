@@ -7,7 +7,17 @@ import { PUBLISHABLE_KEY } from '#server/settings.ts'
 
 export class BuildFailed extends Error {}
 
-const SOURCES = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'scripts/build',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
 /** Hidden files are never served and never cached by the service worker. */
 const STAMP = '.built-for'

@@ -12,14 +12,17 @@ export interface Mail {
   kept(): StoredMail[]
 }
 
-/** Nothing is sent by default. Addresses under .example belong to nobody (RFC 2606), so demo accounts get no mail even with SMTP. */
+/** Names that can belong to nobody (RFC 2606): the server's own accounts and the demo's. */
+const NOBODY = /\.(example|invalid)$/i
+
+/** Nothing is sent by default, and to made-up addresses not even with SMTP. */
 export function openMail(settings: MailSettings | null): Mail {
   const mailbox = new InMemoryEmailDriver({ maxKeepCount: 500 })
   const transport = settings ? createTransport(settings.smtpUrl) : null
   return {
     driver: {
       async send(message) {
-        if (!transport || !settings || message.to.endsWith('.example')) return mailbox.send(message)
+        if (!transport || !settings || NOBODY.test(message.to)) return mailbox.send(message)
         await transport.sendMail({ from: settings.from, ...message })
       },
     },

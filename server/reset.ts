@@ -21,7 +21,11 @@ export async function removeEverything({ dataFolder, databaseUrl }: Where): Prom
   try {
     if (databaseUrl) {
       const database = await openDatabase(dataFolder, databaseUrl)
-      await database.script(DROP_EVERYTHING).finally(() => database.close())
+      try {
+        await database.script(DROP_EVERYTHING)
+      } finally {
+        await database.close()
+      }
     }
     for (const name of [DATABASE_FOLDER, PHOTO_FOLDER, SECRETS_FILE])
       await rm(path.join(dataFolder, name), { recursive: true, force: true })

@@ -1,11 +1,12 @@
-import path from 'node:path'
+import type http from 'node:http'
 
 import { answerBackend, isForBackend, type AnswerRequest } from '#server/answer-request.ts'
 import { openBackend, type Backend } from '#server/backend.ts'
 import { lockDataFolder } from '#server/data-folder-lock.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase, type Database } from '#server/database.ts'
+import { makeDecoyAccount } from '#server/decoy-account.ts'
 import { seedDemoOnce } from '#server/demo/seed-demo.ts'
-import { listen, makeNodeServer, nodeListener } from '#server/listen.ts'
+import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/listen.ts'
 import { openMail, type Mail } from '#server/mail.ts'
 import { readOrMakeSecrets, type Secrets } from '#server/secrets.ts'
 import { pagePolicy, withSecurityHeaders } from '#server/security-headers.ts'
@@ -25,59 +26,54 @@ export interface RunningServer {
 export interface RunOptions {
   say?: (line: string) => void
   /** What answers paths that are not the backend's; the built app unless given. */
-  pages?: AnswerRequest
+  makePages?: (server: NodeServer) => Promise<http.RequestListener>
 }
 
 /**
  * Folder, port, database, demo data – in this order: whoever cannot have the folder or the port learns it at once, and the port answers
  * "starting" until everything is there.
  */
-export async function runServer(
-  settings: ServerSettings,
-  { say = () => undefined, pages = servePages(settings) }: RunOptions = {},
-): Promise<RunningServer> {
+export async function runServer(settings: ServerSettings, { say = () => undefined, makePages }: RunOptions = {}): Promise<RunningServer> {
   const lock = await lockDataFolder(settings.dataFolder)
-  const undo: (() => Promise<void>)[] = [() => lock.release()]
-  const stop = async () => {
-    for (const step of undo.splice(0).toReversed()) await step()
+  let listening: Listening | null = null
+  let database: Database | null = null
+  async function stop(): Promise<void> {
+    await listening?.close()
+    await database?.close()
+    await lock.release()
   }
   try {
-    let answer: AnswerRequest = () => Promise.resolve(starting())
-    const listening = await listen(
-      makeNodeServer(
-        settings,
-        nodeListener((request, socketAddress) => answer(request, socketAddress)),
-      ),
-      settings,
-    )
-    undo.push(() => listening.close())
-    const url = addressOf(settings, listening.port)
+    let answer: http.RequestListener = nodeListener(() => Promise.resolve(starting()))
+    const server = makeNodeServer(settings, (request, response) => answer(request, response))
+    listening = await listen(server, settings)
+    const { port } = listening
+    const url = addressOf(settings, port)
 
     const secrets = await readOrMakeSecrets(settings.dataFolder)
-    const database = await openDatabase(settings.dataFolder, settings.databaseUrl)
-    undo.splice(1, 0, () => database.close())
+    database = await openDatabase(settings.dataFolder, settings.databaseUrl)
     const mail = openMail(settings.mail)
-    const backend = await openBackend({
-      database,
-      dataFolder: settings.dataFolder,
-      secrets,
-      mail: mail.driver,
-      siteUrl: settings.siteUrl ?? url,
-    })
+    const siteUrl = settings.siteUrl ?? url
+    const backend = await openBackend({ database, dataFolder: settings.dataFolder, secrets, mail: mail.driver, siteUrl })
     if (backend.applied.length > 0) say(`Database prepared: ${backend.applied.length} migrations.`)
+    await makeDecoyAccount(backend)
     if (settings.demo) await seedDemoOnce(backend, { say })
 
-    const api = answerBackend({ backend, secrets, mail, production: settings.production })
-    answer = (request, socketAddress) => (isForBackend(new URL(request.url).pathname) ? api : pages)(request, socketAddress)
-    return { url, port: listening.port, backend, secrets, mail, stop }
+    const api = nodeListener(answerBackend({ backend, secrets, mail, production: settings.production }))
+    const pages = makePages ? await makePages(server) : nodeListener(servePages(settings))
+    answer = (request, response) => (isForBackend(pathOf(request)) ? api : pages)(request, response)
+    return { url, port, backend, secrets, mail, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
+function pathOf({ url = '/' }: http.IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
 function servePages({ distFolder, otherBackend }: ServerSettings): AnswerRequest {
-  const app = serveApp(path.resolve(distFolder))
+  const app = serveApp(distFolder)
   const policy = pagePolicy(otherBackend)
   return async (request) => withSecurityHeaders(await app(request), policy)
 }

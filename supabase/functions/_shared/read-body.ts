@@ -4,7 +4,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (request.body === null) return new Uint8Array()
   const parts: Uint8Array[] = []
   let size = 0
-  const reader = request.body.getReader()
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break

@@ -1,6 +1,6 @@
-import { edgeEnvironment } from '../_shared/edge-environment.ts'
+import { edge, edgeEnvironment } from '../_shared/edge-environment.ts'
 import { signInForDelivery } from './handler.ts'
 
-const environment = edgeEnvironment(Deno)
+const environment = edgeEnvironment()
 
-Deno.serve((request) => signInForDelivery(request, environment))
+edge.serve((request) => signInForDelivery(request, environment))

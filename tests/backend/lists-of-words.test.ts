@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PGlite } from '@electric-sql/pglite'
+import { DELIVERY_OUTCOMES } from '#domain/delivery.ts'
+import { REVIEW_REASONS } from '#domain/proof.ts'
+import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
+import { WAREHOUSE_STATUSES } from '#domain/warehouse.ts'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+
+let db: PGlite
+beforeAll(async () => {
+  db = await openTestPglite()
+})
+afterAll(() => db.close())
+
+test.each([
+  ['shipment_statuses', SHIPMENT_STATUSES],
+  ['finished_statuses', FINISHED_STATUSES],
+  ['shipping_methods', SHIPPING_METHODS],
+  ['package_types', PACKAGE_TYPES],
+  ['delivery_outcomes', DELIVERY_OUTCOMES],
+  ['review_reasons', REVIEW_REASONS],
+  ['warehouse_statuses', WAREHOUSE_STATUSES],
+])('%s are the same words in SQL and in the app', async (list, words) => {
+  const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
+  expect(rows[0]?.words).toEqual([...words])
+})

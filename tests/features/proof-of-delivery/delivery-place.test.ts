@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { DriverShipment, ShipmentItem } from '#domain/shipment.ts'
+import { addressLine, groupByPlace, navigateUrl, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+
+const place = {
+  to_street_address: '12 Lake Road',
+  to_city: 'Warangal',
+  to_state: 'Telangana',
+  to_postal_code: '506002',
+  to_country: 'India',
+}
+const to = (tracking_number: string, changes: Partial<DriverShipment>) => ({ ...place, tracking_number, ...changes }) as DriverShipment
+
+test('deliveries stand by city, then PIN code, then street, as a driver passes them', () => {
+  const cities = groupByPlace([
+    to('4', { to_city: 'Warangal', to_street_address: '9 Lake Road' }),
+    to('1', { to_city: 'Hyderabad', to_postal_code: '500032' }),
+    to('3', { to_city: 'warangal', to_street_address: '10 Lake Road' }),
+    to('2', { to_city: 'Hyderabad', to_postal_code: '500001' }),
+  ])
+  expect(cities.map(({ name, deliveries }) => [name, deliveries.map(({ tracking_number }) => tracking_number)])).toEqual([
+    ['Hyderabad', ['2', '1']],
+    ['Warangal', ['4', '3']],
+  ])
+})
+
+test('the address opens in the map each platform has', () => {
+  const query = '12%20Lake%20Road%2C%20Warangal%20506002%2C%20Telangana%2C%20India'
+  expect(addressLine(place)).toBe('12 Lake Road, Warangal 506002, Telangana')
+  expect(navigateUrl(place, 'Mozilla/5.0 (Linux; Android 14)')).toBe(`geo:0,0?q=${query}`)
+  expect(navigateUrl(place, 'Mozilla/5.0 (iPhone)')).toBe(`https://maps.apple.com/?q=${query}`)
+  expect(navigateUrl(place, 'Mozilla/5.0 (X11; Linux)')).toBe(`https://www.google.com/maps/search/?api=1&query=${query}`)
+})
+
+test('pieces are counted, not rows', () => {
+  const item = (quantity: number) => ({ quantity }) as ShipmentItem
+  expect(parcelWords({ items: [item(2), item(3)] })).toBe('5 parcels')
+  expect(parcelWords({ items: [item(1)] })).toBe('1 parcel')
+  expect(parcelWords({ items: [] })).toBe('1 parcel')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
+import { deliverySteps } from '#features/proof-of-delivery/delivery-progress.ts'
+import { withPhrase } from '#features/proof-of-delivery/ready-phrases.tsx'
+
+test('the messages of the specification, to the letter', () => {
+  expect(Object.values(deliveryMessages)).toEqual([
+    'Please select a delivery outcome.',
+    'Please upload a delivery photo for Delivered status.',
+    'Please enter delivery notes for this outcome.',
+  ])
+  expect(submittedMessage('Failed Attempt')).toBe('Proof of Delivery submitted successfully! Status: Failed Attempt')
+  expect(unexpectedMessage(new Error('x'))).toBe('Unexpected error: x')
+})
+
+test('"Delivered to office" is done only when the office has it', () => {
+  for (const state of ['saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'needs-you'] as const) {
+    expect(deliverySteps(state).map(({ done }) => done)).toEqual([true, false, false])
+  }
+  expect(deliverySteps('delivered-to-office').every(({ done }) => done)).toBe(true)
+})
+
+test('a ready phrase joins what is typed and repeats nothing', () => {
+  expect(withPhrase('', 'Nobody home')).toBe('Nobody home')
+  expect(withPhrase('Rang twice', 'Nobody home')).toBe('Rang twice. Nobody home')
+  expect(withPhrase('Rang twice. Nobody home', 'Nobody home')).toBe('Rang twice. Nobody home')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isUnsent, photoWords, refusalWords, unsentWords } from '#features/sync-status/item-words.ts'
+
+const delivery = { kind: 'record-delivery' } as const
+const refusal = { code: 'invalid', message: 'the number is not one' }
+
+test('unsent work is counted in words', () => {
+  expect(unsentWords([delivery])).toBe('1 delivery has not been sent.')
+  expect(unsentWords([delivery, delivery, delivery])).toBe('3 deliveries have not been sent.')
+  expect(unsentWords([delivery, { kind: 'assign-driver' }])).toBe('2 changes have not been sent.')
+})
+
+test('refusals read as the specification words them', () => {
+  expect(refusalWords({ ...delivery, photo: null, refusal })).toBe('Failed to save proof: the number is not one')
+  expect(refusalWords({ ...delivery, photo: null, refusal: { code: 'not-found', message: '' } })).toBe('Shipment not found.')
+  expect(refusalWords({ ...delivery, photo: { id: 'p', state: 'needs-you' }, refusal })).toBe('Image upload failed: the number is not one')
+  expect(refusalWords({ kind: 'assign-driver', photo: null, refusal })).toBe('Failed to update shipment: the number is not one')
+  expect(refusalWords({ ...delivery, photo: null, refusal: null })).toBeNull()
+})
+
+test('only what reached the office, photo included, counts as sent', () => {
+  expect(isUnsent({ state: 'sending' })).toBe(true)
+  expect(isUnsent({ state: 'needs-you' })).toBe(true)
+  expect(isUnsent({ state: 'delivered-to-office' })).toBe(false)
+  expect(photoWords({ id: 'p', state: 'sent' })).toBe('Photo delivered to office')
+  expect(photoWords(null)).toBeNull()
+})

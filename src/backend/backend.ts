@@ -1,0 +1,29 @@
+import type { Call } from '#backend/call.ts'
+import type { Command } from '#domain/command.ts'
+import type { MirrorPage, MirrorPosition, MirroredTable, PullPage, PullRequest, PushAnswer } from '#domain/mirror.ts'
+
+export interface MirrorRequest {
+  table: MirroredTable
+  limit: number
+  after: MirrorPosition | null
+}
+
+export interface PhotoUpload {
+  id: string
+  sha256: string
+  bytes: ArrayBuffer
+}
+
+/** `proof-not-known`: the command has not arrived. The other refusals are about these very bytes and stay. */
+export type UploadAnswer =
+  | { status: 'stored' | 'already-stored'; path: string }
+  | { status: 'refused'; code: 'proof-not-known' | 'not-yours' | 'too-large' | 'not-a-jpeg' | 'hash-mismatch' }
+
+/** What sync needs of a server, so that a test can put any network between the two. */
+export interface Backend {
+  mirror(request: MirrorRequest): Promise<Call<MirrorPage>>
+  pull(request: PullRequest): Promise<Call<PullPage>>
+  push(commands: Command[]): Promise<Call<PushAnswer>>
+  /** `onProgress` is called whenever bytes have moved. */
+  uploadPhoto(photo: PhotoUpload, onProgress?: () => void): Promise<Call<UploadAnswer>>
+}

@@ -1,0 +1,68 @@
+import Dexie, { type EntityTable, type Table } from 'dexie'
+import type { Client } from '#domain/client.ts'
+import type { Driver, MirroredRows, MirroredTable } from '#domain/mirror.ts'
+import type { ShipmentDetail } from '#domain/proof.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import type { Warehouse } from '#domain/warehouse.ts'
+import type { MetaRow } from '#store/meta.ts'
+import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
+import type { SearchDelta, SearchPack } from '#store/search-rows.ts'
+import type { StoredDraft } from '#store/delivery-draft.ts'
+
+/** The server's own row of a record that has unsent changes on top of it; null when the server has none (any more). */
+export type ServerRow = {
+  [Each in MirroredTable]: { table: Each; id: string; row: MirroredRows[Each] | null }
+}[MirroredTable]
+
+export interface KeptDetail {
+  id: string
+  openedAt: number
+  detail: ShipmentDetail
+}
+
+/**
+ * Everything one person has on this device. `shipments`, `clients`, `warehouses` and `drivers` hold what is shown:
+ * the server's row with this person's unsent changes on top.
+ */
+export class WaybillDatabase extends Dexie {
+  declare shipments: EntityTable<Shipment, 'id'>
+  declare clients: EntityTable<Client, 'id'>
+  declare warehouses: EntityTable<Warehouse, 'id'>
+  declare drivers: EntityTable<Driver, 'id'>
+  declare serverRows: Table<ServerRow, [MirroredTable, string]>
+  declare outbox: EntityTable<OutboxEntry, 'seq'>
+  declare photos: EntityTable<QueuedPhoto, 'id'>
+  declare photoBytes: EntityTable<PhotoBytes, 'id'>
+  declare drafts: EntityTable<StoredDraft, 'id'>
+  declare details: EntityTable<KeptDetail, 'id'>
+  declare searchPacks: EntityTable<SearchPack, 'no'>
+  declare searchDeltas: EntityTable<SearchDelta, 'id'>
+  declare meta: Table<MetaRow, string>
+
+  constructor(name: string) {
+    // A saved delivery has to survive a battery that dies a moment later.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.version(1).stores({
+      shipments: 'id, tracking_number, created_at, [status+created_at], driver_id',
+      clients: 'id, client_code',
+      warehouses: 'id',
+      drivers: 'id',
+      serverRows: '[table+id]',
+      outbox: '++seq, &entryId, state, *orderKeys',
+      photos: 'id, entryId, state',
+      photoBytes: 'id',
+      drafts: 'id',
+      details: 'id, openedAt',
+      searchPacks: '++no',
+      searchDeltas: 'id',
+      meta: 'key',
+    })
+  }
+}
+
+export const databaseName = (userId: string) => `waybill-${userId}`
+
+/** One database per person: another person on the same device never meets what this one left. */
+export function openDatabase(userId: string): WaybillDatabase {
+  return new WaybillDatabase(databaseName(userId))
+}

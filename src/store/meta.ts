@@ -1,0 +1,97 @@
+import type { MirrorPosition, MirroredTable } from '#domain/mirror.ts'
+import type { Role } from '#domain/roles.ts'
+import type { ShipmentStatus } from '#domain/shipment.ts'
+import type { Pause } from '#store/outbox-entry.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+
+export type Connection = 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'unknown'
+
+/** How far each table's first mirror has come. */
+export type MirrorProgress = Record<MirroredTable, { after: MirrorPosition | null; done: boolean }>
+
+export interface MirrorState {
+  key: 'mirror'
+  /** `denied`: the server shows this person nothing, so nothing is kept. */
+  phase: 'none' | 'first' | 'complete' | 'denied'
+  epoch: string
+  scope: number
+  role: Role | null
+  /** The version to pull from once every table is mirrored. */
+  head: number
+  cursor: number
+  tables: MirrorProgress
+  /** Records kept over a new epoch because of unsent work; whatever the new mirror does not bring is gone. */
+  carried: string[]
+}
+
+export interface ContactState {
+  key: 'contact'
+  connection: Connection
+  /** Device time of the last answer, and the server's time in it. */
+  lastContactAt: number | null
+  serverTime: string | null
+  /** Server time minus device time. */
+  clockOffsetMs: number | null
+  failures: number
+  pause: (Pause & { hard: boolean }) | null
+}
+
+/** The tab that is sending at the moment. */
+export interface DrainerState extends Pause {
+  key: 'drainer'
+  holder: string
+  running: boolean
+}
+
+/** Kept in step with every write; counting 100,000 rows at each change would be felt. */
+export interface CountsState {
+  key: 'counts'
+  total: number
+  byStatus: Partial<Record<ShipmentStatus, number>>
+}
+
+export type MetaRow = MirrorState | ContactState | DrainerState | CountsState
+
+interface MetaRows {
+  mirror: MirrorState
+  contact: ContactState
+  drainer: DrainerState
+  counts: CountsState
+}
+
+const START: MetaRows = {
+  mirror: {
+    key: 'mirror',
+    phase: 'none',
+    epoch: '',
+    scope: 0,
+    role: null,
+    head: 0,
+    cursor: 0,
+    tables: {
+      shipments: { after: null, done: false },
+      clients: { after: null, done: false },
+      warehouses: { after: null, done: false },
+      drivers: { after: null, done: false },
+    },
+    carried: [],
+  },
+  contact: { key: 'contact', connection: 'unknown', lastContactAt: null, serverTime: null, clockOffsetMs: null, failures: 0, pause: null },
+  drainer: { key: 'drainer', holder: '', running: false, from: 0, until: 0 },
+  counts: { key: 'counts', total: 0, byStatus: {} },
+}
+
+/** What is known under this key, or its beginning. */
+export async function readMeta<Key extends keyof MetaRows>(db: WaybillDatabase, key: Key): Promise<MetaRows[Key]> {
+  const row = await db.meta.get(key)
+  // Rows are stored under their own key, so the key decides the type.
+  return row === undefined ? structuredClone(START[key]) : (row as MetaRows[Key])
+}
+
+export async function changeMeta<Key extends keyof MetaRows>(
+  db: WaybillDatabase,
+  key: Key,
+  change: Partial<Omit<MetaRows[Key], 'key'>>,
+): Promise<void> {
+  await db.meta.put({ ...(await readMeta(db, key)), ...change } as MetaRow)
+}

@@ -1,0 +1,77 @@
+import type { AnswerStatus, Command, CommandAnswer } from '#domain/command.ts'
+
+/**
+ * Where an entry stands. `accepted` is the server's yes whose change this device has not pulled yet; `confirmed` is the receipt.
+ * A discarded entry is a receipt too, kept as long as the others.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 'refused' | 'accepted' | 'confirmed' | 'discarded'
+
+/** Still to be sent. */
+export const UNSENT_STATES = ['waiting', 'sending', 'backoff', 'signed-out'] as const satisfies readonly OutboxState[]
+/** Applied on top of the server's row on this device. */
+export const SHOWN_STATES = [...UNSENT_STATES, 'accepted'] as const satisfies readonly OutboxState[]
+/** Kept for seven days to be looked at. */
+export const RECEIPT_STATES = ['confirmed', 'discarded'] as const satisfies readonly OutboxState[]
+
+/** A pause counted on the device's clock; `from` unmasks a clock that was set back meanwhile. */
+export interface Pause {
+  from: number
+  until: number
+}
+
+/** Who is sending, and until when the others have to believe it. */
+export interface Lease extends Pause {
+  holder: string
+}
+
+export interface Refusal {
+  code: string
+  message: string
+  conflict?: NonNullable<CommandAnswer['conflict']>
+}
+
+/** What both queues, commands and photos, have to remember of their sending. */
+export interface Sending {
+  attempts: number
+  pause: Pause | null
+  lease: Lease | null
+  refusal: Refusal | null
+  /** Device time in milliseconds of the server's yes. */
+  confirmedAt: number | null
+}
+
+export interface OutboxEntry extends Sending {
+  /** Order of capture on this device. */
+  seq?: number
+  /** The command's id. */
+  entryId: string
+  command: Command
+  /** The record, and the tracking number while it may stand for the record: an entry waits for earlier ones of any of its keys. */
+  orderKeys: string[]
+  trackingNumber: string | null
+  state: OutboxState
+  photoId: string | null
+  /** The server's word: kept until the pull of the same epoch has reached `version`. */
+  answer: { status: AnswerStatus; version: number | null; epoch: string } | null
+  discardReason: string | null
+}
+
+export type PhotoState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 'refused' | 'confirmed' | 'discarded'
+
+/** A photo's own place in the queue. The bytes lie in a table of their own, so that no list ever loads them. */
+export interface QueuedPhoto extends Sending {
+  id: string
+  entryId: string
+  state: PhotoState
+  sha256: string
+  size: number
+  type: 'image/jpeg'
+  width: number
+  height: number
+  takenAt: number
+}
+
+export interface PhotoBytes {
+  id: string
+  bytes: ArrayBuffer
+}

@@ -1,0 +1,79 @@
+import { applyCommand, recordOf, type ShownRecord } from '#domain/apply-command.ts'
+import type { Command } from '#domain/command.ts'
+import type { MirroredTable } from '#domain/mirror.ts'
+import type { ServerRow, WaybillDatabase } from '#store/database.ts'
+import { SHOWN_STATES } from '#store/outbox-entry.ts'
+import { showRows, shownTables, type ShownChange } from '#store/shown-rows.ts'
+
+export interface RecordName {
+  table: MirroredTable
+  id: string
+}
+
+/** The tables a transaction has to name in order to recompute what is shown. */
+export function recordTables(db: WaybillDatabase) {
+  return [...shownTables(db), db.serverRows, db.outbox] as const
+}
+
+/** Every command that shows on top of the server's rows, oldest first, by record. */
+export async function pendingCommands(db: WaybillDatabase): Promise<Map<string, Command[]>> {
+  const entries = await db.outbox.where('state').anyOf(SHOWN_STATES).sortBy('seq')
+  const byRecord = new Map<string, Command[]>()
+  for (const { command } of entries) {
+    const record = recordOf(command)
+    if (record === null) continue
+    const key = recordId(record)
+    byRecord.set(key, [...(byRecord.get(key) ?? []), command])
+  }
+  return byRecord
+}
+
+export function recordId({ table, id }: RecordName): string {
+  return `${table}:${id}`
+}
+
+/**
+ * Takes the server's rows as given, null meaning gone, and shows them with this person's pending commands on top;
+ * runs inside the caller's transaction.
+ */
+export async function takeServerRows(db: WaybillDatabase, rows: ServerRow[]): Promise<void> {
+  const pending = await pendingCommands(db)
+  const underneath = rows.filter((row) => pending.has(recordId(row)))
+  if (underneath.length > 0) await db.serverRows.bulkPut(underneath)
+  await showRows(
+    db,
+    rows.map((row) => withCommands(row, pending.get(recordId(row)) ?? [])),
+  )
+}
+
+/**
+ * Recomputes records whose commands have changed from the server's row and the commands that remain. With none left the
+ * server's row is shown as it is and no longer kept apart. Call it before an entry's first command shows: then it keeps the row.
+ */
+export async function refreshRecords(db: WaybillDatabase, records: RecordName[]): Promise<void> {
+  const names = [...new Map(records.map((record) => [recordId(record), record])).values()]
+  if (names.length === 0) return
+  const pending = await pendingCommands(db)
+  const changes: ShownChange[] = []
+  for (const name of names) {
+    const commands = pending.get(recordId(name)) ?? []
+    const kept = await db.serverRows.get([name.table, name.id])
+    const server = kept ?? (await shownAsServerRow(db, name))
+    changes.push(withCommands(server, commands))
+    if (commands.length === 0) await db.serverRows.delete([name.table, name.id])
+    else if (kept === undefined) await db.serverRows.put(server)
+  }
+  await showRows(db, changes)
+}
+
+/** Without commands on top, what is shown is the server's row. */
+async function shownAsServerRow(db: WaybillDatabase, { table, id }: RecordName): Promise<ServerRow> {
+  const row: unknown = await db.table(table).get(id)
+  // The table's name decides the type of its rows.
+  return { table, id, row: row ?? null } as ServerRow
+}
+
+function withCommands(server: ServerRow, commands: Command[]): ShownChange {
+  const shown = commands.reduce<ShownRecord>((record, command) => applyCommand(record, command), { table: server.table, row: server.row } as ShownRecord)
+  return { ...shown, id: server.id } as ShownChange
+}

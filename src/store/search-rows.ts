@@ -1,0 +1,24 @@
+import type { ShipmentStatus } from '#domain/shipment.ts'
+
+/** What memory search needs of up to 1,000 shipments, packed so that 100,000 load in a moment. */
+export interface SearchPack {
+  no?: number
+  ids: string[]
+  /** One line per shipment, in the order of `ids`. */
+  text: string
+  statuses: ShipmentStatus[]
+  createdAts: string[]
+}
+
+/** What changed since the packs were written; null stands for a shipment that has left the device. */
+export interface SearchDelta {
+  id: string
+  entry: SearchEntry | null
+}
+
+export interface SearchEntry {
+  id: string
+  text: string
+  status: ShipmentStatus
+  created_at: string
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
+
+test('every dependency has its reason, and every reason its dependency', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const reasons = read('docs/decisions/dependencies.md')
+    .split('\n')
+    .flatMap((line) => [
+      ...(/^\| (`.*) \|/
+        .exec(line)?.[1]
+        ?.split(' | ')[0]
+        ?.matchAll(/`([^`]+)`/g) ?? []),
+    ])
+    .map((match) => match[1] ?? '')
+  expect(reasons.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
+})
+
+test('every version is exact', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !/^(npm:typescript@)?\d+\.\d+\.\d+$/.test(version),
+  )
+  expect(loose).toEqual([])
+})

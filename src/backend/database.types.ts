@@ -1,0 +1,598 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "call_counters": {
+                  Row: {
+                    "bucket": string,"calls": number,"shard": number,"window_start": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bucket": string,"calls"?: number,"shard": number,"window_start": string
+                  }
+                  Update: {
+                    "bucket"?: string,"calls"?: number,"shard"?: number,"window_start"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"client_accounts": {
+                  Row: {
+                    "client_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "client_id": string,"user_id": string
+                  }
+                  Update: {
+                    "client_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "client_accounts_client_id_fkey"
+      columns: ["client_id"]
+isOneToOne: false
+      referencedRelation: "clients"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "client_accounts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"clients": {
+                  Row: {
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at": string,"gstin": string,"id": string,"pan": string,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at"?: string,"gstin": string,"id"?: string,"pan": string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "address"?: string,"client_code"?: string,"client_name"?: string,"contact_email"?: string,"contact_phone"?: string,"created_at"?: string,"gstin"?: string,"id"?: string,"pan"?: string,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"contact_messages": {
+                  Row: {
+                    "created_at": string,"email": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"name": string,"phone": string | null,"service": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"name": string,"phone"?: string | null,"service"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"name"?: string,"phone"?: string | null,"service"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "contact_messages_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"delivery_lookups": {
+                  Row: {
+                    "found": boolean,"id": string,"looked_up_at": string,"tracking_number": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "found": boolean,"id"?: string,"looked_up_at"?: string,"tracking_number": string,"user_id": string
+                  }
+                  Update: {
+                    "found"?: boolean,"id"?: string,"looked_up_at"?: string,"tracking_number"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "delivery_lookups_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"invoice_counters": {
+                  Row: {
+                    "client_code": string,"last_number": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "client_code": string,"last_number"?: number
+                  }
+                  Update: {
+                    "client_code"?: string,"last_number"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"invoice_lines": {
+                  Row: {
+                    "base_price": number,"description": string | null,"final_amount": number,"from_city": string,"gst_amount": number,"gst_percentage": number | null,"id": string,"invoice_id": string,"line_number": number,"shipment_display_id": string,"shipment_id": string | null,"shipped_on": string | null,"to_city": string,"tracking_number": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "base_price": number,"description"?: string | null,"final_amount": number,"from_city"?: string,"gst_amount": number,"gst_percentage"?: number | null,"id"?: string,"invoice_id": string,"line_number": number,"shipment_display_id": string,"shipment_id"?: string | null,"shipped_on"?: string | null,"to_city"?: string,"tracking_number": string
+                  }
+                  Update: {
+                    "base_price"?: number,"description"?: string | null,"final_amount"?: number,"from_city"?: string,"gst_amount"?: number,"gst_percentage"?: number | null,"id"?: string,"invoice_id"?: string,"line_number"?: number,"shipment_display_id"?: string,"shipment_id"?: string | null,"shipped_on"?: string | null,"to_city"?: string,"tracking_number"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "invoice_lines_invoice_id_fkey"
+      columns: ["invoice_id"]
+isOneToOne: false
+      referencedRelation: "invoices"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "invoice_lines_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"invoice_receipts": {
+                  Row: {
+                    "amount": number,"created_at": string,"id": string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by": string | null,"reference": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"created_at"?: string,"id"?: string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by"?: string | null,"reference"?: string | null
+                  }
+                  Update: {
+                    "amount"?: number,"created_at"?: string,"id"?: string,"invoice_id"?: string,"mode"?: string,"received_on"?: string,"recorded_by"?: string | null,"reference"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "invoice_receipts_invoice_id_fkey"
+      columns: ["invoice_id"]
+isOneToOne: false
+      referencedRelation: "invoices"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "invoice_receipts_recorded_by_fkey"
+      columns: ["recorded_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"invoices": {
+                  Row: {
+                    "cancelled_at": string | null,"cancelled_by": string | null,"client_code": string,"created_at": string,"id": string,"invoice_date": string,"invoice_number": string,"raised_by": string | null,"request_id": string | null,"status": string,"total_amount": number,"total_base": number,"total_gst": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code": string,"created_at"?: string,"id"?: string,"invoice_date": string,"invoice_number": string,"raised_by"?: string | null,"request_id"?: string | null,"status"?: string,"total_amount": number,"total_base": number,"total_gst": number
+                  }
+                  Update: {
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code"?: string,"created_at"?: string,"id"?: string,"invoice_date"?: string,"invoice_number"?: string,"raised_by"?: string | null,"request_id"?: string | null,"status"?: string,"total_amount"?: number,"total_base"?: number,"total_gst"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "invoices_cancelled_by_fkey"
+      columns: ["cancelled_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "invoices_client_code_fkey"
+      columns: ["client_code"]
+isOneToOne: false
+      referencedRelation: "clients"
+      referencedColumns: ["client_code"]
+    },{
+      foreignKeyName: "invoices_raised_by_fkey"
+      columns: ["raised_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"payments": {
+                  Row: {
+                    "amount": number,"id": string,"is_demo": boolean,"method": string,"paid_at": string,"recorded_by": string | null,"reference": string | null,"shipment_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"id"?: string,"is_demo"?: boolean,"method": string,"paid_at"?: string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id": string
+                  }
+                  Update: {
+                    "amount"?: number,"id"?: string,"is_demo"?: boolean,"method"?: string,"paid_at"?: string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payments_recorded_by_fkey"
+      columns: ["recorded_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "payments_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"proof_of_delivery": {
+                  Row: {
+                    "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"tracking_number": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "applied"?: boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms"?: number | null,"created_at"?: string,"delivered_at": string,"delivery_notes"?: string,"id": string,"image_url"?: string | null,"imported_by"?: string | null,"outcome": string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"tracking_number": string
+                  }
+                  Update: {
+                    "applied"?: boolean,"captured_by"?: string,"claimed_at"?: string,"clock_offset_ms"?: number | null,"created_at"?: string,"delivered_at"?: string,"delivery_notes"?: string,"id"?: string,"image_url"?: string | null,"imported_by"?: string | null,"outcome"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"tracking_number"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "proof_of_delivery_imported_by_fkey"
+      columns: ["imported_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proof_of_delivery_reviewed_by_fkey"
+      columns: ["reviewed_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proof_of_delivery_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"shipment_items": {
+                  Row: {
+                    "created_at": string,"description": string | null,"height_cm": number | null,"id": string,"item_name": string,"length_cm": number | null,"package_type": string,"price_inr": number | null,"quantity": number,"shipment_id": string,"weight_kg": number | null,"width_cm": number | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"description"?: string | null,"height_cm"?: number | null,"id"?: string,"item_name"?: string,"length_cm"?: number | null,"package_type"?: string,"price_inr"?: number | null,"quantity"?: number,"shipment_id": string,"weight_kg"?: number | null,"width_cm"?: number | null
+                  }
+                  Update: {
+                    "created_at"?: string,"description"?: string | null,"height_cm"?: number | null,"id"?: string,"item_name"?: string,"length_cm"?: number | null,"package_type"?: string,"price_inr"?: number | null,"quantity"?: number,"shipment_id"?: string,"weight_kg"?: number | null,"width_cm"?: number | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "shipment_items_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"shipment_updates": {
+                  Row: {
+                    "command_id": string | null,"id": string,"location": string | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "command_id"?: string | null,"id"?: string,"location"?: string | null,"shipment_id": string,"status": string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                  }
+                  Update: {
+                    "command_id"?: string | null,"id"?: string,"location"?: string | null,"shipment_id"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "shipment_updates_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "shipment_updates_warehouse_id_fkey"
+      columns: ["warehouse_id"]
+isOneToOne: false
+      referencedRelation: "warehouses"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"shipments": {
+                  Row: {
+                    "base_price": number | null,"cancelled_at": string | null,"carrier": string | null,"client_code": string | null,"create_date": string | null,"created_at": string,"delivered_at": string | null,"delivery_notes": string | null,"driver_id": string | null,"estimated_delivery_date": string | null,"final_amount": number | null,"from_city": string,"from_contact_number": string,"from_country": string,"from_email": string | null,"from_name_or_company": string,"from_postal_code": string,"from_state": string,"from_street_address": string,"gst_amount": number | null,"gst_percentage": number | null,"handling_instructions": string | null,"id": string,"invoice_id": string | null,"invoice_number": string | null,"invoice_status": string,"notes": string | null,"payment_token": string,"pickup_date": string | null,"shipment_id": string | null,"shipping_method": string,"status": string,"to_city": string,"to_contact_number": string,"to_country": string,"to_email": string | null,"to_name_or_company": string,"to_postal_code": string,"to_state": string,"to_street_address": string,"total_weight": number | null,"tracking_number": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"final_amount"?: number | null,"from_city"?: string,"from_contact_number": string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company": string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number": string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company": string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number": string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"final_amount"?: number | null,"from_city"?: string,"from_contact_number"?: string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company"?: string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number"?: string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company"?: string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "shipments_client_code_fkey"
+      columns: ["client_code"]
+isOneToOne: false
+      referencedRelation: "clients"
+      referencedColumns: ["client_code"]
+    },{
+      foreignKeyName: "shipments_driver_id_fkey"
+      columns: ["driver_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "shipments_invoice_id_fkey"
+      columns: ["invoice_id"]
+isOneToOne: false
+      referencedRelation: "invoices"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "shipments_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"staff": {
+                  Row: {
+                    "access_level": string,"created_at": string,"email": string,"id": string,"phone_number": string | null,"position": string,"role": string,"staff_code": string,"status": string,"updated_at": string,"user_id": string | null,"user_name": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "access_level"?: string,"created_at"?: string,"email": string,"id"?: string,"phone_number"?: string | null,"position"?: string,"role": string,"staff_code": string,"status"?: string,"updated_at"?: string,"user_id"?: string | null,"user_name": string
+                  }
+                  Update: {
+                    "access_level"?: string,"created_at"?: string,"email"?: string,"id"?: string,"phone_number"?: string | null,"position"?: string,"role"?: string,"staff_code"?: string,"status"?: string,"updated_at"?: string,"user_id"?: string | null,"user_name"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "staff_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"sync_change": {
+                  Row: {
+                    "audience": string,"gone": boolean,"pk": string,"tbl": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "audience": string,"gone": boolean,"pk": string,"tbl": string,"version": number
+                  }
+                  Update: {
+                    "audience"?: string,"gone"?: boolean,"pk"?: string,"tbl"?: string,"version"?: number
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"sync_epoch": {
+                  Row: {
+                    "id": string,"only_row": boolean,"since": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"only_row"?: boolean,"since"?: string
+                  }
+                  Update: {
+                    "id"?: string,"only_row"?: boolean,"since"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"user_scope": {
+                  Row: {
+                    "user_id": string,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "user_id": string,"version"?: number
+                  }
+                  Update: {
+                    "user_id"?: string,"version"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "user_scope_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"users": {
+                  Row: {
+                    "auth_user_id": string | null,"created_at": string,"email": string | null,"id": string,"name": string,"phone": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id": string,"name"?: string,"phone"?: string | null
+                  }
+                  Update: {
+                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id"?: string,"name"?: string,"phone"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"warehouses": {
+                  Row: {
+                    "capacity": string,"created_at": string,"id": string,"location": string,"name": string,"status": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "capacity"?: string,"created_at"?: string,"id"?: string,"location"?: string,"name": string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                  }
+                  Update: {
+                    "capacity"?: string,"created_at"?: string,"id"?: string,"location"?: string,"name"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "warehouses_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            "confirm_photo":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"delivery_sign_in_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"make_first_admin":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"new_epoch":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"photo_upload_target":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"sync_mirror":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"sync_pull":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"track_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"whoami":
+{ Args: { "p"?: Json }; Returns: Json
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,8 +1,8 @@
 /** From the sender over the plateau to the door, drawn for the project. It adds nothing that the words beside it do not say. */
 export function RoadDrawing() {
   return (
-    <svg viewBox="0 0 480 360" aria-hidden="true" className="w-full max-lg:hidden">
-      <circle cx="372" cy="92" r="46" className="fill-accent" opacity="0.85" />
+    <svg viewBox="0 0 480 360" aria-hidden="true" className="w-full rounded-card bg-sunken max-lg:hidden">
+      <circle cx="372" cy="92" r="46" className="fill-surface" />
       <path d="M0 206c46-34 84-46 118-30 26 12 44 6 74-18 40-32 92-38 136-4 42 32 94 26 152-14v220H0z" className="fill-line" />
       <path d="M0 262c70-36 132-40 196-14 72 30 150 26 284-40v152H0z" className="fill-surface" />
       <path d="M0 262c70-36 132-40 196-14 72 30 150 26 284-40" fill="none" className="stroke-line-strong" strokeWidth="2" />

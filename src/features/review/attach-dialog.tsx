@@ -62,7 +62,6 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
         </p>
         {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
         <TextInput
-          type="search"
           label="Find the shipment"
           hint="By shipment ID, tracking number or name."
           error={error}

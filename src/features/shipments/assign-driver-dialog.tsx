@@ -57,7 +57,7 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
 
   return (
     <Dialog
-      title={`Assign driver to ${shipmentsIn(shipmentIds.length)}`}
+      title={`Assign ${shipmentsIn(shipmentIds.length)}`}
       onClose={onClose}
       actions={
         <>

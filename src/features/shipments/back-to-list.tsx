@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { dialogIsOpen, isTyping } from '#features/shipments/key-target.ts'
@@ -7,20 +7,30 @@ import { BackIcon } from '#ui/icons.tsx'
 /** Closes the shipment, by press or by Escape, and shows the list as it was left. */
 export function BackToList() {
   const navigate = useNavigate()
-  const list = `/dashboard${listSearch(useLocation().state)}`
+  const cameFromList = isFromList(useLocation().state)
+
+  // A step back rather than one more step forward: Back would otherwise open the shipment again.
+  const close = useEffectEvent(() => void (cameFromList ? navigate(-1) : navigate('/dashboard')))
 
   useEffect(() => {
-    const close = (event: KeyboardEvent) => {
+    const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || dialogIsOpen()) return
-      void navigate(list)
+      close()
     }
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [navigate, list])
+    document.addEventListener('keydown', closeByKey)
+    return () => document.removeEventListener('keydown', closeByKey)
+  }, [])
+
+  function stepBack(event: MouseEvent) {
+    if (!cameFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
 
   return (
     <Link
-      to={list}
+      to="/dashboard"
+      onClick={stepBack}
       className="inline-flex min-h-target items-center gap-2 self-start font-semibold text-link underline-offset-4 hover:underline"
     >
       <BackIcon /> All shipments
@@ -28,7 +38,6 @@ export function BackToList() {
   )
 }
 
-function listSearch(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('listSearch' in state)) return ''
-  return typeof state.listSearch === 'string' ? state.listSearch : ''
+function isFromList(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromList' in state && state.fromList === true
 }

@@ -48,28 +48,30 @@ export function OpenedShipment({ id }: { id: string }) {
   }
 
   return (
-    <Page
-      title={displayShipmentId(shipment)}
-      width="full"
-      lead={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <StatusBadge status={shipment.status} />
-          <UnsentMark mark={local.mark} />
-          <span className="break-all tabular-nums">Tracking number {shipment.tracking_number}</span>
-        </span>
-      }
-      actions={local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
-    >
+    <div className="flex flex-col gap-2">
       <BackToList />
-      <DetailCopyNotice keptAt={kept?.openedAt ?? null} refresh={refresh} onTryAgain={tryAgain} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex flex-col gap-6">
-          <ShipmentFacts shipment={shipment} drivers={local.drivers} />
-          {kept && <ProofList proofs={kept.detail.proofs} />}
+      <Page
+        title={displayShipmentId(shipment)}
+        width="full"
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <StatusBadge status={shipment.status} />
+            <UnsentMark mark={local.mark} />
+            <span className="break-all tabular-nums">Tracking number {shipment.tracking_number}</span>
+          </span>
+        }
+        actions={local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
+      >
+        <DetailCopyNotice keptAt={kept?.openedAt ?? null} refresh={refresh} onTryAgain={tryAgain} />
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex flex-col gap-6">
+            <ShipmentFacts shipment={shipment} drivers={local.drivers} />
+            {kept && <ProofList proofs={kept.detail.proofs} />}
+          </div>
+          {kept && <ShipmentHistory updates={kept.detail.updates} />}
         </div>
-        {kept && <ShipmentHistory updates={kept.detail.updates} />}
-      </div>
-      {assigning && <AssignDriverDialog shipmentIds={[id]} onClose={() => setAssigning(false)} onAssigned={() => setAssigning(false)} />}
-    </Page>
+        {assigning && <AssignDriverDialog shipmentIds={[id]} onClose={() => setAssigning(false)} onAssigned={() => setAssigning(false)} />}
+      </Page>
+    </div>
   )
 }

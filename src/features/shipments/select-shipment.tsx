@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/field.tsx'
 
 export function SelectShipment({ shipment, selection }: { shipment: Shipment; selection: Selection }) {
   return (
-    <span className="relative -my-2 inline-flex">
+    <span className="relative -my-2 -mr-3 inline-flex">
       <Checkbox
         label={<span className="sr-only">Select {displayShipmentId(shipment)}</span>}
         checked={selection.ids.has(shipment.id)}

@@ -29,11 +29,10 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
               </div>
               <SelectShipment shipment={shipment} selection={selection} />
             </div>
-            <p>
-              <span className="font-medium">{shipment.from_name_or_company}</span>, {shipment.from_city}
-              <span className="text-ink-muted"> to </span>
-              <span className="font-medium">{shipment.to_name_or_company}</span>, {shipment.to_city}
-            </p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+              <Party word="From" name={shipment.from_name_or_company} city={shipment.from_city} />
+              <Party word="To" name={shipment.to_name_or_company} city={shipment.to_city} />
+            </dl>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-muted">
               <StatusBadge status={shipment.status} />
               <span>{driverName(shipment.driver_id, drivers)}</span>
@@ -45,5 +44,16 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
         ))}
       </ul>
     </div>
+  )
+}
+
+function Party({ word, name, city }: { word: string; name: string; city: string }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{word}</dt>
+      <dd>
+        <span className="font-medium">{name}</span>, {city}
+      </dd>
+    </>
   )
 }

@@ -48,7 +48,9 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
             <Cell className="whitespace-nowrap">
               <CreatedAt shipment={shipment} />
             </Cell>
-            <Cell className={shipment.driver_id === null ? 'text-ink-muted' : ''}>{driverName(shipment.driver_id, drivers)}</Cell>
+            <Cell className={`whitespace-nowrap ${shipment.driver_id === null ? 'text-ink-muted' : ''}`}>
+              {driverName(shipment.driver_id, drivers)}
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -16,7 +16,7 @@ export function TrackingTimeline({ steps }: { steps: TrackedShipment['timeline']
           >
             <span
               aria-hidden="true"
-              className={`mt-1.5 size-4 shrink-0 rounded-full border-2 ${index === 0 ? 'border-ink bg-ink' : 'border-line-strong bg-surface'}`}
+              className={`z-1 mt-1.5 size-4 shrink-0 rounded-full border-2 ${index === 0 ? 'border-ink bg-ink' : 'border-line-strong bg-surface'}`}
             />
             <div className="min-w-0">
               <p className={index === 0 ? 'font-bold' : 'font-medium'}>

@@ -35,20 +35,22 @@ function TrackingSearchPage({ asked }: { asked: string }) {
 
   return (
     <Page title="User Shipment Tracking" width="narrow">
-      <form noValidate onSubmit={track} className="flex flex-col gap-4">
-        <TextInput
-          id={fieldId}
-          label="Tracking number"
-          placeholder="Enter phone number or tracking number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          enterKeyHint="search"
-          value={typed}
-          error={invalid ? 'Please enter a valid 10-digit phone number or tracking number.' : null}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" busy={state.kind === 'searching'} className="self-start">
+      <form noValidate onSubmit={track} className="flex flex-col gap-4 sm:flex-row sm:items-start">
+        <div className="flex-1">
+          <TextInput
+            id={fieldId}
+            label="Tracking number"
+            placeholder="Enter phone number or tracking number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={typed}
+            error={invalid ? 'Please enter a valid 10-digit phone number or tracking number.' : null}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={state.kind === 'searching'} className="sm:mt-[1.875rem]">
           Track
         </Button>
       </form>

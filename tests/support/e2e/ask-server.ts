@@ -1,11 +1,28 @@
+import type { ShipmentDetail } from '#domain/proof.ts'
+import type { MirrorPage } from '#domain/mirror.ts'
+import { isOpen, type Shipment } from '#domain/shipment.ts'
 import { PASSWORD } from '#tests/support/e2e/people.ts'
 
 const KEY = 'sb_publishable_waybill_embedded'
 
-/** Signs in apart from any browser; answers calls with that person's rights. */
-export async function askAs(url: string, email: string): Promise<<Answer>(name: string, p: unknown) => Promise<Answer>> {
+export type Ask = <Answer>(name: string, p: unknown) => Promise<Answer>
+
+/** Signs in apart from any browser; asks with that person's rights. */
+export async function askAs(url: string, email: string): Promise<Ask> {
   const session = (await post(`${url}/auth/v1/token?grant_type=password`, { email, password: PASSWORD })) as { access_token: string }
   return async <Answer>(name: string, p: unknown) => (await post(`${url}/rest/v1/rpc/${name}`, { p }, session.access_token)) as Answer
+}
+
+/** The open deliveries that the server gives this driver. */
+export async function openDeliveriesOf(url: string, driver: string): Promise<Shipment[]> {
+  const ask = await askAs(url, driver)
+  const page = await ask<MirrorPage>('sync_mirror', { table: 'shipments', limit: 500, after: null })
+  return (page.rows as Shipment[]).filter((shipment) => isOpen(shipment.status))
+}
+
+/** What the office finds when it opens the shipment: the database's own word. */
+export async function detailOf(ask: Ask, id: string): Promise<ShipmentDetail> {
+  return ask<ShipmentDetail>('shipment_detail', { id })
 }
 
 async function post(address: string, body: unknown, token?: string): Promise<unknown> {

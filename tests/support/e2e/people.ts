@@ -2,24 +2,26 @@ import { expect, type Page } from '@playwright/test'
 
 export const PASSWORD = 'waybill-demo'
 
-export const DRIVER = { login: 'driver@waybill.example', phone: '9000000001' }
-export const OTHER_DRIVER = { login: 'driver2@waybill.example', phone: '9000000002' }
+export const ADMIN = 'admin@waybill.example'
 export const MANAGER = 'manager@waybill.example'
 export const STAFF = 'staff@waybill.example'
+export const DRIVER = 'driver@waybill.example'
+export const OTHER_DRIVER = 'driver2@waybill.example'
+export const CUSTOMER = 'customer@waybill.example'
 
-/** Through the delivery staff's own login, to the list of open deliveries. */
-export async function signInAsDriver(page: Page, driver: { login: string } = DRIVER): Promise<void> {
-  await page.goto('/pod-login')
-  await page.getByRole('textbox', { name: /phone.*e-?mail/i }).fill(driver.login)
-  await page.getByLabel(/^password/i).fill(PASSWORD)
-  await page.getByRole('button', { name: /^(sign in|login|log in)$/i }).click()
-  await expect(page).toHaveURL(/\/pod$/)
+/** The page for everybody with an e-mail address; each role lands at its own work. */
+export async function signIn(page: Page, email: string, landsOn: RegExp = /\/(dashboard|pod)$/): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(landsOn)
 }
 
-export async function signInToOffice(page: Page, email: string = MANAGER): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
+/** The delivery staff's own page, with an e-mail address or the ten digits of a phone. */
+export async function signInForDelivery(page: Page, login: string, password = PASSWORD): Promise<void> {
+  await page.goto('/pod-login')
+  await page.getByRole('textbox', { name: 'Phone/e-mail' }).fill(login)
+  await page.getByRole('textbox', { name: 'Password/OTP' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }

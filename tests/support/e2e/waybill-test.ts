@@ -1,23 +1,30 @@
-import { test as base, devices, expect, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { collectErrors, type BrowserErrors } from '#tests/support/e2e/browser-errors.ts'
+import { signIn } from '#tests/support/e2e/people.ts'
 import { openServer, type WaybillServer } from '#tests/support/e2e/waybill-server.ts'
 
-/** A cheap Android phone in a hand. */
-export const PHONE = { ...devices['Pixel 7'], defaultBrowserType: undefined } satisfies BrowserContextOptions & {
-  defaultBrowserType: undefined
-}
-export const DESKTOP = { viewport: { width: 1366, height: 768 } } satisfies BrowserContextOptions
+const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
+
+/** A cheap Android phone in a hand, a desk's screen. */
+export const PHONE: BrowserContextOptions = pixel
+export const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } }
+
+type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface ForOneTest {
   errors: BrowserErrors
-  /** A person's own browser: a phone, a desktop. Closed after the test. */
+  /** A browser of its own, as if on another device. Closed after the test. */
   openBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>
+  /** A page on a device where this person has signed in before. Their local database is still empty. */
+  openAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
 interface ForOneFile {
   /** Tests with the same word share a server and what they did to its data. */
   company: string
   server: WaybillServer
+  /** Signing in is limited, and slow on purpose: once for each person is enough. */
+  signedIn: (email: string) => Promise<SignedInState>
 }
 
 export const test = base.extend<ForOneTest, ForOneFile>({
@@ -33,6 +40,23 @@ export const test = base.extend<ForOneTest, ForOneFile>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
+  signedIn: [
+    async ({ browser, server }, provide) => {
+      const states = new Map<string, SignedInState>()
+      await provide(async (email) => {
+        const known = states.get(email)
+        if (known) return known
+        const context = await browser.newContext({ baseURL: server.url })
+        await signIn(await context.newPage(), email)
+        const state = await context.storageState()
+        await context.close()
+        states.set(email, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
   baseURL: async ({ server }, provide) => provide(server.url),
 
   errors: async ({ browserName: _anyBrowser }, provide) => {
@@ -46,7 +70,7 @@ export const test = base.extend<ForOneTest, ForOneFile>({
     await provide(context)
   },
 
-  openBrowser: async ({ browser, server, errors }: { browser: Browser; server: WaybillServer; errors: BrowserErrors }, provide) => {
+  openBrowser: async ({ browser, server, errors }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (options) => {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
@@ -55,6 +79,15 @@ export const test = base.extend<ForOneTest, ForOneFile>({
       return context
     })
     for (const context of opened) await context.close()
+  },
+
+  openAs: async ({ openBrowser, signedIn }, provide) => {
+    await provide(async (email, path, options = path.startsWith('/pod') ? PHONE : DESK) => {
+      const context = await openBrowser({ ...options, storageState: await signedIn(email) })
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
   },
 })
 

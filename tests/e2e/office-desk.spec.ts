@@ -1,0 +1,60 @@
+import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
+import { untilListed } from '#tests/support/e2e/delivering.ts'
+import { DRIVER, OTHER_DRIVER, STAFF } from '#tests/support/e2e/people.ts'
+import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+
+test.use({ company: 'office-desk' })
+
+test('many shipments are assigned to a driver at once, and appear on the driver’s phone', async ({ openAs, server }) => {
+  const before = new Set((await openDeliveriesOf(server.url, OTHER_DRIVER)).map(({ id }) => id))
+  const phone = await openAs(OTHER_DRIVER, '/pod')
+  await untilListed(phone)
+  const desk = await openAs(STAFF, '/dashboard?status=Pending')
+  const rows = desk.getByRole('row').filter({ hasText: 'No driver' })
+  await expect(rows.nth(2)).toBeVisible()
+  for (const index of [0, 1, 2]) await desk.getByRole('row').filter({ hasText: 'No driver' }).nth(index).getByRole('checkbox').check()
+  const bar = desk.getByRole('region', { name: 'Selected shipments' })
+  await expect(bar).toContainText('3 selected')
+  await bar.getByRole('button', { name: 'Assign driver' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Assign driver to 3 shipments' })
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog).toContainText('Please choose a driver.')
+  await dialog.getByLabel('Driver').selectOption({ label: 'Divya Driver (9000000002)' })
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(desk.getByText('3 shipments assigned to Divya Driver.')).toBeVisible()
+  await expect.poll(async () => (await openDeliveriesOf(server.url, OTHER_DRIVER)).filter(({ id }) => !before.has(id)).length).toBe(3)
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: `${before.size + 3} open deliveries` })).toBeVisible({ timeout: 30_000 })
+})
+
+test('the list is worked by keyboard: search, open, go back to the same view', async ({ openAs, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  const page = await openAs(STAFF, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(delivery?.tracking_number ?? '')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/\?/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Tracking number ${delivery?.tracking_number}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Search')).toHaveValue(delivery?.tracking_number ?? '')
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('the list is there without signal, and a change made on it waits', async ({ openAs }) => {
+  const page = await openAs(STAFF, '/dashboard')
+  await expect(page.getByRole('row').nth(10)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected shipments' }).getByRole('button', { name: 'Assign driver' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign driver to 1 shipment' })
+  await dialog.getByLabel('Driver').selectOption({ label: 'Dev Driver (9000000001)' })
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Not sent yet')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Not sent yet', { timeout: 30_000 })
+})

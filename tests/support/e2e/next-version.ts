@@ -1,0 +1,19 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DIST, SCRATCH } from '#tests/support/e2e/folders.ts'
+
+/** The same app under another title, with a service worker that differs in one hash: what a deployment looks like to a browser. */
+export async function makeNextVersion(): Promise<string> {
+  const folder = await mkdtemp(`${SCRATCH}version-`)
+  await cp(DIST, folder, { recursive: true })
+  await change(path.join(folder, 'app.html'), '<title>Waybill</title>', '<title>Waybill, next version</title>')
+  await change(path.join(folder, 'service-worker.js'), /"revision":"[0-9a-f]+","url":"app\.html"/, '"revision":"next","url":"app.html"')
+  return folder
+}
+
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
+  const before = await readFile(file, 'utf8')
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`${file} holds nothing like ${String(from)}`)
+  await writeFile(file, after)
+}

@@ -25,3 +25,13 @@ test('every version is exact', () => {
   )
   expect(loose).toEqual([])
 })
+
+test('the lock file names the programs of every system, or npm ci fails on all of them', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !(`node_modules/${name}` in packages || `${path}/node_modules/${name}` in packages)),
+  )
+  expect(missing).toEqual([])
+})

@@ -6,7 +6,10 @@ import { Toasts } from '#ui/toast.tsx'
 export function Root() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    // In braces: newer browsers return a promise here, which React would take for a clean-up.
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <>
       {state !== 'idle' && <PageIsComing />}

@@ -29,10 +29,16 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <Link to="/pod" className="inline-flex min-h-target items-center gap-2 self-start font-semibold text-link">
-        <BackIcon /> Deliveries
-      </Link>
-      <PageHeading title="Proof of Delivery" />
+      <div className="flex items-center gap-2">
+        <Link
+          to="/pod"
+          aria-label="Back to deliveries"
+          className="-ml-3 grid size-target shrink-0 place-items-center rounded-control text-link hover:bg-sunken"
+        >
+          <BackIcon className="size-6" />
+        </Link>
+        <PageHeading title="Proof of Delivery" />
+      </div>
       {!here || capture.loading ? (
         <Loading />
       ) : (

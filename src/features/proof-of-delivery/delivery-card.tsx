@@ -11,7 +11,7 @@ export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
   return (
     <li className="relative rounded-card border border-line bg-surface p-4 shadow-lift has-[h4_a:focus-visible]:outline-3 has-[h4_a:focus-visible]:outline-focus">
       <div className="flex items-start justify-between gap-3">
-        <h4 className="text-xl">
+        <h4 className="text-xl leading-tight font-bold">
           <Link
             to={{ search: `?number=${encodeURIComponent(delivery.tracking_number)}` }}
             className="text-ink outline-none after:absolute after:inset-0 after:rounded-card"

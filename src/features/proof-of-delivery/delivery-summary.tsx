@@ -41,20 +41,23 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
           <Fact name="Expected delivery">
             {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
           </Fact>
-          <Fact name="Tracking number">
-            <span className="break-all tabular-nums">{number}</span>
+          <Fact name="Tracking number" wide>
+            <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
           </Fact>
-          <Fact name="Parcels">{parcelWords(shipment)}</Fact>
+          {instructions && (
+            <Fact name="Instructions" wide>
+              {instructions}
+            </Fact>
+          )}
         </div>
-        {instructions && <Fact name="Instructions">{instructions}</Fact>}
       </dl>
     </section>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? 'col-span-2' : ''}>
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment.ts'
 import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
@@ -19,6 +19,11 @@ export function PodPage() {
   const driverId = useSession((session) => session.person?.userId)
   const [fetched, setFetched] = useState<DriverShipment | null>(null)
   const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
+
+  // The path stays the same, so the common scrolling to the top does not see this change of page.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [number])
 
   if (!driverId) return null
   if (number) {

@@ -11,7 +11,7 @@ import { CheckIcon } from '#ui/icons.tsx'
 export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onClose: () => void }) {
   const database = useDatabase()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [saved.entryId])
+  useEffect(() => box.current?.focus({ preventScroll: true }), [saved.entryId])
   const item = useLiveQuery(
     async () => (await readQueue(database)).find(({ entryId }) => entryId === saved.entryId),
     [database, saved.entryId],

@@ -120,7 +120,7 @@ export default {
       name: 'everything-resolves',
       severity: 'error',
       from: { pathNot: '^supabase/functions/[^/]+/index\\.ts$' },
-      to: { couldNotResolve: true, pathNot: '^virtual:' },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?url$'] },
     },
   ],
   options: {

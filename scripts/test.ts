@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { sum } from './count-results.ts'
 import type { Counts } from './count-results.ts'
 import { ensureBrowser } from './ensure-browser.ts'
@@ -61,5 +62,5 @@ async function runLane(steps: Step[]): Promise<Counts[]> {
 }
 
 function folders(): string[] {
-  return ['src', 'sw', 'server', 'supabase/functions', 'scripts', 'tests', 'bench']
+  return ['src', 'sw', 'server', 'supabase/functions', 'scripts', 'tests', 'bench'].filter((folder) => existsSync(folder))
 }

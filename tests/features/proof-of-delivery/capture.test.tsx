@@ -1,0 +1,86 @@
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { readDraft, saveDraft } from '#store/delivery-draft.ts'
+import { readQueue } from '#store/queue.ts'
+
+const NUMBER = '1789000000123456'
+
+let database: WaybillDatabase
+beforeEach(() => {
+  database = openDatabase(crypto.randomUUID())
+})
+afterEach(async () => {
+  // The page first: leaving it writes the draft once more.
+  await cleanup()
+  await database.delete()
+})
+
+async function openCapture(number = NUMBER) {
+  const onSaved = vi.fn<(saved: SavedDelivery) => void>()
+  const screen = await render(
+    <MemoryRouter>
+      <DatabaseProvider database={database}>
+        <CapturePage number={number} fetched={null} onSaved={onSaved} />
+      </DatabaseProvider>
+    </MemoryRouter>,
+  )
+  return { screen, onSaved, submit: screen.getByRole('button', { name: 'Submit POD' }) }
+}
+
+describe('what a delivery needs before it can be submitted', () => {
+  test('an outcome; the message takes the focus and leads to the field', async () => {
+    const { screen, submit } = await openCapture()
+    await submit.click()
+    const summary = screen.getByRole('alert')
+    await expect.element(summary).toHaveTextContent('Please select a delivery outcome.')
+    await expect.element(summary).toHaveFocus()
+    await summary.getByRole('link').click()
+    await expect.element(screen.getByRole('radio', { name: 'Delivered' })).toHaveFocus()
+  })
+
+  test('a photo, if it was delivered', async () => {
+    const { screen, submit } = await openCapture()
+    await screen.getByRole('radio', { name: 'Delivered' }).click()
+    await submit.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Please upload a delivery photo for Delivered status.')
+  })
+
+  test('notes, if it was not; a ready phrase is enough', async () => {
+    const { screen, submit, onSaved } = await openCapture()
+    await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await submit.click()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter delivery notes for this outcome.')
+    await screen.getByRole('button', { name: 'Nobody home' }).click()
+    await submit.click()
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(await readQueue(database)).toMatchObject([{ trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' }])
+    expect(await readDraft(database)).toBeNull()
+  })
+})
+
+test('what was entered is there again after the app was killed', async () => {
+  const first = await openCapture()
+  await first.screen.getByRole('radio', { name: 'Returned' }).click()
+  await first.screen.getByLabelText('Delivery notes').fill('Shop has moved')
+  await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved' }))
+  await first.screen.unmount()
+
+  const { screen } = await openCapture()
+  await expect.element(screen.getByRole('radio', { name: 'Returned' })).toBeChecked()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+})
+
+test('a half-made delivery of another number is finished or discarded, never overwritten', async () => {
+  const other = { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
+  await saveDraft(database, other)
+  const { screen } = await openCapture()
+  await expect.element(screen.getByRole('link', { name: 'Continue 42' })).toBeVisible()
+  expect(await readDraft(database)).toEqual(other)
+  await screen.getByRole('button', { name: 'Discard it and start this one' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Submit POD' })).toBeVisible()
+})

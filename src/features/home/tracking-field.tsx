@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ export function TrackingField() {
   const [typed, setTyped] = useState('')
   const [missing, setMissing] = useState(false)
 
-  function track(event: FormEvent) {
+  function track(event: SubmitEvent) {
     event.preventDefault()
     const number = typed.trim()
     setMissing(number === '')

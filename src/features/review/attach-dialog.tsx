@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 
 import type { Proof } from '#domain/proof.ts'
-import { displayShipmentId } from '#domain/shipment.ts'
+import { FoundShipment } from '#features/review/found-shipment.tsx'
 import { useDatabase } from '#store/database-context.tsx'
 import { searchShipments } from '#store/search-shipments.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -33,7 +33,7 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
     [db, text],
   )
 
-  function attach(event: FormEvent) {
+  function attach(event: SubmitEvent) {
     event.preventDefault()
     if (chosen === null) setError('Please choose a shipment.')
     else void onAttach(chosen)
@@ -84,30 +84,15 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
                 : 'Shipments'}
             </legend>
             {found.rows.map((shipment) => (
-              <label
+              <FoundShipment
                 key={shipment.id}
-                className="flex items-start gap-3 rounded-control border border-line px-4 py-3 hover:bg-sunken has-checked:border-info has-checked:bg-info-soft"
-              >
-                <input
-                  type="radio"
-                  name="shipment"
-                  className="mt-1 size-5 shrink-0 accent-ink"
-                  checked={chosen === shipment.id}
-                  onChange={() => {
-                    setChosen(shipment.id)
-                    setError(null)
-                  }}
-                />
-                <span className="min-w-0">
-                  <span className="font-semibold">
-                    {displayShipmentId(shipment)} <span className="font-normal text-ink-muted">{shipment.status}</span>
-                  </span>
-                  <span className="block text-sm wrap-anywhere text-ink-muted">
-                    {shipment.tracking_number} · {shipment.from_name_or_company}, {shipment.from_city} to {shipment.to_name_or_company},{' '}
-                    {shipment.to_city}
-                  </span>
-                </span>
-              </label>
+                shipment={shipment}
+                chosen={chosen === shipment.id}
+                onChoose={() => {
+                  setChosen(shipment.id)
+                  setError(null)
+                }}
+              />
             ))}
           </fieldset>
         )}

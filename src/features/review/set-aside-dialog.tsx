@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 
 import type { Proof } from '#domain/proof.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -20,7 +20,7 @@ export function SetAsideDialog({ capture, busy, trouble, onClose, onSetAside }: 
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
 
-  function setAside(event: FormEvent) {
+  function setAside(event: SubmitEvent) {
     event.preventDefault()
     const given = reason.trim()
     setMissing(given === '')

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 
 import { wakeSync } from '#session/running-sync.ts'
 import { assignDriver } from '#store/assign-driver.ts'
@@ -31,7 +31,7 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  async function assign(event: FormEvent) {
+  async function assign(event: SubmitEvent) {
     event.preventDefault()
     if (choice === '') {
       setError('Please choose a driver.')

@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 export interface Selection {
   ids: ReadonlySet<string>
-  toggle(id: string): void
+  toggle: (id: string) => void
   /** Selects all of these, or none of them when all were selected. Rows of other pages keep their mark. */
-  toggleAll(ids: string[]): void
-  clear(): void
+  toggleAll: (ids: string[]) => void
+  clear: () => void
 }
 
 export function useSelection(): Selection {

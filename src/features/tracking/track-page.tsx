@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { resultAddress } from '#features/tracking/result-address.ts'
@@ -13,7 +13,7 @@ export function TrackPage() {
   const [typed, setTyped] = useState('')
   const [inputMissing, setInputMissing] = useState(false)
 
-  function track(event: FormEvent) {
+  function track(event: SubmitEvent) {
     event.preventDefault()
     const text = typed.trim()
     if (text === '') setInputMissing(true)

@@ -5,7 +5,7 @@ import { trackShipment, type TrackAnswer } from '#backend/track-shipment.ts'
 export type TrackingState = { kind: 'idle' } | { kind: 'searching' } | TrackAnswer
 
 /** Searches at once for the number it is given, and again when asked or when the signal comes back after a search without. */
-export function useTracking(number: string | null): { state: TrackingState; searchAgain(): void } {
+export function useTracking(number: string | null): { state: TrackingState; searchAgain: () => void } {
   const [asked, setAsked] = useState(0)
   const [answered, setAnswered] = useState<{ number: string; asked: number; answer: TrackAnswer } | null>(null)
 

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 
 import { resultAddress } from '#features/tracking/result-address.ts'
@@ -24,7 +24,7 @@ function TrackingSearchPage({ asked }: { asked: string }) {
   const [typed, setTyped] = useState(asked)
   const [invalid, setInvalid] = useState(search.kind === 'invalid')
 
-  function track(event: FormEvent) {
+  function track(event: SubmitEvent) {
     event.preventDefault()
     const next = readTrackingSearch(typed)
     setInvalid(next.kind !== 'tracking-number')

@@ -65,6 +65,8 @@ export default defineConfig({
             'dexie-react-hooks',
             'zustand',
             'vitest-browser-react',
+            'barcode-detector/ponyfill',
+            'zxing-wasm/writer',
           ],
         },
         test: {

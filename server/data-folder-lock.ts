@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 
@@ -25,37 +25,67 @@ const ANSWER_WITHIN_MS = 2000
 /**
  * The file names a loopback port on which its holder answers with the file's token. The port closes with the process however it
  * dies, so a lock left by kill -9 is taken over even when its process id belongs to somebody else by now.
+ *
+ * Files are numbered and the highest one counts. A dead one is never replaced, only followed by the next number, which one alone can
+ * make; whoever then finds a higher one gives way. So of several that find the same dead lock, one gets the folder.
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = path.join(folder, 'server.lock')
   const token = randomUUID()
   const answering = await answerWith(token)
-  const holder: Holder = { pid: process.pid, port: answering.port, token }
-
-  for (;;) {
-    try {
-      await writeFile(file, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
-      break
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) {
-        answering.close()
-        throw error
+  const mine: Holder = { pid: process.pid, port: answering.port, token }
+  try {
+    for (;;) {
+      const last = await highestLock(folder)
+      const present = await readHolder(lockFile(folder, last))
+      if (present && (await isAlive(present))) throw new FolderInUse(folder, present.pid)
+      const number = last + 1
+      if (!(await putLock(folder, number, mine))) continue
+      if ((await highestLock(folder)) === number) {
+        await removeLocksBelow(folder, number)
+        return {
+          async release() {
+            await rm(lockFile(folder, number), { force: true })
+            answering.close()
+          },
+        }
       }
+      await rm(lockFile(folder, number), { force: true })
     }
-    const present = await readHolder(file)
-    if (present && (await isAlive(present))) {
-      answering.close()
-      throw new FolderInUse(folder, present.pid)
-    }
-    await setAside(file, present)
+  } catch (error) {
+    answering.close()
+    throw error
   }
+}
 
-  return {
-    async release() {
-      if ((await readHolder(file))?.token === token) await rm(file, { force: true })
-      answering.close()
-    },
+function lockFile(folder: string, number: number): string {
+  return path.join(folder, `server.lock.${number}`)
+}
+
+async function lockNumbers(folder: string): Promise<number[]> {
+  return (await readdir(folder)).map((name) => Number(/^server\.lock\.(\d+)$/.exec(name)?.[1] ?? 0)).filter((number) => number > 0)
+}
+
+async function highestLock(folder: string): Promise<number> {
+  return Math.max(0, ...(await lockNumbers(folder)))
+}
+
+async function removeLocksBelow(folder: string, number: number): Promise<void> {
+  for (const each of await lockNumbers(folder)) if (each < number) await rm(lockFile(folder, each), { force: true })
+}
+
+/** Linked into place, so that nobody ever reads half of it. False when the number is taken. */
+async function putLock(folder: string, number: number, holder: Holder): Promise<boolean> {
+  const written = path.join(folder, `server.lock.${holder.token}`)
+  await writeFile(written, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+  try {
+    await link(written, lockFile(folder, number))
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    await rm(written, { force: true })
   }
 }
 
@@ -107,20 +137,6 @@ function processExists(pid: number): boolean {
   } catch (error) {
     return isCode(error, 'EPERM')
   }
-}
-
-/** Two servers may find the same stale lock; whoever moved away a fresh one by mistake puts it back. */
-async function setAside(file: string, stale: Holder | null): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    await rename(file, aside)
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return
-    throw error
-  }
-  const moved = await readHolder(aside)
-  if (moved && moved.token !== stale?.token) await link(aside, file).catch(() => undefined)
-  await rm(aside, { force: true })
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -69,13 +69,14 @@ describe('who may do what', () => {
 
   test('a member of staff made inactive loses access at once, with the old token', async () => {
     const manager = await signIn(server.url, 'manager@waybill.example')
-    const { query } = server.backend.database
-    await query(`update public.staff set status = 'Inactive' where user_id = $1`, [manager.userId])
+    const setStatus = (status: string) =>
+      server.backend.database.query('update public.staff set status = $1 where user_id = $2', [status, manager.userId])
+    await setStatus('Inactive')
     try {
       expect(await roleOf(manager)).toBe('inactive')
       expect((await manager.get('/rest/v1/shipments?select=id&limit=1')).body).toEqual([])
     } finally {
-      await query(`update public.staff set status = 'Active' where user_id = $1`, [manager.userId])
+      await setStatus('Active')
     }
   })
 

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+
+import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
+import { CITIES } from '#server/demo/cities.ts'
+import { demoBatches, generateDemo } from '#server/demo/generate-demo.ts'
+import { gstOf, rupees } from '#server/demo/rupees.ts'
+import { gstinOf } from '#server/demo/tax-numbers.ts'
+
+const people = { staff: 'staff-id', customer: 'customer-id', drivers: ['driver-1', 'driver-2'] as const }
+const now = new Date('2026-11-20T09:00:00Z')
+const demo = generateDemo({ shipments: 200, now, people })
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length
+const isOpen = (status: ShipmentStatus) => !(FINISHED_STATUSES as readonly ShipmentStatus[]).includes(status)
+
+describe('the demo company', () => {
+  test('is the same on every machine on the same day', () => {
+    expect(generateDemo({ shipments: 200, now: new Date('2026-11-20T17:30:00Z'), people })).toEqual(demo)
+    expect(demo.shipments[0]).toMatchObject({ id: '6560d188-f4b1-447d-9839-8fd020780757' })
+  })
+
+  test('grows without changing what is there, in batches', () => {
+    const batches = [...demoBatches({ shipments: 700, now, people }, 300)]
+    expect(batches.map(({ shipments }) => shipments.length)).toEqual([300, 300, 100])
+    expect(batches[0]?.shipments.slice(0, 200)).toEqual(demo.shipments)
+    expect(batches.flatMap(({ clients }) => clients)).toEqual(demo.clients)
+    expect(batches.flatMap((batch) => batch.invoice_lines)).toEqual(demo.invoice_lines)
+  })
+
+  test('has 200 shipments in every status, 20 clients, 6 warehouses and some invoices', () => {
+    expect([demo.shipments.length, demo.clients.length, demo.warehouses.length]).toEqual([200, 20, 6])
+    expect(new Set(demo.shipments.map(({ status }) => status))).toEqual(new Set(SHIPMENT_STATUSES))
+    expect(demo.invoices.length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('gives each driver twelve open shipments', () => {
+    for (const driver of people.drivers) {
+      expect(demo.shipments.filter(({ driver_id, status }) => driver_id === driver && isOpen(status))).toHaveLength(12)
+    }
+  })
+
+  test('numbers nothing twice, and no tracking number reads as a phone', () => {
+    expect(unique(demo.shipments.map(({ id }) => id))).toBe(true)
+    expect(unique(demo.shipments.map(({ shipment_id }) => shipment_id))).toBe(true)
+    expect(unique(demo.shipments.map(({ tracking_number }) => tracking_number))).toBe(true)
+    for (const { tracking_number } of demo.shipments) expect(tracking_number).toMatch(/^\d{16}$/)
+  })
+
+  test('puts every city in its state with a PIN code of its own', () => {
+    const known = new Map(CITIES.flatMap(({ name, state, areas }) => areas.map(({ pin }) => [pin, `${name}, ${state}`] as const)))
+    for (const shipment of demo.shipments) {
+      expect(known.get(shipment.from_postal_code)).toBe(`${shipment.from_city}, ${shipment.from_state}`)
+      expect(known.get(shipment.to_postal_code)).toBe(`${shipment.to_city}, ${shipment.to_state}`)
+    }
+    for (const pin of known.keys()) expect(pin).toMatch(/^[1-9][0-9]{5}$/)
+    expect(known.size).toBe(CITIES.flatMap(({ areas }) => areas).length)
+  })
+
+  test('adds up: packages make the base price, GST is rounded half up, invoices are the sum of their lines', () => {
+    for (const shipment of demo.shipments) {
+      const items = demo.shipment_items.filter((item) => item.shipment_id === shipment.id)
+      const paise = items.reduce((sum, item) => sum + Math.round(Number(item.price_inr) * 100), 0)
+      expect(shipment.base_price).toBe(rupees(paise))
+      expect(shipment.gst_amount).toBe(rupees(gstOf(paise, 18)))
+    }
+    for (const invoice of demo.invoices) {
+      const lines = demo.invoice_lines.filter((line) => line.invoice_id === invoice.id)
+      const total = lines.reduce((sum, line) => sum + Math.round(Number(line.final_amount) * 100), 0)
+      expect([lines.length > 0, invoice.total_amount]).toEqual([true, rupees(total)])
+    }
+    expect(gstOf(10003, 18)).toBe(1801)
+  })
+
+  test('tells each shipment’s history in order, and nothing of it lies in the future', () => {
+    for (const shipment of demo.shipments) {
+      const steps = demo.shipment_updates.filter((update) => update.shipment_id === shipment.id)
+      const times = steps.map(({ updated_at }) => updated_at)
+      expect(times).toEqual(times.toSorted())
+      expect(steps.at(-1)).toMatchObject({ status: shipment.status, updated_at: shipment.updated_at })
+      expect(shipment.updated_at < now.toISOString()).toBe(true)
+      expect(shipment.created_at <= shipment.updated_at).toBe(true)
+      expect(shipment.delivered_at !== null).toBe(shipment.status === 'Delivered')
+    }
+  })
+
+  test('has valid tax numbers', () => {
+    for (const valid of ['27AAPFU0939F1ZV', '24AAQCA8719H1ZC', '36AABCU9603R1ZO', '07AAGFF2194N1Z1']) {
+      expect(gstinOf(valid.slice(0, 2), valid.slice(2, 12))).toBe(valid)
+    }
+    for (const { gstin, pan } of demo.clients) {
+      expect(gstin).toMatch(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z]1Z[0-9A-Z]$/)
+      expect(gstin.slice(2, 12)).toBe(pan)
+    }
+    expect(unique(demo.clients.map(({ gstin }) => gstin))).toBe(true)
+  })
+})

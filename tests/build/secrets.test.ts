@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findSecrets } from '#scripts/build/find-secrets.ts'
 
-const dist = resolve(import.meta.dirname, '../../dist')
+const dist = resolve(import.meta.dirname, '../../node_modules/.cache/waybill/build-under-test')
 const token = (claims: object) =>
   ['{"alg":"HS256","typ":"JWT"}', JSON.stringify(claims), 'signature-of-it']
     .map((part) => Buffer.from(part).toString('base64url'))

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
 import { askForBackgroundSync, keepAppOffline, onBackgroundSync } from '#app/app-update.ts'
-import { supabaseBackend } from '#backend/supabase-backend.ts'
+import { supabaseBackendOf } from '#backend/supabase-backend.ts'
 import type { Person } from '#session/person.ts'
 import { setRunningSync } from '#session/running-sync.ts'
 import { roleConfirmed, sessionEnded, useSession } from '#session/session.ts'
@@ -19,7 +19,13 @@ function WorkplaceOf({ person: { userId } }: { person: Person }) {
   const database = useMemo(() => openDatabase(userId), [userId])
 
   useEffect(() => {
-    const sync = startSync({ db: database, backend: supabaseBackend, userId, onSignedOut: sessionEnded, onIdentity: roleConfirmed })
+    const sync = startSync({
+      db: database,
+      backend: supabaseBackendOf(userId),
+      userId,
+      onSignedOut: sessionEnded,
+      onIdentity: roleConfirmed,
+    })
     const forget = setRunningSync((reason) => {
       if (reason === 'saved') void askForBackgroundSync()
       return sync.wake(reason)

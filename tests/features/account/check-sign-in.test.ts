@@ -18,6 +18,6 @@ test('an address without its @ is noticed before it is sent', () => {
 test('refusals are told in the words of the specification', () => {
   expect(signInMessage({ kind: 'email-not-confirmed' })).toBe('Please verify your email first. Check your inbox.')
   expect(signInMessage({ kind: 'no-session' })).toBe('Login failed - no session created')
-  expect(signInMessage({ kind: 'failed', message: null })).toBe('Login failed. Please try again.')
+  expect(signInMessage({ kind: 'failed', message: '' })).toBe('Login failed. Please try again.')
   expect(signInMessage({ kind: 'invalid-credentials', message: 'Invalid login credentials' })).toBe('Invalid login credentials')
 })

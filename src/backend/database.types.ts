@@ -277,14 +277,14 @@ isOneToOne: false
                   ]
                 },"shipment_updates": {
                   Row: {
-                    "command_id": string | null,"id": string,"location": string | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
+                    "command_id": string | null,"direction": string | null,"id": string,"location": string | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "command_id"?: string | null,"id"?: string,"location"?: string | null,"shipment_id": string,"status": string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"shipment_id": string,"status": string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
                   }
                   Update: {
-                    "command_id"?: string | null,"id"?: string,"location"?: string | null,"shipment_id"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"shipment_id"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -373,6 +373,20 @@ isOneToOne: true
                   Relationships: [
                     
                   ]
+                },"sync_command": {
+                  Row: {
+                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at": string,"result": Json | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at"?: string,"result"?: Json | null
+                  }
+                  Update: {
+                    "id"?: string,"kind"?: string,"owner"?: string,"payload_hash"?: string,"received_at"?: string,"result"?: Json | null
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"sync_epoch": {
                   Row: {
                     "id": string,"only_row": boolean,"since": string
@@ -453,6 +467,12 @@ isOneToOne: false
 "delivery_sign_in_account":
 { Args: { "p": Json }; Returns: Json
                            },
+"fetch_for_delivery":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"import_delivery":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "make_first_admin":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -462,10 +482,22 @@ isOneToOne: false
 "photo_upload_target":
 { Args: { "p": Json }; Returns: Json
                            },
+"review_decide":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"review_list":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"shipment_detail":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "sync_mirror":
 { Args: { "p": Json }; Returns: Json
                            },
 "sync_pull":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"sync_push":
 { Args: { "p": Json }; Returns: Json
                            },
 "track_shipment":

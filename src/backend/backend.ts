@@ -21,9 +21,9 @@ export type UploadAnswer =
 
 /** What sync needs of a server, so that a test can put any network between the two. */
 export interface Backend {
-  mirror(request: MirrorRequest): Promise<Call<MirrorPage>>
-  pull(request: PullRequest): Promise<Call<PullPage>>
-  push(commands: Command[]): Promise<Call<PushAnswer>>
+  mirror: (request: MirrorRequest) => Promise<Call<MirrorPage>>
+  pull: (request: PullRequest) => Promise<Call<PullPage>>
+  push: (commands: Command[]) => Promise<Call<PushAnswer>>
   /** `onProgress` is called whenever bytes have moved. */
-  uploadPhoto(photo: PhotoUpload, onProgress?: () => void): Promise<Call<UploadAnswer>>
+  uploadPhoto: (photo: PhotoUpload, onProgress?: () => void) => Promise<Call<UploadAnswer>>
 }

@@ -42,14 +42,27 @@ export function recordOf(command: Command): { table: MirroredTable; id: string }
 
 function applyToShipment(row: Shipment | null, command: Command): Shipment | null {
   if (command.kind === 'create-shipment') {
-    return row ?? { ...NEW_SHIPMENT, created_at: command.claimedAt, updated_at: command.claimedAt, ...command.payload.shipment, items: command.payload.items }
+    return (
+      row ?? {
+        ...NEW_SHIPMENT,
+        created_at: command.claimedAt,
+        updated_at: command.claimedAt,
+        ...command.payload.shipment,
+        items: command.payload.items,
+      }
+    )
   }
   if (row === null) return null
   switch (command.kind) {
     case 'record-delivery':
       // A finished shipment is left to the office, as the server will leave it.
       if (!isOpen(row.status)) return row
-      return { ...row, status: command.payload.outcome, delivery_notes: command.payload.notes || row.delivery_notes, ...finished(row, command.payload.outcome, command.claimedAt) }
+      return {
+        ...row,
+        status: command.payload.outcome,
+        delivery_notes: command.payload.notes || row.delivery_notes,
+        ...finished(row, command.payload.outcome, command.claimedAt),
+      }
     case 'assign-driver':
       return { ...row, driver_id: command.payload.driverId }
     case 'update-shipment': {
@@ -95,7 +108,9 @@ function applyToWarehouse(row: Warehouse | null, command: Command): Warehouse | 
 }
 
 function withChanges<Row extends object>(row: Row, changes: FieldChanges<Partial<Row>>): Row {
-  const to = Object.entries<{ to: unknown } | undefined>(changes).flatMap(([column, change]) => (change === undefined ? [] : [[column, change.to]]))
+  const to = Object.entries<{ to: unknown } | undefined>(changes).flatMap(([column, change]) =>
+    change === undefined ? [] : [[column, change.to]],
+  )
   return { ...row, ...(Object.fromEntries(to) as Partial<Row>) }
 }
 
@@ -127,5 +142,13 @@ const NEW_SHIPMENT: Omit<Shipment, 'id'> & Partial<OfficeShipment> = {
   items: [],
 }
 
-const NEW_CLIENT: Omit<Client, 'id'> = { client_code: '', client_name: '', contact_email: '', contact_phone: '', address: '', gstin: '', pan: '' }
+const NEW_CLIENT: Omit<Client, 'id'> = {
+  client_code: '',
+  client_name: '',
+  contact_email: '',
+  contact_phone: '',
+  address: '',
+  gstin: '',
+  pan: '',
+}
 const NEW_WAREHOUSE: Omit<Warehouse, 'id'> = { name: '', location: '', capacity: '', status: 'active', user_id: null }

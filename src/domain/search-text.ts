@@ -15,5 +15,5 @@ export function searchText(shipment: Searched): string {
 
 /** What was typed, in the form the search text has; `%`, `_`, `,`, `(` and `)` are plain characters. */
 export function searchNeedle(typed: string): string {
-  return typed.trim().toLowerCase().replaceAll(/[\n\u0001]/g, ' ')
+  return typed.trim().toLowerCase().replaceAll('\n', ' ').replaceAll(BETWEEN, ' ')
 }

@@ -20,7 +20,7 @@ export interface Capture<Kind extends CommandKind> {
  * Freezes what a person did and queues it, with the change to what is shown; runs inside the caller's transaction, so that
  * both happen or neither does.
  */
-export async function captureCommand<Kind extends CommandKind>(db: WaybillDatabase, capture: Capture<Kind>): Promise<OutboxEntry> {
+export async function captureCommand<Kind extends CommandKind>(db: WaybillDatabase, capture: Capture<Kind>): Promise<{ entryId: string }> {
   const { clockOffsetMs } = await readMeta(db, 'contact')
   const command = {
     id: crypto.randomUUID(),
@@ -31,7 +31,7 @@ export async function captureCommand<Kind extends CommandKind>(db: WaybillDataba
     clockOffsetMs,
     payload: capture.payload,
   } as Command
-  const entry: OutboxEntry = {
+  const entry: Omit<OutboxEntry, 'seq'> = {
     entryId: command.id,
     command,
     orderKeys: [capture.record, ...(capture.alsoOrderedBy ?? [])],
@@ -51,7 +51,7 @@ export async function captureCommand<Kind extends CommandKind>(db: WaybillDataba
   if (record !== null) await keepServerRow(db, record)
   await db.outbox.add(entry)
   if (record !== null) await refreshRecords(db, [record])
-  return entry
+  return { entryId: entry.entryId }
 }
 
 async function keepServerRow(db: WaybillDatabase, { table, id }: NonNullable<ReturnType<typeof recordOf>>): Promise<void> {

@@ -20,6 +20,8 @@ export interface MirrorState {
   head: number
   cursor: number
   tables: MirrorProgress
+  /** Server time in milliseconds of the last look for shipments whose time is over. */
+  prunedAt: number
   /** Records kept over a new epoch because of unsent work; whatever the new mirror does not bring is gone. */
   carried: string[]
 }
@@ -50,13 +52,22 @@ export interface CountsState {
   byStatus: Partial<Record<ShipmentStatus, number>>
 }
 
-export type MetaRow = MirrorState | ContactState | DrainerState | CountsState
+/** What the search in memory has to load anew: appended packs, rewritten packs, noted changes. */
+export interface SearchState {
+  key: 'search'
+  appended: number
+  rewritten: number
+  noted: number
+}
+
+export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState
 
 interface MetaRows {
   mirror: MirrorState
   contact: ContactState
   drainer: DrainerState
   counts: CountsState
+  search: SearchState
 }
 
 const START: MetaRows = {
@@ -74,11 +85,13 @@ const START: MetaRows = {
       warehouses: { after: null, done: false },
       drivers: { after: null, done: false },
     },
+    prunedAt: 0,
     carried: [],
   },
   contact: { key: 'contact', connection: 'unknown', lastContactAt: null, serverTime: null, clockOffsetMs: null, failures: 0, pause: null },
   drainer: { key: 'drainer', holder: '', running: false, from: 0, until: 0 },
   counts: { key: 'counts', total: 0, byStatus: {} },
+  search: { key: 'search', appended: 0, rewritten: 0, noted: 0 },
 }
 
 /** What is known under this key, or its beginning. */

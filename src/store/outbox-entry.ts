@@ -42,7 +42,7 @@ export interface Sending {
 
 export interface OutboxEntry extends Sending {
   /** Order of capture on this device. */
-  seq?: number
+  seq: number
   /** The command's id. */
   entryId: string
   command: Command

@@ -40,6 +40,10 @@ export async function takeServerRows(db: WaybillDatabase, rows: ServerRow[]): Pr
   const pending = await pendingCommands(db)
   const underneath = rows.filter((row) => pending.has(recordId(row)))
   if (underneath.length > 0) await db.serverRows.bulkPut(underneath)
+  // What lies apart for a record without commands is older than what is shown from now on.
+  await db.serverRows.bulkDelete(
+    rows.filter((row) => !pending.has(recordId(row))).map(({ table, id }): [MirroredTable, string] => [table, id]),
+  )
   await showRows(
     db,
     rows.map((row) => withCommands(row, pending.get(recordId(row)) ?? [])),
@@ -54,15 +58,19 @@ export async function refreshRecords(db: WaybillDatabase, records: RecordName[])
   const names = [...new Map(records.map((record) => [recordId(record), record])).values()]
   if (names.length === 0) return
   const pending = await pendingCommands(db)
+  const kept = await db.serverRows.bulkGet(names.map(({ table, id }): [MirroredTable, string] => [table, id]))
   const changes: ShownChange[] = []
-  for (const name of names) {
+  const keep: ServerRow[] = []
+  const drop: [MirroredTable, string][] = []
+  for (const [at, name] of names.entries()) {
     const commands = pending.get(recordId(name)) ?? []
-    const kept = await db.serverRows.get([name.table, name.id])
-    const server = kept ?? (await shownAsServerRow(db, name))
+    const server = kept[at] ?? (await shownAsServerRow(db, name))
     changes.push(withCommands(server, commands))
-    if (commands.length === 0) await db.serverRows.delete([name.table, name.id])
-    else if (kept === undefined) await db.serverRows.put(server)
+    if (commands.length === 0) drop.push([name.table, name.id])
+    else if (kept[at] === undefined) keep.push(server)
   }
+  await db.serverRows.bulkDelete(drop)
+  await db.serverRows.bulkPut(keep)
   await showRows(db, changes)
 }
 
@@ -74,6 +82,9 @@ async function shownAsServerRow(db: WaybillDatabase, { table, id }: RecordName):
 }
 
 function withCommands(server: ServerRow, commands: Command[]): ShownChange {
-  const shown = commands.reduce<ShownRecord>((record, command) => applyCommand(record, command), { table: server.table, row: server.row } as ShownRecord)
+  const shown = commands.reduce<ShownRecord>((record, command) => applyCommand(record, command), {
+    table: server.table,
+    row: server.row,
+  } as ShownRecord)
   return { ...shown, id: server.id } as ShownChange
 }

@@ -1,6 +1,7 @@
 import { searchText } from '#domain/search-text.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { changeMeta, readMeta } from '#store/meta.ts'
 import type { SearchEntry } from '#store/search-rows.ts'
 
 export function searchEntry(shipment: Shipment): SearchEntry {
@@ -17,7 +18,9 @@ export async function noteSearchChanges(
     const entry = row === null ? null : searchEntry(row)
     return looksTheSame(entry, before[index]) ? [] : [{ id, entry }]
   })
-  if (deltas.length > 0) await db.searchDeltas.bulkPut(deltas)
+  if (deltas.length === 0) return
+  await db.searchDeltas.bulkPut(deltas)
+  await changeMeta(db, 'search', { noted: (await readMeta(db, 'search')).noted + 1 })
 }
 
 function looksTheSame(entry: SearchEntry | null, before: Shipment | undefined): boolean {

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from '#domain/shipment.ts'
 
 /** What memory search needs of up to 1,000 shipments, packed so that 100,000 load in a moment. */
 export interface SearchPack {
-  no?: number
+  no: number
   ids: string[]
   /** One line per shipment, in the order of `ids`. */
   text: string

@@ -14,10 +14,25 @@ export function shownTables(db: WaybillDatabase) {
 
 /** Changes what is shown together with its search text and its counts; runs inside the caller's transaction. */
 export async function showRows(db: WaybillDatabase, changes: ShownChange[]): Promise<void> {
-  await showShipments(db, changes.filter((change) => change.table === 'shipments'))
-  await showPlain(db, 'clients', changes.filter((change) => change.table === 'clients'))
-  await showPlain(db, 'warehouses', changes.filter((change) => change.table === 'warehouses'))
-  await showPlain(db, 'drivers', changes.filter((change) => change.table === 'drivers'))
+  await showShipments(
+    db,
+    changes.filter((change) => change.table === 'shipments'),
+  )
+  await showPlain(
+    db,
+    'clients',
+    changes.filter((change) => change.table === 'clients'),
+  )
+  await showPlain(
+    db,
+    'warehouses',
+    changes.filter((change) => change.table === 'warehouses'),
+  )
+  await showPlain(
+    db,
+    'drivers',
+    changes.filter((change) => change.table === 'drivers'),
+  )
 }
 
 async function showShipments(db: WaybillDatabase, changes: { id: string; row: Shipment | null }[]): Promise<void> {

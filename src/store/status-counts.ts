@@ -13,7 +13,11 @@ export async function readStatusCounts(db: WaybillDatabase): Promise<StatusCount
 }
 
 /** Moves the counts along with a write, in the write's own transaction. */
-export async function changeCounts(db: WaybillDatabase, before: Pick<Shipment, 'status'>[], after: Pick<Shipment, 'status'>[]): Promise<void> {
+export async function changeCounts(
+  db: WaybillDatabase,
+  before: Pick<Shipment, 'status'>[],
+  after: Pick<Shipment, 'status'>[],
+): Promise<void> {
   const { total, byStatus } = await readMeta(db, 'counts')
   const counted = { ...byStatus }
   for (const { status } of before) counted[status] = (counted[status] ?? 0) - 1

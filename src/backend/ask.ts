@@ -1,0 +1,80 @@
+import type { Call } from '#backend/call.ts'
+import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import { publishableKey, serverAddress } from '#backend/server-address.ts'
+
+/** Nothing moved for this long: the connection is dead, whatever it says of itself. */
+const STALL_MS = 30_000
+
+export interface Question {
+  path: string
+  body: unknown
+  token?: string | null
+}
+
+/** Sends JSON and reads whatever comes back; a slow answer may take its time as long as bytes arrive. */
+export async function ask<Value>(question: Question): Promise<Call<Value>> {
+  const heard = await hear(question)
+  return 'kind' in heard ? heard : readAnswer<Value>(heard)
+}
+
+/** The answer before anybody has judged it, or why there is none. */
+export async function hear({
+  path,
+  body,
+  token = null,
+}: Question): Promise<HttpAnswer | Extract<Call<never>, { kind: 'unreachable' | 'failed' }>> {
+  const stall = watchForStall()
+  try {
+    const response = await fetch(serverAddress(path), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        apikey: publishableKey(),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+      // Nothing of this server redirects; whoever does is in between.
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: stall.signal,
+    })
+    stall.moved()
+    return {
+      status: response.status,
+      redirected: response.redirected || response.type === 'opaqueredirect',
+      contentType: response.headers.get('content-type') ?? '',
+      retryAfter: response.headers.get('retry-after'),
+      body: await readBody(response, stall.moved),
+    }
+  } catch {
+    return stall.signal.aborted ? { kind: 'failed', message: 'The server took too long to answer' } : { kind: 'unreachable' }
+  } finally {
+    stall.over()
+  }
+}
+
+async function readBody(response: Response, moved: () => void): Promise<string> {
+  if (response.body === null) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    moved()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function watchForStall(): { signal: AbortSignal; moved: () => void; over: () => void } {
+  const aborter = new AbortController()
+  let timer = setTimeout(() => aborter.abort(), STALL_MS)
+  return {
+    signal: aborter.signal,
+    moved: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => aborter.abort(), STALL_MS)
+    },
+    over: () => clearTimeout(timer),
+  }
+}

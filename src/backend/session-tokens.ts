@@ -1,0 +1,83 @@
+import type { Call } from '#backend/call.ts'
+import { ask, hear } from '#backend/ask.ts'
+import { readAnswer } from '#backend/read-answer.ts'
+
+/** What the auth server gives; kept under Supabase's own shape. */
+export interface SessionTokens {
+  access_token: string
+  refresh_token: string
+  /** Seconds since 1970, by the server's clock. */
+  expires_at?: number
+  expires_in?: number
+  user: { id: string; email?: string }
+}
+
+const KEY = 'waybill-auth'
+const LOCK = 'waybill-refresh-session'
+const FRESH_ENOUGH_MS = 60_000
+
+export function readTokens(): SessionTokens | null {
+  const text = localStorage.getItem(KEY)
+  if (text === null) return null
+  try {
+    const value = JSON.parse(text) as Partial<SessionTokens> | null
+    return isTokens(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export function isTokens(value: Partial<SessionTokens> | null): value is SessionTokens {
+  return typeof value?.access_token === 'string' && typeof value.refresh_token === 'string' && typeof value.user?.id === 'string'
+}
+
+export function keepTokens(tokens: SessionTokens): void {
+  localStorage.setItem(KEY, JSON.stringify(tokens))
+}
+
+export function forgetTokens(): void {
+  localStorage.removeItem(KEY)
+}
+
+/** Says in time that a token is about to end, by this device's clock; a clock that is wrong costs a refresh, never the session. */
+export function isAboutToEnd({ expires_at }: SessionTokens, now: number = Date.now()): boolean {
+  return expires_at !== undefined && expires_at * 1000 - now < FRESH_ENOUGH_MS
+}
+
+type Refreshed = Call<SessionTokens>
+
+/**
+ * Exchanges the refresh token. Only the auth server's own refusal ends a session: a hotel's sign-in page, a broken connection and a
+ * server in trouble leave it as it is. One tab at a time, since a refresh token works once.
+ */
+export async function refreshTokens(ended: SessionTokens): Promise<Refreshed> {
+  return alone(async () => {
+    const tokens = readTokens()
+    if (tokens === null || tokens.user.id !== ended.user.id) return { kind: 'signed-out' }
+    // Another tab was faster.
+    if (tokens.access_token !== ended.access_token) return { kind: 'answer', value: tokens, serverTime: null }
+    const heard = await hear({ path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: tokens.refresh_token } })
+    if ('kind' in heard) return heard
+    const call = readAnswer<SessionTokens>(heard)
+    if (call.kind === 'answer') {
+      if (!isTokens(call.value)) return { kind: 'failed', message: 'The server gave no session' }
+      keepTokens(call.value)
+      return call
+    }
+    const refused =
+      call.kind === 'signed-out' || call.kind === 'denied' || (call.kind === 'failed' && (heard.status === 400 || heard.status === 404))
+    if (!refused) return call
+    // Signed in again meanwhile: that session is not the one that ended.
+    if (readTokens()?.refresh_token === tokens.refresh_token) forgetTokens()
+    return { kind: 'signed-out' }
+  })
+}
+
+async function alone(work: () => Promise<Refreshed>): Promise<Refreshed> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
+}
+
+/** Tells the server; what it answers changes nothing here. */
+export async function endTokens(tokens: SessionTokens): Promise<void> {
+  await ask({ path: '/auth/v1/logout?scope=local', body: {}, token: tokens.access_token })
+}

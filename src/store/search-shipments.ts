@@ -1,0 +1,66 @@
+import Dexie from 'dexie'
+import { istDay } from '#domain/ist-day.ts'
+import { searchNeedle } from '#domain/search-text.ts'
+import type { Shipment, ShipmentStatus } from '#domain/shipment.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { readMeta } from '#store/meta.ts'
+import { findInMemory, loadSearchMemory, type Hit } from '#store/search-memory.ts'
+
+export interface ShipmentSearch {
+  text: string
+  status: ShipmentStatus | null
+  /** First and last day, yyyy-mm-dd in IST, both included. */
+  from: string | null
+  to: string | null
+  sort: 'newest' | 'oldest'
+  /** From 1. */
+  page: number
+  pageSize: number
+}
+
+export interface FoundShipments {
+  rows: Shipment[]
+  total: number
+}
+
+/** One page of the shipments on this device, and how many there are. */
+export async function searchShipments(db: WaybillDatabase, search: ShipmentSearch): Promise<FoundShipments> {
+  const needle = searchNeedle(search.text)
+  if (needle === '' && search.from === null && search.to === null) return readByIndex(db, search)
+  // The counts move with every change of a shipment: reading them has a live query look again.
+  await readMeta(db, 'counts')
+  const hits = findInMemory(await loadSearchMemory(db), {
+    needle,
+    status: search.status,
+    from: search.from === null ? null : istDay(search.from).start,
+    before: search.to === null ? null : istDay(search.to).end,
+  })
+  const start = (search.page - 1) * search.pageSize
+  const shown = inOrder(hits, search.sort).slice(start, start + search.pageSize)
+  const rows = await db.shipments.bulkGet(shown.map(({ id }) => id))
+  return { rows: rows.filter((row) => row !== undefined), total: hits.length }
+}
+
+/** Without text and days an index has the page ready, and the counts are kept. */
+async function readByIndex(db: WaybillDatabase, { status, sort, page, pageSize }: ShipmentSearch): Promise<FoundShipments> {
+  const { total, byStatus } = await readMeta(db, 'counts')
+  const ordered =
+    status === null
+      ? db.shipments.orderBy('created_at')
+      : db.shipments.where('[status+created_at]').between([status, Dexie.minKey], [status, Dexie.maxKey])
+  const rows = await (sort === 'newest' ? ordered.reverse() : ordered)
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .toArray()
+  return { rows, total: status === null ? total : (byStatus[status] ?? 0) }
+}
+
+/** Packs come almost sorted, newest first, which this sort takes in its stride. */
+function inOrder(hits: Hit[], sort: ShipmentSearch['sort']): Hit[] {
+  const newestFirst = hits.sort((a, b) => (a.created_at === b.created_at ? compare(b.id, a.id) : compare(b.created_at, a.created_at)))
+  return sort === 'newest' ? newestFirst : newestFirst.reverse()
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,20 @@
+import type { WaybillDatabase } from '#store/database.ts'
+import { readMeta, type Connection } from '#store/meta.ts'
+import { readMirrorProgress, type MirrorProgressShown } from '#store/mirror-progress.ts'
+
+export interface SyncStatus {
+  connection: Connection
+  /** Device time in milliseconds. */
+  lastContactAt: number | null
+  mirror: MirrorProgressShown
+  roundRunning: boolean
+}
+
+export async function readSyncStatus(db: WaybillDatabase): Promise<SyncStatus> {
+  const [contact, mirror, drainer] = await Promise.all([readMeta(db, 'contact'), readMirrorProgress(db), readMeta(db, 'drainer')])
+  return { connection: contact.connection, lastContactAt: contact.lastContactAt, mirror, roundRunning: drainer.running }
+}
+
+export async function readLastContact(db: WaybillDatabase): Promise<number | null> {
+  return (await readMeta(db, 'contact')).lastContactAt
+}

@@ -1,0 +1,26 @@
+import { recordKey, type CommandPayloads } from '#domain/command.ts'
+import { captureCommand } from '#store/capture-command.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { recordTables } from '#store/refresh-records.ts'
+import { orStorageFull } from '#store/storage-full.ts'
+
+/** Sends each changed field with the value it was changed from; an edit that changes nothing sends nothing. */
+export async function updateShipment(
+  db: WaybillDatabase,
+  payload: CommandPayloads['update-shipment'],
+  now: Date = new Date(),
+): Promise<{ entryId: string } | null> {
+  if (changesNothing(payload)) return null
+  return orStorageFull(
+    db.transaction('rw', [...recordTables(db)], async () => {
+      const shipment = await db.shipments.get(payload.id)
+      const trackingNumber = shipment?.tracking_number ?? null
+      return captureCommand(db, { kind: 'update-shipment', record: recordKey.shipment(payload.id), trackingNumber, payload, now })
+    }),
+  )
+}
+
+function changesNothing({ changes, items }: CommandPayloads['update-shipment']): boolean {
+  const touched = [...(items?.added ?? []), ...(items?.removed ?? []), ...(items?.changed ?? [])]
+  return Object.keys(changes).length === 0 && touched.length === 0
+}

@@ -1,0 +1,18 @@
+import { changeMeta, readMeta } from '#store/meta.ts'
+import { pruneReceipts, pruneShipments } from '#store/prune.ts'
+import { compactSearch } from '#store/search-packs.ts'
+import type { RoundDeps } from '#sync/sync-deps.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Looks through the shipments once an hour of the server's time: days pass slowly, and each look reads many rows. */
+export async function pruneDevice(deps: RoundDeps, sawOldRows: boolean): Promise<void> {
+  const { db, userId } = deps
+  await pruneReceipts(db, deps.now())
+  await compactSearch(db)
+  const [{ serverTime }, mirror] = await Promise.all([readMeta(db, 'contact'), readMeta(db, 'mirror')])
+  if (serverTime === null || mirror.role === null || mirror.phase !== 'complete') return
+  if (!sawOldRows && Math.abs(Date.parse(serverTime) - mirror.prunedAt) < HOUR_MS) return
+  await pruneShipments(db, { role: mirror.role, userId }, serverTime)
+  await changeMeta(db, 'mirror', { prunedAt: Date.parse(serverTime) })
+}

@@ -9,4 +9,4 @@ process.env['SUPABASE_JWT_SECRET'] = 'planted-secret-of-the-tests-that-signs-not
 
 const folder = inProject('node_modules/.cache/waybill/build-under-test')
 rmSync(folder, { recursive: true, force: true })
-await buildApp(folder)
+await buildApp(folder, console.log)

@@ -21,7 +21,7 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
         </div>
         {proof.delivery_notes && <p className="whitespace-pre-line">{proof.delivery_notes}</p>}
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-3">
           <Moment name="Time on the phone" at={proof.claimed_at} />
           <Moment name="Corrected time" at={proof.delivered_at} />
           <Moment name="Received at the office" at={proof.received_at} />

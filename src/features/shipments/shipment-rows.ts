@@ -13,5 +13,7 @@ export interface ShipmentRows {
 
 export function driverName(driverId: string | null, drivers: Driver[]): string {
   if (driverId === null) return 'No driver'
+  // The drivers' names arrive after the shipments; nobody is called inactive before.
+  if (drivers.length === 0) return 'Assigned'
   return drivers.find(({ id }) => id === driverId)?.name ?? 'Inactive driver'
 }

@@ -1,0 +1,56 @@
+import type { WaybillDatabase } from '#store/database.ts'
+import { openDatabase } from '#store/database.ts'
+import { sha256 } from '#domain/sha256.ts'
+import type { PreparedPhoto } from '#store/prepared-photo.ts'
+import { runRound } from '#sync/run-round.ts'
+import { FakeBackend } from '#tests/support/fake-backend.ts'
+
+/** One person's device beside a fake server, with a clock that a test sets. */
+export class Device {
+  readonly db: WaybillDatabase
+  readonly server: FakeBackend
+  readonly userId: string
+  now: number
+  signedOut = 0
+  roles: string[] = []
+  #rounds = 0
+
+  constructor({ userId = 'driver-1', server = new FakeBackend(), name = crypto.randomUUID() } = {}) {
+    this.userId = userId
+    this.server = server
+    this.now = server.serverNow
+    this.db = openDatabase(name)
+  }
+
+  round(shouldStop: () => boolean = () => false): Promise<void> {
+    return runRound({
+      db: this.db,
+      backend: this.server,
+      userId: this.userId,
+      now: () => this.now,
+      random: () => 0.5,
+      holder: `round-${++this.#rounds}`,
+      shouldStop,
+      onSignedOut: () => {
+        this.signedOut += 1
+      },
+      onIdentity: (role) => {
+        this.roles.push(role)
+      },
+    })
+  }
+
+  later(milliseconds: number): void {
+    this.now += milliseconds
+    this.server.serverNow += milliseconds
+  }
+
+  async states(): Promise<string[]> {
+    return (await this.db.outbox.orderBy('seq').toArray()).map(({ state }) => state)
+  }
+}
+
+export async function somePhoto(text = 'a parcel at a door'): Promise<PreparedPhoto> {
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, ...new TextEncoder().encode(text)]).buffer
+  return { id: crypto.randomUUID(), bytes, sha256: await sha256(bytes), size: bytes.byteLength, type: 'image/jpeg', width: 1600, height: 1200 }
+}

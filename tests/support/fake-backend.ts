@@ -1,0 +1,162 @@
+import type { Backend, PhotoUpload, UploadAnswer } from '#backend/backend.ts'
+import type { Call } from '#backend/call.ts'
+import { applyCommand, recordOf } from '#domain/apply-command.ts'
+import type { Command, CommandAnswer } from '#domain/command.ts'
+import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/mirror.ts'
+import type { Role } from '#domain/roles.ts'
+import { sha256 } from '#domain/sha256.ts'
+import type { Shipment } from '#domain/shipment.ts'
+
+type AnyCall = Call<never>
+type Trouble = Exclude<AnyCall, { kind: 'answer' }>
+
+/** What happens to the next call of a kind: trouble instead of it, or its answer lost on the way back. */
+export type Fate = Trouble | 'answer-lost'
+
+/** A server in a few lines that keeps the protocol's promises, so that a test can take them away one at a time. */
+export class FakeBackend implements Backend {
+  epoch = 'epoch-1'
+  scope = 1
+  role: Role = 'driver'
+  serverNow = Date.parse('2026-11-20T12:00:00.000Z')
+  denied: string | null = null
+  readonly rows = new Map<string, { table: MirroredTable; row: MirroredRows[MirroredTable] | null; version: number }>()
+  readonly carriedOut: Command[] = []
+  readonly batches: Command[][] = []
+  readonly photos = new Map<string, ArrayBuffer>()
+  readonly calls: string[] = []
+  readonly words = new Map<string, CommandAnswer>()
+  /** Answers that a test puts into the server's mouth, by command id or kind. */
+  readonly verdicts = new Map<string, (command: Command) => CommandAnswer>()
+  readonly fates: { push: Fate[]; pull: Fate[]; mirror: Fate[]; upload: Fate[] } = { push: [], pull: [], mirror: [], upload: [] }
+  /** The whole network, until it is taken away again. */
+  network: Trouble | null = null
+  mirrorPageRows = 2
+  pullPageRows = 100
+  beforeAnswer: (call: string) => void | Promise<void> = () => undefined
+  #version = 0
+
+  put<Table extends MirroredTable>(table: Table, row: MirroredRows[Table]): void {
+    this.rows.set(`${table}:${row.id}`, { table, row, version: ++this.#version })
+  }
+
+  takeAway(table: MirroredTable, id: string): void {
+    this.rows.set(`${table}:${id}`, { table, row: null, version: ++this.#version })
+  }
+
+  get head(): number {
+    return this.#version
+  }
+
+  shipment(id: string): Shipment | null {
+    return (this.rows.get(`shipments:${id}`)?.row as Shipment | null | undefined) ?? null
+  }
+
+  mirror = ({ table, limit, after }: Parameters<Backend['mirror']>[0]): Promise<Call<MirrorPage>> =>
+    this.#answer('mirror', () => {
+      const created = (row: MirroredRows[MirroredTable]) => ('created_at' in row ? row.created_at : '')
+      const all = [...this.rows.values()]
+        .flatMap((kept) => (kept.table === table && kept.row !== null ? [kept.row] : []))
+        .toSorted((a, b) => (`${created(a)} ${a.id}` < `${created(b)} ${b.id}` ? 1 : -1))
+      const start = after === null ? 0 : all.findIndex((row) => `${created(row)} ${row.id}` < `${after.createdAt} ${after.id}`)
+      const size = Math.min(limit, this.mirrorPageRows)
+      const rows = start === -1 ? [] : all.slice(start, start + size)
+      const last = rows.at(-1)
+      const more = last !== undefined && start + size < all.length
+      return {
+        epoch: this.epoch,
+        scope: this.scope,
+        role: this.role,
+        head: this.#version,
+        serverTime: this.#time(),
+        rows: structuredClone(rows),
+        next: more ? { createdAt: created(last), id: last.id } : null,
+      }
+    })
+
+  pull = (request: Parameters<Backend['pull']>[0]): Promise<Call<PullPage>> =>
+    this.#answer('pull', () => {
+      const reset =
+        request.epoch !== this.epoch ? 'epoch' : request.scope !== this.scope ? 'scope' : request.cursor > this.#version ? 'cursor' : null
+      const changed = [...this.rows.entries()]
+        .filter(([, { version }]) => version > request.cursor)
+        .toSorted(([, a], [, b]) => a.version - b.version)
+        .map(
+          ([key, { table, row, version }]) => ({ table, id: key.slice(table.length + 1), version, gone: row === null, row: structuredClone(row) }) as MirrorChange,
+        )
+      const rows = reset === null ? changed.slice(0, this.pullPageRows) : []
+      const more = rows.length < changed.length && reset === null
+      const cursor = more ? (rows.at(-1)?.version ?? request.cursor) : this.#version
+      return { reset, epoch: this.epoch, scope: this.scope, role: this.role, cursor, more, serverTime: this.#time(), rows }
+    })
+
+  push = (commands: Command[]): Promise<Call<PushAnswer>> => {
+    this.batches.push(commands)
+    return this.#answer('push', () => {
+      const held = new Set<string>()
+      const answers = commands.map((command) => {
+        const answer = held.has(command.record) ? heldBack(command) : this.#carryOut(command)
+        if (answer.status === 'retry' || answer.status === 'rejected' || answer.status === 'conflict') held.add(command.record)
+        return answer
+      })
+      return { epoch: this.epoch, serverTime: this.#time(), answers }
+    })
+  }
+
+  uploadPhoto = ({ id, sha256: hash, bytes }: PhotoUpload): Promise<Call<UploadAnswer>> =>
+    this.#answer('upload', async () => {
+      const known = this.carriedOut.some(({ payload }) => 'photo' in payload && payload.photo?.id === id)
+      if (!known) return { status: 'refused', code: 'proof-not-known' }
+      if ((await sha256(bytes)) !== hash) return { status: 'refused', code: 'hash-mismatch' }
+      const status = this.photos.has(id) ? 'already-stored' : 'stored'
+      this.photos.set(id, bytes)
+      return { status, path: `${id}.jpg` }
+    })
+
+  #carryOut(command: Command): CommandAnswer {
+    const before = this.words.get(command.id)
+    if (before !== undefined) return { ...before, status: 'replayed', first: before.status as 'applied' }
+    const verdict = this.verdicts.get(command.id) ?? this.verdicts.get(command.kind)
+    if (verdict !== undefined) {
+      const answer = verdict(command)
+      if (answer.status !== 'retry') this.words.set(command.id, answer)
+      return answer
+    }
+    this.carriedOut.push(structuredClone(command))
+    const record = recordOf(command)
+    let version: number | null = null
+    if (record !== null) {
+      const kept = this.rows.get(`${record.table}:${record.id}`)?.row ?? null
+      const { row } = applyCommand({ table: record.table, row: kept } as Parameters<typeof applyCommand>[0], command)
+      version = ++this.#version
+      this.rows.set(`${record.table}:${record.id}`, { table: record.table, row, version })
+    }
+    const answer: CommandAnswer = { id: command.id, status: 'applied', code: null, message: null, version }
+    this.words.set(command.id, answer)
+    return answer
+  }
+
+  async #answer<Value>(call: keyof FakeBackend['fates'], work: () => Value | Promise<Value>): Promise<Call<Value>> {
+    this.calls.push(call)
+    await this.beforeAnswer(call)
+    if (this.network !== null) return this.network
+    const fate = this.fates[call].shift()
+    if (fate !== undefined && fate !== 'answer-lost') return fate
+    if (this.denied !== null && call !== 'push' && call !== 'upload') return { kind: 'denied', why: this.denied }
+    const value = await work()
+    if (fate === 'answer-lost') return { kind: 'unreachable' }
+    return { kind: 'answer', value, serverTime: call === 'upload' ? null : this.#time() }
+  }
+
+  #time(): string {
+    return new Date(this.serverNow).toISOString()
+  }
+}
+
+function heldBack({ id }: Command): CommandAnswer {
+  return { id, status: 'retry', code: 'held-back', message: 'An earlier change of this record was not applied.', version: null }
+}
+
+export function rejected(code: string): (command: Command) => CommandAnswer {
+  return ({ id }) => ({ id, status: 'rejected', code, message: `refused: ${code}`, version: null })
+}

@@ -1,0 +1,33 @@
+import type { Shipment } from '#domain/shipment.ts'
+
+/** A driver's copy of a shipment; what matters to a test is given, the rest is some parcel. */
+export function someShipment(given: Partial<Shipment> & { id: string }): Shipment {
+  return {
+    shipment_id: null,
+    tracking_number: `17000000000${given.id.replaceAll(/\D/g, '').padStart(5, '0').slice(-5)}`,
+    status: 'Out for Delivery',
+    shipping_method: 'Standard',
+    notes: null,
+    handling_instructions: null,
+    driver_id: 'driver-1',
+    from_name_or_company: 'Charminar Textiles',
+    from_city: 'Hyderabad',
+    to_name_or_company: 'Asha Rao',
+    to_contact_number: '9000000060',
+    to_street_address: '5 Lake View',
+    to_city: 'Pune',
+    to_state: 'Maharashtra',
+    to_postal_code: '411001',
+    to_country: 'India',
+    total_weight: 2,
+    pickup_date: null,
+    estimated_delivery_date: '2026-11-25',
+    created_at: '2026-11-20T06:00:00.000Z',
+    updated_at: '2026-11-20T06:00:00.000Z',
+    delivered_at: null,
+    cancelled_at: null,
+    delivery_notes: null,
+    items: [],
+    ...given,
+  }
+}

@@ -38,9 +38,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function apply(database: Database, { version, name, sql }: Migration): Promise<void> {
   try {
-    await database.script(`begin;\n${sql}\n;\n${noteApplied(version, name)}\ncommit;`)
+    await database.script(`${sql}\n;\n${noteApplied(version, name)}`)
   } catch (error) {
-    await database.script('rollback').catch(() => undefined)
     throw new MigrationFailed(`Migration ${version}_${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

@@ -25,14 +25,14 @@ const STAMP = '.built-for'
 /** Says that a build speaks to the embedded server; one made for a hosted project must not be served here. */
 const BUILT_FOR = `embedded ${PUBLISHABLE_KEY}\n`
 
-/** Builds the app unless the last build is newer than everything it is made from. Answers whether it built. */
-export async function buildApp(distFolder: string): Promise<boolean> {
+/** Builds the app unless the last build is newer than everything it is made from. */
+export async function buildApp(distFolder: string, say: (line: string) => void): Promise<void> {
   const stamp = path.join(distFolder, STAMP)
   const builtAt = (await readFile(stamp, 'utf8').catch(() => null)) === BUILT_FOR ? (await stat(stamp)).mtimeMs : 0
-  if (builtAt > (await newestChange(SOURCES.map((source) => inProject(source))))) return false
+  if (builtAt > (await newestChange(SOURCES.map((source) => inProject(source))))) return
+  say('Building the app …')
   await runVite(distFolder)
   await writeFile(stamp, BUILT_FOR)
-  return true
 }
 
 async function newestChange(paths: string[]): Promise<number> {

@@ -15,7 +15,7 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly connection: Connection
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
-  /** Several statements at once; in one transaction unless they say otherwise. */
+  /** Several statements in one transaction: all of them, or none. */
   script(sql: string): Promise<void>
   close(): Promise<void>
 }
@@ -50,10 +50,19 @@ export async function openPglite(url: string, options: Omit<PGliteOptions, 'data
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
       (await inTurn(() => pglite.query<Row>(sql, [...parameters]))).rows,
     async script(sql) {
-      await inTurn(() => pglite.exec(sql))
+      await inTurn(() => allOrNothing(sql, (statements) => pglite.exec(statements)))
     },
     // The last request keeps its turn until it is done; a folder closed under it could lose what it was told.
     close: () => inTurn(() => connection.close()),
+  }
+}
+
+async function allOrNothing(sql: string, run: (statements: string) => PromiseLike<unknown>): Promise<void> {
+  try {
+    await run(`begin;\n${sql}\n;commit;`)
+  } catch (error) {
+    await run('rollback;')
+    throw error
   }
 }
 
@@ -82,7 +91,12 @@ async function openPostgres(url: string): Promise<Database> {
     query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
       [...(await sql.unsafe(text, parameters as never[]))] as unknown as Row[],
     async script(text) {
-      await sql.unsafe(text).simple()
+      const session = await sql.reserve()
+      try {
+        await allOrNothing(text, (statements) => session.unsafe(statements).simple())
+      } finally {
+        session.release()
+      }
     },
     close: () => connection.close(),
   }

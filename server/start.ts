@@ -17,11 +17,9 @@ async function start(): Promise<void> {
     }
     await removeEverything(settings)
   }
-  if (options.build) {
-    console.log('Building the app …')
-    await buildApp(settings.distFolder)
-  }
-  const server = await runServer(settings, { say: (line) => console.log(line) })
+  const say = (line: string) => console.log(line)
+  if (options.build) await buildApp(settings.distFolder, say)
+  const server = await runServer(settings, { say })
   stopOnSignals(() => server.stop())
   for (const line of announce(settings, server)) console.log(line)
 }

@@ -20,12 +20,7 @@ const IN_ORDER = [
  */
 export async function insertRows(database: Database, rows: DemoRows): Promise<void> {
   const inserts = IN_ORDER.map((table) => insertInto(table, rows[table])).filter((statement) => statement !== null)
-  try {
-    await database.script(`begin;\nset local app.history = 'off';\n${inserts.join('\n')}\ncommit;`)
-  } catch (error) {
-    await database.script('rollback').catch(() => undefined)
-    throw error
-  }
+  await database.script(`set local app.history = 'off';\n${inserts.join('\n')}`)
 }
 
 function insertInto(table: keyof DemoRows, rows: readonly object[]): string | null {

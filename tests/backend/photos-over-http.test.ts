@@ -6,174 +6,177 @@ import WebSocket from 'ws'
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { signIn } from '#tests/support/backend/caller.ts'
 import { makePhoto, sha256Of, type TestPhoto } from '#tests/support/backend/photo.ts'
-import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
+import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
+import type { TestServer } from '#tests/support/backend/test-server.ts'
 
-type SignedIn = Awaited<ReturnType<typeof signIn>>
+onEveryDatabase((start) => {
+  type SignedIn = Awaited<ReturnType<typeof signIn>>
 
-let server: TestServer
-let driver: SignedIn
-let other: SignedIn
-let staff: SignedIn
-let customer: SignedIn
+  let server: TestServer
+  let driver: SignedIn
+  let other: SignedIn
+  let staff: SignedIn
+  let customer: SignedIn
 
-beforeAll(async () => {
-  server = await startTestServer()
-  driver = await signIn(server.url, 'driver@waybill.example')
-  other = await signIn(server.url, 'driver2@waybill.example')
-  staff = await signIn(server.url, 'staff@waybill.example')
-  customer = await signIn(server.url, 'customer@waybill.example')
-})
-afterAll(() => server.remove())
+  beforeAll(async () => {
+    server = await start()
+    driver = await signIn(server.url, 'driver@waybill.example')
+    other = await signIn(server.url, 'driver2@waybill.example')
+    staff = await signIn(server.url, 'staff@waybill.example')
+    customer = await signIn(server.url, 'customer@waybill.example')
+  })
+  afterAll(() => server.remove())
 
-/** As the delivery's command would have left it. */
-async function announce(photo: TestPhoto, size = photo.bytes.byteLength): Promise<string> {
-  const path = `${photo.id}-1760000000000.jpg`
-  await server.backend.database.query(
-    `insert into public.proof_of_delivery
+  /** As the delivery's command would have left it. */
+  async function announce(photo: TestPhoto, size = photo.bytes.byteLength): Promise<string> {
+    const path = `${photo.id}-1760000000000.jpg`
+    await server.backend.database.query(
+      `insert into public.proof_of_delivery
        (id, tracking_number, outcome, image_url, photo_id, photo_sha256, photo_size, claimed_at, delivered_at, captured_by)
      values ($1, '1', 'Delivered', $2, $3, $4, $5, now(), now(), $6)`,
-    [randomUUID(), path, photo.id, photo.sha256, size, driver.userId],
-  )
-  return path
-}
-
-async function upload(
-  photo: TestPhoto,
-  token: string | null = driver.token,
-  bytes = photo.bytes,
-): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${server.url}/functions/v1/upload-pod-photo?photo=${photo.id}&sha256=${photo.sha256}`, {
-    method: 'POST',
-    headers: { 'content-type': 'image/jpeg', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: bytes,
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-function storageOf(token: string) {
-  const client = createClient(server.url, PUBLISHABLE_KEY, {
-    accessToken: () => Promise.resolve(token),
-    realtime: { transport: WebSocket as never },
-  })
-  return client.storage.from('pod-images')
-}
-
-describe('a photo on its way to the office', () => {
-  test('is stored, confirmed, and the same when the office looks at it through a short-lived link', async () => {
-    const photo = makePhoto(300_000)
-    const path = await announce(photo)
-    expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
-
-    const { data, error } = await storageOf(staff.token).createSignedUrl(path, 60)
-    expect(error).toBeNull()
-    const seen = await fetch(data?.signedUrl ?? '')
-    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('x-content-type-options')]).toEqual([
-      200,
-      'image/jpeg',
-      'nosniff',
-    ])
-    expect(sha256Of(new Uint8Array(await seen.arrayBuffer()))).toBe(photo.sha256)
-
-    const [proof] = await server.backend.database.query<{ confirmed: boolean }>(
-      'select photo_confirmed_at is not null as confirmed from public.proof_of_delivery where photo_id = $1',
-      [photo.id],
+      [randomUUID(), path, photo.id, photo.sha256, size, driver.userId],
     )
-    expect(proof).toEqual({ confirmed: true })
-  })
+    return path
+  }
 
-  test('a download with one’s own token is whole', async () => {
-    const photo = makePhoto(500_000)
-    const path = await announce(photo)
-    await upload(photo)
-    const { data } = await storageOf(staff.token).download(path)
-    expect(sha256Of(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(photo.sha256)
-  })
-
-  test('sent again, it is a success and stays one object', async () => {
-    const photo = makePhoto()
-    const path = await announce(photo)
-    await upload(photo)
-    expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
-  })
-
-  test('sent again after the answer was lost before the confirmation, it is confirmed', async () => {
-    const photo = makePhoto()
-    const path = await announce(photo)
-    await upload(photo)
-    await server.backend.database.query('update public.proof_of_delivery set photo_confirmed_at = null where photo_id = $1', [photo.id])
-    expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
-  })
-
-  test('two uploads of it at once both succeed', async () => {
-    const photo = makePhoto(200_000)
-    await announce(photo)
-    const both = await Promise.all([upload(photo), upload(photo)])
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-  })
-
-  test('before its command has arrived, it is asked to come again', async () => {
-    expect(await upload(makePhoto())).toEqual({ status: 404, body: { error: 'proof-not-known' } })
-  })
-
-  test('is refused without a session, with a bad one, and from another driver', async () => {
-    const photo = makePhoto()
-    await announce(photo)
-    expect(await upload(photo, null)).toEqual({ status: 401, body: { error: 'signed-out' } })
-    expect(await upload(photo, 'not.a.token')).toEqual({ status: 401, body: { error: 'signed-out' } })
-    expect(await upload(photo, other.token)).toEqual({ status: 403, body: { error: 'not-yours' } })
-  })
-
-  test('is judged by its bytes: kind, size and hash', async () => {
-    const photo = makePhoto()
-    await announce(photo)
-    const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
-    expect(await upload({ ...photo, sha256: sha256Of(page) }, driver.token, page)).toEqual({ status: 415, body: { error: 'not-a-jpeg' } })
-    expect(await upload(photo, driver.token, new Uint8Array(1_048_577))).toEqual({ status: 413, body: { error: 'too-large' } })
-    const changed = photo.bytes.slice()
-    changed[100] = (changed[100] ?? 0) ^ 1
-    expect(await upload(photo, driver.token, changed)).toEqual({ status: 422, body: { error: 'hash-mismatch' } })
-    expect(await upload({ ...photo, sha256: sha256Of(changed) }, driver.token, changed)).toEqual({
-      status: 422,
-      body: { error: 'hash-mismatch' },
-    })
-  })
-
-  test('an object left half-written by a cut-off attempt is replaced', async () => {
-    const photo = makePhoto()
-    const path = await announce(photo)
-    const wrong = await fetch(`${server.url}/storage/v1/object/pod-images/${path}`, {
+  async function upload(
+    photo: TestPhoto,
+    token: string | null = driver.token,
+    bytes = photo.bytes,
+  ): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(`${server.url}/functions/v1/upload-pod-photo?photo=${photo.id}&sha256=${photo.sha256}`, {
       method: 'POST',
-      headers: { apikey: server.secrets.secretKey, 'content-type': 'image/jpeg' },
-      body: new Uint8Array([0xff, 0xd8, 0xff]),
+      headers: { 'content-type': 'image/jpeg', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: bytes,
     })
-    expect(wrong.status).toBe(200)
-    expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
-  })
-})
+    return { status: response.status, body: await response.json() }
+  }
 
-describe('who sees and writes photos', () => {
-  test('drivers, customers of other shipments and visitors see none; nobody but the server writes', async () => {
-    const photo = makePhoto()
-    const path = await announce(photo)
-    await upload(photo)
-    for (const token of [driver.token, customer.token]) {
-      expect((await storageOf(token).createSignedUrl(path, 60)).error).not.toBeNull()
-      expect((await storageOf(token).download(path)).error).not.toBeNull()
-    }
-    const direct = await fetch(`${server.url}/storage/v1/object/pod-images/${path}`, { headers: { apikey: PUBLISHABLE_KEY } })
-    expect(direct.status).toBeGreaterThanOrEqual(400)
-    for (const token of [driver.token, staff.token, customer.token]) {
-      const { error } = await storageOf(token).upload(`${randomUUID()}-1.jpg`, makePhoto().bytes, { contentType: 'image/jpeg' })
-      expect(error).not.toBeNull()
-    }
+  function storageOf(token: string) {
+    const client = createClient(server.url, PUBLISHABLE_KEY, {
+      accessToken: () => Promise.resolve(token),
+      realtime: { transport: WebSocket as never },
+    })
+    return client.storage.from('pod-images')
+  }
+
+  describe('a photo on its way to the office', () => {
+    test('is stored, confirmed, and the same when the office looks at it through a short-lived link', async () => {
+      const photo = makePhoto(300_000)
+      const path = await announce(photo)
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
+
+      const { data, error } = await storageOf(staff.token).createSignedUrl(path, 60)
+      expect(error).toBeNull()
+      const seen = await fetch(data?.signedUrl ?? '')
+      expect([seen.status, seen.headers.get('content-type'), seen.headers.get('x-content-type-options')]).toEqual([
+        200,
+        'image/jpeg',
+        'nosniff',
+      ])
+      expect(sha256Of(new Uint8Array(await seen.arrayBuffer()))).toBe(photo.sha256)
+
+      const [proof] = await server.backend.database.query<{ confirmed: boolean }>(
+        'select photo_confirmed_at is not null as confirmed from public.proof_of_delivery where photo_id = $1',
+        [photo.id],
+      )
+      expect(proof).toEqual({ confirmed: true })
+    })
+
+    test('a download with one’s own token is whole', async () => {
+      const photo = makePhoto(500_000)
+      const path = await announce(photo)
+      await upload(photo)
+      const { data } = await storageOf(staff.token).download(path)
+      expect(sha256Of(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(photo.sha256)
+    })
+
+    test('sent again, it is a success and stays one object', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      await upload(photo)
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+    })
+
+    test('sent again after the answer was lost before the confirmation, it is confirmed', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      await upload(photo)
+      await server.backend.database.query('update public.proof_of_delivery set photo_confirmed_at = null where photo_id = $1', [photo.id])
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+    })
+
+    test('two uploads of it at once both succeed', async () => {
+      const photo = makePhoto(200_000)
+      await announce(photo)
+      const both = await Promise.all([upload(photo), upload(photo)])
+      expect(both.map(({ status }) => status)).toEqual([200, 200])
+    })
+
+    test('before its command has arrived, it is asked to come again', async () => {
+      expect(await upload(makePhoto())).toEqual({ status: 404, body: { error: 'proof-not-known' } })
+    })
+
+    test('is refused without a session, with a bad one, and from another driver', async () => {
+      const photo = makePhoto()
+      await announce(photo)
+      expect(await upload(photo, null)).toEqual({ status: 401, body: { error: 'signed-out' } })
+      expect(await upload(photo, 'not.a.token')).toEqual({ status: 401, body: { error: 'signed-out' } })
+      expect(await upload(photo, other.token)).toEqual({ status: 403, body: { error: 'not-yours' } })
+    })
+
+    test('is judged by its bytes: kind, size and hash', async () => {
+      const photo = makePhoto()
+      await announce(photo)
+      const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
+      expect(await upload({ ...photo, sha256: sha256Of(page) }, driver.token, page)).toEqual({ status: 415, body: { error: 'not-a-jpeg' } })
+      expect(await upload(photo, driver.token, new Uint8Array(1_048_577))).toEqual({ status: 413, body: { error: 'too-large' } })
+      const changed = photo.bytes.slice()
+      changed[100] = (changed[100] ?? 0) ^ 1
+      expect(await upload(photo, driver.token, changed)).toEqual({ status: 422, body: { error: 'hash-mismatch' } })
+      expect(await upload({ ...photo, sha256: sha256Of(changed) }, driver.token, changed)).toEqual({
+        status: 422,
+        body: { error: 'hash-mismatch' },
+      })
+    })
+
+    test('an object left half-written by a cut-off attempt is replaced', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      const wrong = await fetch(`${server.url}/storage/v1/object/pod-images/${path}`, {
+        method: 'POST',
+        headers: { apikey: server.secrets.secretKey, 'content-type': 'image/jpeg' },
+        body: new Uint8Array([0xff, 0xd8, 0xff]),
+      })
+      expect(wrong.status).toBe(200)
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
+    })
   })
 
-  test('a link whose signature was changed opens nothing', async () => {
-    const photo = makePhoto()
-    const path = await announce(photo)
-    await upload(photo)
-    const { data } = await storageOf(staff.token).createSignedUrl(path, 60)
-    const forged = `${data?.signedUrl.slice(0, -4) ?? ''}AAAA`
-    expect((await fetch(forged)).status).toBeGreaterThanOrEqual(400)
+  describe('who sees and writes photos', () => {
+    test('drivers, customers of other shipments and visitors see none; nobody but the server writes', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      await upload(photo)
+      for (const token of [driver.token, customer.token]) {
+        expect((await storageOf(token).createSignedUrl(path, 60)).error).not.toBeNull()
+        expect((await storageOf(token).download(path)).error).not.toBeNull()
+      }
+      const direct = await fetch(`${server.url}/storage/v1/object/pod-images/${path}`, { headers: { apikey: PUBLISHABLE_KEY } })
+      expect(direct.status).toBeGreaterThanOrEqual(400)
+      for (const token of [driver.token, staff.token, customer.token]) {
+        const { error } = await storageOf(token).upload(`${randomUUID()}-1.jpg`, makePhoto().bytes, { contentType: 'image/jpeg' })
+        expect(error).not.toBeNull()
+      }
+    })
+
+    test('a link whose signature was changed opens nothing', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      await upload(photo)
+      const { data } = await storageOf(staff.token).createSignedUrl(path, 60)
+      const forged = `${data?.signedUrl.slice(0, -4) ?? ''}AAAA`
+      expect((await fetch(forged)).status).toBeGreaterThanOrEqual(400)
+    })
   })
 })

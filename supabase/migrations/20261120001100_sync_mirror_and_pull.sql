@@ -205,7 +205,7 @@ begin
   elsif audience = 'office' then
     select * into answer from app.mirror_directory(mirrored, after_created, after_id, page);
   else
-    select null::json as page_rows, 0 as row_count, null::timestamptz as last_created, null::uuid as last_id into answer;
+    select null::json as page_rows, 0::bigint as row_count, null::timestamptz as last_created, null::uuid as last_id into answer;
   end if;
 
   return json_build_object(

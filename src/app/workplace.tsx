@@ -6,7 +6,7 @@ import type { Person } from '#session/person.ts'
 import { setRunningSync } from '#session/running-sync.ts'
 import { roleConfirmed, sessionEnded, useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase } from '#store/database.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { startSync } from '#sync/start-sync.ts'
 
 /** The signed-in person's database and its sync, around every page that works with them. Another person gets another. */
@@ -15,8 +15,17 @@ export function Workplace() {
   return person && <WorkplaceOf key={person.userId} person={person} />
 }
 
+/** When another tab signs this person out and removes the database, this one must not open it again. */
+function openUntilRemoved(userId: string): WaybillDatabase {
+  const database = openDatabase(userId)
+  database.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null) database.close()
+  })
+  return database
+}
+
 function WorkplaceOf({ person: { userId } }: { person: Person }) {
-  const database = useMemo(() => openDatabase(userId), [userId])
+  const database = useMemo(() => openUntilRemoved(userId), [userId])
 
   useEffect(() => {
     const sync = startSync({
@@ -26,16 +35,19 @@ function WorkplaceOf({ person: { userId } }: { person: Person }) {
       onSignedOut: sessionEnded,
       onIdentity: roleConfirmed,
     })
-    const forget = setRunningSync((reason) => {
-      if (reason === 'saved') void askForBackgroundSync()
-      return sync.wake(reason)
+    const forget = setRunningSync({
+      wake: (reason) => {
+        if (reason === 'saved') void askForBackgroundSync()
+        return sync.wake(reason)
+      },
+      stop: () => sync.stop(),
     })
     const quiet = onBackgroundSync(() => void sync.wake('background-sync'))
     void keepAppOffline()
     return () => {
       quiet()
       forget()
-      sync.stop()
+      void sync.stop()
     }
   }, [database, userId])
 

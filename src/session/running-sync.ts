@@ -1,18 +1,31 @@
 export type WakeReason = 'started' | 'online' | 'visible' | 'saved' | 'timer' | 'background-sync' | 'asked'
 
-type Wake = (reason: WakeReason) => Promise<void>
+interface RunningSync {
+  wake: (reason: WakeReason) => Promise<void>
+  stop: () => Promise<void>
+}
 
-let running: Wake | null = null
+let running: RunningSync | null = null
 
 /** The app says which sync is running; features need not know what sync is. Returns the way to take it back. */
-export function setRunningSync(wake: Wake): () => void {
-  running = wake
+export function setRunningSync(sync: RunningSync): () => void {
+  running = sync
   return () => {
-    if (running === wake) running = null
+    if (running === sync) running = null
   }
 }
 
 /** Asks for a round now; resolves when it is over, at once where nothing runs. */
 export async function wakeSync(reason: WakeReason): Promise<void> {
-  await running?.(reason)
+  await running?.wake(reason)
+}
+
+const PATIENCE_MS = 2_000
+
+/** For good, before the database goes. A round that hangs in a bad network is not waited for: the closed database ends it. */
+export async function stopSync(): Promise<void> {
+  const patience = new Promise<void>((resolve) => {
+    setTimeout(resolve, PATIENCE_MS)
+  })
+  if (running) await Promise.race([running.stop(), patience])
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
 import { isUnsent, unsentWords } from '#features/sync-status/item-words.ts'
 import type { Person } from '#session/person.ts'
-import { wakeSync } from '#session/running-sync.ts'
+import { stopSync, wakeSync } from '#session/running-sync.ts'
 import { signOut } from '#session/session.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueue } from '#store/queue.ts'
@@ -35,8 +35,10 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
     left.current = true
     setStep('leaving')
     try {
+      await stopSync()
       await signOut()
       await navigate(goesTo, { replace: true })
+      database.close()
       await removeDatabase(person.userId)
     } catch {
       left.current = false

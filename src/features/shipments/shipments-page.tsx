@@ -8,7 +8,7 @@ import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
-import { useSearchKey } from '#features/shipments/use-list-keys.ts'
+import { focusFirstRow, useSearchKey } from '#features/shipments/use-list-keys.ts'
 import { useSelection } from '#features/shipments/use-selection.ts'
 import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
 import { Page } from '#ui/page.tsx'
@@ -53,6 +53,8 @@ export function ShipmentsPage() {
           onAssigned={() => {
             setAssigning(false)
             selection.clear()
+            // The button that opened the dialog is gone with the selection.
+            requestAnimationFrame(focusFirstRow)
           }}
         />
       )}

@@ -30,7 +30,7 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   links[there]?.focus()
 }
 
-/** False when there is no row to go to. */
+/** Answers whether there was a row to go to. */
 export function focusFirstRow(): boolean {
   const first = rowLinks()[0]
   first?.focus()

@@ -11,7 +11,8 @@ export async function createShipment(
 ): Promise<{ entryId: string }> {
   const trackingNumber = payload.shipment.tracking_number ?? null
   return orStorageFull(
-    db.transaction('rw', [...recordTables(db)], () =>
+    // Dexie follows native promises only out of an async function.
+    db.transaction('rw', [...recordTables(db)], async () =>
       captureCommand(db, { kind: 'create-shipment', record: recordKey.shipment(payload.shipment.id), trackingNumber, payload, now }),
     ),
   )

@@ -15,7 +15,11 @@ export class Device {
   roles: string[] = []
   #rounds = 0
 
-  constructor({ userId = 'driver-1', server = new FakeBackend(), name = crypto.randomUUID() } = {}) {
+  constructor({
+    userId = 'driver-1',
+    server = new FakeBackend(),
+    name = crypto.randomUUID(),
+  }: { userId?: string; server?: FakeBackend; name?: string } = {}) {
     this.userId = userId
     this.server = server
     this.now = server.serverNow
@@ -52,5 +56,13 @@ export class Device {
 
 export async function somePhoto(text = 'a parcel at a door'): Promise<PreparedPhoto> {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, ...new TextEncoder().encode(text)]).buffer
-  return { id: crypto.randomUUID(), bytes, sha256: await sha256(bytes), size: bytes.byteLength, type: 'image/jpeg', width: 1600, height: 1200 }
+  return {
+    id: crypto.randomUUID(),
+    bytes,
+    sha256: await sha256(bytes),
+    size: bytes.byteLength,
+    type: 'image/jpeg',
+    width: 1600,
+    height: 1200,
+  }
 }

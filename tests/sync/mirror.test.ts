@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createShipment } from '#store/create-shipment.ts'
-import { readMeta } from '#store/meta.ts'
+import { changeMeta, readMeta } from '#store/meta.ts'
 import { readMirrorProgress } from '#store/mirror-progress.ts'
 import { keepDetail } from '#store/shipment-details.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
@@ -143,7 +143,7 @@ test('a cursor ahead of the server, as after restored files, makes the mirror an
   const device = new Device({ server: new FakeBackend() })
   device.server.put('shipments', someShipment({ id: 's1' }))
   await device.round()
-  await device.db.meta.update('mirror', { cursor: 1_000 })
+  await changeMeta(device.db, 'mirror', { cursor: 1_000 })
   device.server.put('shipments', someShipment({ id: 's2' }))
   await device.round()
   expect(await device.db.shipments.toCollection().primaryKeys()).toEqual(['s1', 's2'])
@@ -185,7 +185,15 @@ test('a shipment made here shows at once, in the list, the search and the counts
   const device = new Device({ userId: 'staff-1', server: office(2) })
   await device.round()
   await createShipment(device.db, { shipment: { id: 'mine', tracking_number: '123', to_name_or_company: 'Meena Stores' }, items: [] })
-  const found = await searchShipments(device.db, { text: 'meena', status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: 10 })
+  const found = await searchShipments(device.db, {
+    text: 'meena',
+    status: null,
+    from: null,
+    to: null,
+    sort: 'newest',
+    page: 1,
+    pageSize: 10,
+  })
   expect(found).toMatchObject({ total: 1, rows: [{ id: 'mine', status: 'Pending' }] })
   expect((await readStatusCounts(device.db)).total).toBe(3)
   await device.round()

@@ -10,10 +10,14 @@ const tones: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink',
 }
 
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
-  return (
-    <span className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${tones[tone]}`}>
-      {children}
-    </span>
-  )
+interface BadgeProps {
+  tone?: Tone
+  /** For longer words on a narrow screen. */
+  wrap?: boolean
+  children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', wrap = false, children }: BadgeProps) {
+  const shape = wrap ? 'rounded-control py-1 leading-tight' : 'rounded-full py-0.5 whitespace-nowrap'
+  return <span className={`inline-flex items-center gap-1.5 px-2.5 text-sm font-semibold ${shape} ${tones[tone]}`}>{children}</span>
 }

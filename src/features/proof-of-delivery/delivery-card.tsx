@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment.ts'
-import { addressLine, navigateUrl, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+import { addressLine, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
 import { Badge } from '#ui/badge.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { BoxIcon, ChevronIcon, NavigateIcon, PhoneIcon } from '#ui/icons.tsx'
+import { PlaceLinks } from '#features/proof-of-delivery/place-links.tsx'
+import { BoxIcon, ChevronIcon } from '#ui/icons.tsx'
 
 /** Pressing anywhere on the card opens the delivery, except on its two links. */
 export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
@@ -30,24 +30,7 @@ export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
         {delivery.status === 'Failed Attempt' && <Badge tone="warn">Failed Attempt</Badge>}
       </p>
       {instructions && <p className="mt-2 border-l-4 border-line-strong pl-3">{instructions}</p>}
-      <div className="mt-4 grid grid-cols-2 gap-3">
-        <a
-          href={navigateUrl(delivery, navigator.userAgent)}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Navigate to ${delivery.to_name_or_company}`}
-          className={buttonClass('secondary', 'normal', 'relative')}
-        >
-          <NavigateIcon /> Navigate
-        </a>
-        <a
-          href={`tel:${delivery.to_contact_number}`}
-          aria-label={`Call ${delivery.to_name_or_company}`}
-          className={buttonClass('secondary', 'normal', 'relative tabular-nums')}
-        >
-          <PhoneIcon /> {delivery.to_contact_number}
-        </a>
-      </div>
+      <PlaceLinks shipment={delivery} />
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment.ts'
-import { addressLine, navigateUrl, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+import { addressLine, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+import { PlaceLinks } from '#features/proof-of-delivery/place-links.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { formatDate } from '#ui/format-time.ts'
 
@@ -18,24 +19,8 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
       <dl className="flex flex-col gap-3">
         <Fact name="Recipient">
           <strong className="text-xl">{shipment.to_name_or_company}</strong>
-          <a
-            href={`tel:${shipment.to_contact_number}`}
-            className="ml-3 inline-flex min-h-target items-center font-semibold text-link underline underline-offset-4"
-          >
-            Call {shipment.to_contact_number}
-          </a>
         </Fact>
-        <Fact name="Address">
-          {addressLine(shipment)}{' '}
-          <a
-            href={navigateUrl(shipment, navigator.userAgent)}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-target items-center font-semibold text-link underline underline-offset-4"
-          >
-            Navigate
-          </a>
-        </Fact>
+        <Fact name="Address">{addressLine(shipment)}</Fact>
         <div className="grid grid-cols-2 gap-3">
           <Fact name="Shipping method">{shipment.shipping_method}</Fact>
           <Fact name="Expected delivery">
@@ -51,6 +36,7 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
           )}
         </div>
       </dl>
+      <PlaceLinks shipment={shipment} />
     </section>
   )
 }

@@ -70,14 +70,15 @@ export function PhotoField({ photo, error, onPhoto, onPreparing }: PhotoFieldPro
             onChange={(event) => void take(event)}
           />
         </label>
-        <label className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-focus`}>
-          Choose a picture
-          <input type="file" accept="image/*" className="sr-only" disabled={preparing} onChange={(event) => void take(event)} />
-        </label>
-        {photo && (
+        {photo ? (
           <Button variant="quiet" onClick={() => onPhoto(null)}>
             Remove
           </Button>
+        ) : (
+          <label className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-focus`}>
+            Choose a picture
+            <input type="file" accept="image/*" className="sr-only" disabled={preparing} onChange={(event) => void take(event)} />
+          </label>
         )}
       </div>
       {message && (
@@ -98,7 +99,7 @@ function Preview({ photo }: { photo: PreparedPhoto }) {
       width={photo.width}
       height={photo.height}
       alt="The delivery, as photographed"
-      className="max-h-80 w-full rounded-card border border-line bg-sunken object-contain"
+      className="max-h-56 w-full rounded-card border border-line bg-sunken object-contain"
     />
   )
 }

@@ -21,34 +21,36 @@ export function QueueEntry({ item, onDiscard }: { item: QueueItem; onDiscard: ()
   }
 
   return (
-    <li className="flex gap-4 rounded-card border border-line bg-paper p-4">
-      {item.photo && item.photo.state !== 'none' && <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />}
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="font-bold break-all">{item.title}</p>
-          <Badge tone={state.tone}>{state.text}</Badge>
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
+      <div className="flex gap-3">
+        {item.photo && item.photo.state !== 'none' && <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />}
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <p className="max-w-full font-bold break-words tabular-nums">{item.title}</p>
+          <Badge tone={state.tone} wrap>
+            {state.text}
+          </Badge>
+          <p className="text-sm text-ink-muted">
+            {item.outcome && <>{item.outcome} · </>}
+            <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
+              {formatAge(item.claimedAt)}
+            </time>
+            {photo && <> · {photo}</>}
+            {waits && item.attempts > 1 && <> · {item.attempts} attempts</>}
+          </p>
         </div>
-        <p className="text-sm text-ink-muted">
-          {item.outcome && <>{item.outcome} · </>}
-          <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
-            {formatAge(item.claimedAt)}
-          </time>
-          {photo && <> · {photo}</>}
-          {waits && item.attempts > 1 && <> · {item.attempts} attempts</>}
-        </p>
-        {item.notes && <p className="text-sm">{item.notes}</p>}
-        {refusal && <p className="font-medium text-bad">{refusal}</p>}
-        {waits && (
-          <div className="mt-1 flex flex-wrap gap-2">
-            <Button size="small" variant="secondary" onClick={() => void retry()}>
-              Retry
-            </Button>
-            <Button size="small" variant="danger" onClick={onDiscard}>
-              Discard…
-            </Button>
-          </div>
-        )}
       </div>
+      {item.notes && <p className="text-sm">{item.notes}</p>}
+      {refusal && <p className="font-medium text-bad">{refusal}</p>}
+      {waits && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="secondary" onClick={() => void retry()}>
+            Retry
+          </Button>
+          <Button size="small" variant="danger" onClick={onDiscard}>
+            Discard…
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

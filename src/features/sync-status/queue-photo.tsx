@@ -25,5 +25,5 @@ export function QueuePhoto({ photoId, of }: { photoId: string; of: string }) {
   }, [database, photoId])
 
   if (!url) return null
-  return <img src={url} alt={`${of} as it was delivered`} className="size-20 shrink-0 rounded-control border border-line object-cover" />
+  return <img src={url} alt={`${of} as it was delivered`} className="size-18 shrink-0 rounded-control border border-line object-cover" />
 }

@@ -26,12 +26,12 @@ export function SyncStatus() {
     <>
       <button
         type="button"
-        className={`inline-flex min-h-target items-center gap-2 rounded-full border px-4 text-sm font-semibold ${tones[tone]}`}
+        className={`inline-flex min-h-target items-center gap-2 rounded-full border px-4 text-sm leading-tight font-semibold ${tones[tone]}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <StatusIcon tone={tone} offline={facts.connection === 'no-signal'} sending={facts.sending > 0} />
-        <span>{text}</span>
+        <span className="text-left">{text}</span>
       </button>
       <output className="sr-only">{text}</output>
       {open && <QueueDialog onClose={() => setOpen(false)} />}

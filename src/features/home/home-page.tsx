@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/page.tsx'
 /** A first page with what a visitor comes for; the company's own pages belong beside it. */
 export function HomePage() {
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 py-4 sm:py-10">
+    <div className="flex flex-col gap-14">
       <section className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="flex flex-col gap-6">
           <div className="flex flex-col gap-3">

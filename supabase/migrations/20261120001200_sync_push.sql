@@ -236,7 +236,9 @@ $$;
 create function app.is_parked(known public.sync_command, asking uuid, hash text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select known.owner = asking and known.payload_hash = hash and known.result ->> 'code' in ('unknown-kind', 'unknown-version')
+  -- An applied command has no code; without the coalesce its answer here would be neither yes nor no.
+  select known.owner = asking and known.payload_hash = hash
+    and coalesce(known.result ->> 'code', '') in ('unknown-kind', 'unknown-version')
 $$;
 
 -- Who may do it, then who does it. Each handler lives in the migration of its subject.

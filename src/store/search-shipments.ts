@@ -4,7 +4,8 @@ import { searchNeedle } from '#domain/search-text.ts'
 import type { Shipment, ShipmentStatus } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
-import { findInMemory, loadSearchMemory, type Hit } from '#store/search-memory.ts'
+import { findInMemory } from '#store/find-in-memory.ts'
+import { loadSearchMemory } from '#store/search-memory.ts'
 
 export interface ShipmentSearch {
   text: string
@@ -29,16 +30,17 @@ export async function searchShipments(db: WaybillDatabase, search: ShipmentSearc
   if (needle === '' && search.from === null && search.to === null) return readByIndex(db, search)
   // The counts move with every change of a shipment: reading them has a live query look again.
   await readMeta(db, 'counts')
-  const hits = findInMemory(await loadSearchMemory(db), {
+  const { ids, total } = findInMemory(await loadSearchMemory(db), {
     needle,
     status: search.status,
     from: search.from === null ? null : istDay(search.from).start,
     before: search.to === null ? null : istDay(search.to).end,
+    sort: search.sort,
+    start: (search.page - 1) * search.pageSize,
+    count: search.pageSize,
   })
-  const start = (search.page - 1) * search.pageSize
-  const shown = inOrder(hits, search.sort).slice(start, start + search.pageSize)
-  const rows = await db.shipments.bulkGet(shown.map(({ id }) => id))
-  return { rows: rows.filter((row) => row !== undefined), total: hits.length }
+  const rows = await db.shipments.bulkGet(ids)
+  return { rows: rows.filter((row) => row !== undefined), total }
 }
 
 /** Without text and days an index has the page ready, and the counts are kept. */
@@ -53,14 +55,4 @@ async function readByIndex(db: WaybillDatabase, { status, sort, page, pageSize }
     .limit(pageSize)
     .toArray()
   return { rows, total: status === null ? total : (byStatus[status] ?? 0) }
-}
-
-/** Packs come almost sorted, newest first, which this sort takes in its stride. */
-function inOrder(hits: Hit[], sort: ShipmentSearch['sort']): Hit[] {
-  const newestFirst = hits.sort((a, b) => (a.created_at === b.created_at ? compare(b.id, a.id) : compare(b.created_at, a.created_at)))
-  return sort === 'newest' ? newestFirst : newestFirst.reverse()
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

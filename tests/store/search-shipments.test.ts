@@ -92,3 +92,38 @@ test('the counts move with every write, so that nobody has to count', async () =
   expect(await find(db, { status: 'Delayed' })).toEqual({ ids: ['a'], total: 1 })
   expect(await find(db, { status: 'Pending' })).toEqual({ ids: [], total: 0 })
 })
+
+test('every page of every search is what looking through all shipments would give', async () => {
+  const db = await deskWith(60)
+  const statuses = ['Pending', 'Delayed', 'Delivered'] as const
+  for (let n = 0; n < 45; n += 1) {
+    const id = `id-${(n * 7) % 80}`
+    await show(
+      db,
+      id,
+      n % 5 === 0
+        ? null
+        : someShipment({ id, status: statuses[n % 3]!, created_at: at((n * 13) % 90), to_name_or_company: `Person ${n % 4}` }),
+    )
+  }
+  const all = await db.shipments.toArray()
+  for (const text of ['', 'person 1', 'person', '17']) {
+    for (const status of [null, 'Delayed'] as const) {
+      for (const from of [null, '2026-11-01']) {
+        for (const sort of ['newest', 'oldest'] as const) {
+          const fitting = all
+            .filter(
+              (row) =>
+                (text === '' || `${row.to_name_or_company} ${row.tracking_number}`.toLowerCase().includes(text)) &&
+                (status === null || row.status === status),
+            )
+            .toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1))
+          const ids = (sort === 'newest' ? fitting : fitting.toReversed()).map(({ id }) => id)
+          const found: string[] = []
+          for (let page = 1; page <= 9; page += 1) found.push(...(await find(db, { text, status, from, sort, page, pageSize: 9 })).ids)
+          expect(found).toEqual(ids)
+        }
+      }
+    }
+  }
+})

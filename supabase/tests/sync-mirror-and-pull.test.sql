@@ -1,0 +1,210 @@
+-- What each role mirrors, page by page, and what it is told has changed since. Statements commit one by one here.
+select plan(52);
+create schema tests;
+grant usage on schema tests to public;
+create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
+create function tests.be(who text) returns void language plpgsql as $$
+begin
+  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
+  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
+    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
+end
+$$;
+create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select to_jsonb(public.%I($1))', name) into answer using p;
+  exception when others then
+    answer := jsonb_build_object('error', sqlstate);
+  end;
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default now(), clock bigint default 0)
+returns jsonb language sql stable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
+    'clockOffsetMs', clock, 'payload', payload)
+$$;
+create function tests.push(who text, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_push', jsonb_build_object('commands', to_jsonb(commands))) -> 'answers'
+$$;
+-- Each answer in a word: its status, and its code where it has one.
+create function tests.words(answers jsonb) returns text language sql as $$
+  select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+
+insert into auth.users (id, email, email_confirmed_at)
+select tests.id_of(who), who || '@waybill.example', now() from unnest(array['admin', 'manager', 'staff', 'driver', 'other-driver', 'inactive', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values
+  (tests.id_of('admin'), 'Asha', 'admin@waybill.example', 'Admin', 'Active', null),
+  (tests.id_of('manager'), 'Mohan', 'manager@waybill.example', 'Manager', 'Active', null),
+  (tests.id_of('staff'), 'Sita', 'staff@waybill.example', 'Staff', 'Active', null),
+  (tests.id_of('driver'), 'Ravi', 'driver@waybill.example', 'Delivery Staff / Drivers', 'Active', '9000000001'),
+  (tests.id_of('other-driver'), 'Latha', 'other-driver@waybill.example', 'driver', 'Active', '9000000002'),
+  (tests.id_of('inactive'), 'Gone', 'inactive@waybill.example', 'driver', 'Inactive', null);
+
+create function tests.ship(name text, number text, driver text default null, status text default 'In Transit') returns uuid language sql as $$
+  insert into public.shipments (id, tracking_number, driver_id, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city, base_price, gst_percentage)
+  values (tests.id_of(name), number, case when driver is not null then tests.id_of(driver) end, status, 'A', '9000000011', 'B', '9000000012', 'Pune', 100, 18)
+  returning id
+$$;
+create function tests.mirror(who text, tbl text default 'shipments', size integer default 5000, after jsonb default null) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_mirror', jsonb_build_object('table', tbl, 'limit', size, 'after', after))
+$$;
+-- Pulls with the epoch and scope that a mirror page gave.
+create function tests.pull(who text, since bigint, size integer default 500, changed jsonb default '{}') returns jsonb language sql as $$
+  select tests.ask(who, 'sync_pull', jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of(who)), 'cursor', since, 'limit', size) || changed)
+$$;
+create function tests.keys(page jsonb) returns text language sql as $$
+  select string_agg(r.value ->> 'tracking_number', ' ' order by r.place) from jsonb_array_elements(page -> 'rows') with ordinality as r (value, place)
+$$;
+create function tests.columns(rows_item jsonb) returns text[] language sql as $$ select array_agg(key order by key) from jsonb_object_keys(rows_item) as key $$;
+create table tests.noted (name text primary key, value bigint, page jsonb);
+-- Old work: finished or open, changed so many days ago.
+create function tests.age(name text, days integer) returns void language sql as $$
+  update public.shipments set updated_at = now() - make_interval(days => days), created_at = now() - make_interval(days => days) where id = tests.id_of(name)
+$$;
+
+/* Who */
+select is(tests.mirror(who), jsonb_build_object('denied', word), format('%s mirrors nothing', who)) from (values ('customer', 'customer'), ('inactive', 'inactive')) as denied (who, word);
+select is(tests.pull(who, 0), jsonb_build_object('denied', word), format('and %s pulls nothing', who)) from (values ('customer', 'customer'), ('inactive', 'inactive')) as denied (who, word);
+select is(tests.mirror('visitor'), '{"error": "42501"}', 'a visitor may not even ask for a mirror');
+select is(tests.pull('visitor', 0), '{"error": "42501"}', 'nor for changes');
+select is(tests.mirror(who) ->> 'role', who, format('%s mirrors', who)) from unnest(array['admin', 'manager', 'staff', 'driver']) as who;
+select is(tests.mirror('admin', 'staff'), '{"error": "PT400"}', 'there is no mirror of staff');
+
+/* Windows. The trigger that stamps each change would make everything new. */
+alter table public.shipments disable trigger before_update;
+select tests.ship('open', '1001', 'driver');
+select tests.ship('old-open', '1002', 'driver');
+select tests.age('old-open', 400);
+select tests.ship('delivered', '1003', 'driver', 'Delivered');
+select tests.age('delivered', 8);
+select tests.ship('just-delivered', '1004', 'driver', 'Delivered');
+select tests.age('just-delivered', 6);
+select tests.ship('long-delivered', '1005', 'driver', 'Cancelled');
+select tests.age('long-delivered', 91);
+select tests.ship('theirs', '1006', 'other-driver');
+select tests.ship('nobody', '1007');
+select is(tests.keys(tests.mirror('staff')), '1007 1006 1001 1004 1003 1002', 'the office has everything open and 90 days of the rest, newest first');
+select is(tests.keys(tests.mirror('driver')), '1001 1004 1002', 'a driver has their own open work and seven days of the rest');
+select is(tests.keys(tests.mirror('other-driver')), '1006', 'and nobody else''s');
+
+alter table public.shipments enable trigger before_update;
+
+/* Columns */
+insert into public.shipment_items (id, shipment_id, description, price_inr, created_at) values
+  (tests.id_of('item-2'), tests.id_of('open'), 'Second', 20, now() + interval '1 second'), (tests.id_of('item-1'), tests.id_of('open'), 'First', 10, now());
+select ok(
+  not tests.columns(tests.mirror('driver') #> '{rows,0}') && array['base_price', 'gst_percentage', 'gst_amount', 'final_amount', 'client_code', 'invoice_id', 'invoice_number', 'invoice_status', 'payment_token', 'from_contact_number', 'from_email'],
+  'a driver''s row has no price, client, invoice or sender''s number'
+);
+select ok(not tests.columns(tests.mirror('driver') #> '{rows,0,items,0}') && array['price_inr'], 'nor have its packages a price');
+select is(tests.columns(tests.pull('driver', 0) #> '{rows,0,row}'), tests.columns(tests.mirror('driver') #> '{rows,0}'), 'a pulled row has the columns of a mirrored one');
+select is(
+  (select tests.columns(r.value -> 'row') from jsonb_array_elements(tests.pull('staff', 0) -> 'rows') as r where r.value ->> 'id' = tests.id_of(name)::text and r.value ->> 'table' = tbl),
+  tests.columns(tests.mirror('staff', tbl) #> '{rows,0}'), format('the office''s %s too', tbl)
+) from (values ('shipments', 'open'), ('drivers', 'driver')) as known (tbl, name);
+select ok(tests.columns(tests.mirror('staff') #> '{rows,0}') @> array['base_price', 'client_code', 'updated_by'], 'the office has prices and clients');
+select ok(not tests.columns(tests.mirror('staff') #> '{rows,0}') && array['payment_token'], 'the payment token leaves the database for nobody');
+select is(tests.mirror('staff') #>> '{rows,2,items,0,description}', 'First', 'packages come in the order they were made');
+select is(tests.mirror('staff') #>> '{rows,2,created_at}', (select app.instant(created_at) from public.shipments where id = tests.id_of('open')), 'instants are ISO in UTC');
+
+/* Pages */
+alter table public.shipments disable trigger before_update;
+update public.shipments set created_at = date_trunc('day', now());
+alter table public.shipments enable trigger before_update;
+create function tests.all_pages(who text, size integer) returns text language plpgsql as $$
+declare
+  page jsonb; position_of jsonb; found text := '';
+begin
+  loop
+    page := tests.mirror(who, 'shipments', size, position_of);
+    found := found || ' ' || coalesce(tests.keys(page), '');
+    position_of := nullif(page -> 'next', 'null');
+    exit when position_of is null;
+  end loop;
+  return (select string_agg(word, ' ' order by word) from unnest(string_to_array(btrim(found), ' ')) as word where word <> '');
+end
+$$;
+select is(tests.all_pages('staff', size), '1001 1002 1003 1004 1006 1007', format('pages of %s lose and repeat nothing, though all were made at one moment', size)) from unnest(array[1, 2, 3, 6, 7]) as size;
+select is(tests.mirror('staff', 'drivers', 1) -> 'rows' -> 0 ->> 'name' is not null, true, 'drivers come by pages too');
+select is(jsonb_array_length(tests.mirror('staff', 'drivers', 1, tests.mirror('staff', 'drivers', 1) -> 'next') -> 'rows'), 1, 'and go on where the page ended');
+select is(tests.mirror('driver', 'clients') -> 'rows', '[]', 'a driver mirrors no clients');
+select is(tests.mirror('driver', 'drivers') -> 'rows', '[]', 'and no drivers');
+select is(tests.columns(tests.mirror('staff', 'drivers') #> '{rows,0}'), array['id', 'name', 'phone_number'], 'of a driver the office has id, name and phone');
+
+/* What changed since */
+insert into tests.noted select 'head', (tests.mirror('staff') ->> 'head')::bigint;
+select is(tests.pull('staff', (select value from tests.noted where name = 'head')) - 'epoch' - 'serverTime', jsonb_build_object('reset', null, 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'cursor', (select value from tests.noted where name = 'head'), 'more', false, 'rows', '[]'::jsonb), 'nothing changed since the head');
+update public.shipments set driver_id = tests.id_of('other-driver') where id = tests.id_of('open');
+select is(tests.pull('driver', value) -> 'rows', jsonb_build_array(jsonb_build_object('table', 'shipments', 'id', tests.id_of('open'), 'version', app.head(), 'gone', true, 'row', null)), 'a reassigned shipment is gone for the driver who had it') from tests.noted;
+select is(tests.pull('other-driver', value) #>> '{rows,0,row,tracking_number}', '1001', 'and comes to the other one') from tests.noted;
+update public.shipments set notes = 'n' where id = tests.id_of('nobody');
+select is(jsonb_array_length(tests.pull('driver', value) -> 'rows'), 1, 'a driver is not told of other people''s changes') from tests.noted;
+select is((tests.pull('driver', value) ->> 'cursor')::bigint, app.head(), 'but the cursor moves past them') from tests.noted;
+-- Ten changes of others before the driver's own one: the limit counts the audience's rows alone.
+update public.shipments set notes = notes || i from generate_series(1, 10) as i where id = tests.id_of('nobody');
+update public.shipments set notes = 'mine' where id = tests.id_of('old-open');
+select is(tests.pull('driver', app.head() - 1, 1) #>> '{rows,0,row,notes}', 'mine', 'the limit counts this audience''s rows alone');
+select is(tests.pull('driver', 0, 1) -> 'more', 'true', 'a full page says that there is more');
+select is(tests.pull('driver', 0, 1) -> 'cursor', tests.pull('driver', 0, 1) #> '{rows,0,version}', 'and its cursor is its last row''s version');
+create function tests.pull_all(who text, size integer) returns text language plpgsql as $$
+declare
+  page jsonb; since bigint := 0; found text[] := '{}';
+begin
+  loop
+    page := tests.pull(who, since, size);
+    found := found || array(select (r.value ->> 'table') || (r.value ->> 'id') from jsonb_array_elements(page -> 'rows') as r);
+    since := (page ->> 'cursor')::bigint;
+    exit when not (page ->> 'more')::boolean;
+  end loop;
+  return (select md5(string_agg(word, ' ' order by word)) from unnest(found) as word);
+end
+$$;
+select is(tests.pull_all('staff', size), tests.pull_all('staff', 500), format('pulls of %s find what one pull of everything finds', size)) from unnest(array[1, 2, 3]) as size;
+update public.shipments set notes = 'n' where id = tests.id_of('delivered');
+alter table public.shipments disable trigger before_update;
+select tests.age('delivered', 100);
+alter table public.shipments enable trigger before_update;
+select is(tests.pull('staff', app.head() - 1) #>> '{rows,0,gone}', 'true', 'what has left the window is gone for a device that was away');
+
+/* Resets */
+select is(tests.pull('staff', 0, 500, '{"epoch": "another"}') ->> 'reset', 'epoch', 'another epoch resets');
+select is(tests.pull('staff', 0, 500, '{"scope": 99}') ->> 'reset', 'scope', 'another scope resets');
+select is(tests.pull('staff', app.head() + 1) ->> 'reset', 'cursor', 'a cursor beyond the head resets');
+select is(tests.pull('staff', app.head() + 1) -> 'rows', '[]', 'and brings no rows');
+insert into tests.noted select 'scope', app.scope_of(tests.id_of('driver'));
+update public.staff set role = 'Staff' where user_id = tests.id_of('driver');
+select is(tests.pull('driver', 0, 500, jsonb_build_object('scope', (select value from tests.noted where name = 'scope'))) ->> 'reset', 'scope', 'a role that changed resets the person''s own mirror');
+
+/* One snapshot: whatever an answer is made of is stable, but for two functions that read a control file and no row. */
+create function tests.called_by(roots text[]) returns setof pg_proc language sql as $$
+  with recursive reached as (
+    select p.oid from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.proname = any (roots)
+    union
+    select callee.oid
+    from reached
+    join pg_proc as caller on caller.oid = reached.oid
+    cross join lateral regexp_matches(
+      caller.prosrc || coalesce((select string_agg(definition, ' ') from pg_views where schemaname = 'app'), ''), '([a-z_]+)[(]', 'g'
+    ) as word
+    join pg_proc as callee on callee.proname = word[1]
+      and callee.pronamespace in ('app'::regnamespace, 'public'::regnamespace, 'auth'::regnamespace, 'pg_catalog'::regnamespace)
+    where caller.pronamespace <> 'pg_catalog'::regnamespace
+  )
+  select p.* from pg_proc as p join reached on reached.oid = p.oid
+$$;
+select cmp_ok((select count(*) from tests.called_by(array['sync_mirror', 'sync_pull']) where pronamespace = 'app'::regnamespace), '>', 10::bigint, 'the pull calls a number of functions');
+select is(
+  (select string_agg(distinct proname, ' ' order by proname) from tests.called_by(array['sync_mirror', 'sync_pull']) where provolatile = 'v'),
+  'pg_control_checkpoint pg_control_system',
+  'and none of them is volatile'
+);
+
+select * from finish();

@@ -1,0 +1,168 @@
+-- Every change of a mirrored record is numbered when it commits, for everybody who may see it. Statements commit one by one here.
+select plan(38);
+create schema tests;
+grant usage on schema tests to public;
+create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
+create function tests.be(who text) returns void language plpgsql as $$
+begin
+  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
+  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
+    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
+end
+$$;
+create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select to_jsonb(public.%I($1))', name) into answer using p;
+  exception when others then
+    answer := jsonb_build_object('error', sqlstate);
+  end;
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default now(), clock bigint default 0)
+returns jsonb language sql stable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
+    'clockOffsetMs', clock, 'payload', payload)
+$$;
+create function tests.push(who text, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_push', jsonb_build_object('commands', to_jsonb(commands))) -> 'answers'
+$$;
+-- Each answer in a word: its status, and its code where it has one.
+create function tests.words(answers jsonb) returns text language sql as $$
+  select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+
+insert into auth.users (id, email, email_confirmed_at)
+select tests.id_of(who), who || '@waybill.example', now() from unnest(array['admin', 'manager', 'staff', 'driver', 'other-driver', 'inactive', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values
+  (tests.id_of('admin'), 'Asha', 'admin@waybill.example', 'Admin', 'Active', null),
+  (tests.id_of('manager'), 'Mohan', 'manager@waybill.example', 'Manager', 'Active', null),
+  (tests.id_of('staff'), 'Sita', 'staff@waybill.example', 'Staff', 'Active', null),
+  (tests.id_of('driver'), 'Ravi', 'driver@waybill.example', 'Delivery Staff / Drivers', 'Active', '9000000001'),
+  (tests.id_of('other-driver'), 'Latha', 'other-driver@waybill.example', 'driver', 'Active', '9000000002'),
+  (tests.id_of('inactive'), 'Gone', 'inactive@waybill.example', 'driver', 'Inactive', null);
+
+create function tests.ship(name text, number text, driver text default null, status text default 'In Transit') returns uuid language sql as $$
+  insert into public.shipments (id, tracking_number, driver_id, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city, base_price, gst_percentage)
+  values (tests.id_of(name), number, case when driver is not null then tests.id_of(driver) end, status, 'A', '9000000011', 'B', '9000000012', 'Pune', 100, 18)
+  returning id
+$$;
+create function tests.change(who text, name text, kind text default 'shipments') returns text language sql as $$
+  select case when gone then 'gone' else 'there' end from public.sync_change
+  where audience = case who when 'office' then 'office' else tests.id_of(who)::text end and tbl = kind and pk = tests.id_of(name)
+$$;
+create function tests.version_of(name text, kind text default 'shipments') returns bigint language sql as $$
+  select version from public.sync_change where audience = 'office' and tbl = kind and pk = tests.id_of(name)
+$$;
+create table tests.noted (name text primary key, version bigint, epoch text);
+
+select tests.ship('a', '1001', 'driver');
+select is(tests.change('office', 'a'), 'there', 'a new shipment is news to the office');
+select is(tests.change('driver', 'a'), 'there', 'and to its driver');
+select is(tests.change('other-driver', 'a'), null, 'and to nobody else');
+select is((select max(version) from public.sync_change), app.head(), 'the head is the highest version there is');
+
+insert into tests.noted select 'a', tests.version_of('a');
+update public.shipments set notes = notes where id = tests.id_of('a');
+select is(tests.version_of('a'), (select version from tests.noted where name = 'a'), 'an update that changes nothing gets no version');
+
+begin;
+update public.shipments set notes = 'x' where id = tests.id_of('a');
+select is(tests.version_of('a'), (select version from tests.noted where name = 'a'), 'nothing is numbered before the commit');
+commit;
+select cmp_ok(tests.version_of('a'), '>', (select version from tests.noted where name = 'a'), 'but at the commit');
+
+begin;
+update public.shipments set notes = 'y' where id = tests.id_of('a');
+rollback;
+insert into tests.noted select 'rolled-back', app.head();
+select is(tests.version_of('a'), (select version from tests.noted where name = 'rolled-back'), 'what was rolled back was never numbered');
+
+/* Packages ride inside their shipment */
+insert into public.shipment_items (id, shipment_id) values (tests.id_of('item'), tests.id_of('a'));
+select cmp_ok(tests.version_of('a'), '>', (select version from tests.noted where name = 'rolled-back'), 'a new package is a change of its shipment');
+insert into tests.noted select 'item', tests.version_of('a');
+update public.shipment_items set quantity = 2 where id = tests.id_of('item');
+select cmp_ok(tests.version_of('a'), '>', (select version from tests.noted where name = 'item'), 'and so is a changed one');
+select tests.ship('b', '1002');
+insert into tests.noted select 'moved', app.head();
+update public.shipment_items set shipment_id = tests.id_of('b') where id = tests.id_of('item');
+select cmp_ok(least(tests.version_of('a'), tests.version_of('b')), '>', (select version from tests.noted where name = 'moved'), 'a package that moves changes both shipments');
+
+/* Reassigned */
+update public.shipments set driver_id = tests.id_of('other-driver') where id = tests.id_of('a');
+select is(tests.change('driver', 'a'), 'gone', 'a reassigned shipment is gone for the driver who had it');
+select is(tests.change('other-driver', 'a'), 'there', 'and there for the one who has it');
+select is(tests.change('office', 'a'), 'there', 'and still there for the office');
+begin;
+update public.shipments set driver_id = tests.id_of('driver') where id = tests.id_of('a');
+update public.shipments set driver_id = null where id = tests.id_of('a');
+commit;
+select is(tests.change('driver', 'a'), 'gone', 'a driver who had it inside a transaction only has nothing');
+select is(tests.change('other-driver', 'a'), 'gone', 'and the one before loses it');
+update public.shipments set driver_id = tests.id_of('driver') where id = tests.id_of('a');
+select is(tests.change('driver', 'a'), 'there', 'a shipment that comes back is there again');
+select is((select count(*) from public.sync_change where pk = tests.id_of('a') and audience <> 'office' and not gone), 1::bigint, 'a shipment has one driver');
+
+/* Deleted: a cascade's events come last and must not revive the row */
+insert into public.shipment_items (shipment_id) values (tests.id_of('a')), (tests.id_of('a'));
+delete from public.shipments where id = tests.id_of('a');
+select is(tests.change('office', 'a'), 'gone', 'a deleted shipment with packages is gone for the office');
+select is(tests.change('driver', 'a'), 'gone', 'and for its driver');
+begin;
+select tests.ship('c', '1003', 'driver');
+insert into public.shipment_items (shipment_id) values (tests.id_of('c'));
+set constraints all immediate;
+delete from public.shipments where id = tests.id_of('c');
+commit;
+select is(tests.change('office', 'c'), 'gone', 'what was made and deleted within one transaction leaves no ghost');
+select is(tests.change('driver', 'c'), 'gone', 'nor one on the driver''s list');
+begin;
+delete from public.shipments where id = tests.id_of('b');
+select tests.ship('b', '1002');
+commit;
+select is(tests.change('office', 'b'), 'there', 'what was deleted and made again is there');
+select throws_ok($$ delete from public.sync_change $$, 'PT409', null, 'what changed is never forgotten');
+select throws_ok($$ truncate public.sync_change $$, 'PT409', null, 'not by truncating either');
+
+/* Clients, warehouses, drivers: the office alone */
+insert into public.warehouses (id, name) values (tests.id_of('north'), 'North');
+select is(tests.change('office', 'north', 'warehouses'), 'there', 'a new warehouse is news');
+delete from public.warehouses where id = tests.id_of('north');
+select is(tests.change('office', 'north', 'warehouses'), 'gone', 'a deleted one is gone');
+insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
+select is(tests.change('office', 'acme', 'clients'), 'there', 'a new client is news');
+update public.shipments set client_code = 'ACME' where id = tests.id_of('b');
+insert into tests.noted select 'b', tests.version_of('b');
+update public.clients set client_code = 'ACMEX' where id = tests.id_of('acme');
+select cmp_ok(tests.version_of('b'), '>', (select version from tests.noted where name = 'b'), 'a client''s new code is news of its shipments too');
+
+select is(tests.change('office', 'driver', 'drivers'), 'there', 'an active driver can be assigned');
+select is(tests.change('office', 'staff', 'drivers'), 'gone', 'an office worker cannot');
+select is(tests.change('office', 'inactive', 'drivers'), 'gone', 'nor can an inactive driver');
+update public.staff set status = 'Inactive' where user_id = tests.id_of('other-driver');
+select is(tests.change('office', 'other-driver', 'drivers'), 'gone', 'a driver made inactive is gone from the list');
+update public.staff set role = 'Driver' where user_id = tests.id_of('staff');
+select is(tests.change('office', 'staff', 'drivers'), 'there', 'an office worker who becomes a driver is on it');
+
+/* Epochs */
+insert into tests.noted (name, epoch) select 'before', app.epoch();
+truncate public.shipment_items;
+select isnt(app.epoch(), (select epoch from tests.noted where name = 'before'), 'truncating a mirrored table begins a new epoch');
+select is(app.epoch(), app.epoch(), 'an epoch stays as it is from call to call');
+update tests.noted set epoch = app.epoch() where name = 'before';
+select tests.ask('admin', 'new_epoch');
+select is(app.epoch(), (select epoch from tests.noted where name = 'before'), 'nobody signed in begins a new epoch, not even an admin');
+set role service_role;
+select public.new_epoch('{}');
+reset role;
+select isnt(app.epoch(), (select epoch from tests.noted where name = 'before'), 'the server''s own key does');
+
+select * from finish();

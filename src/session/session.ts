@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
 import { setSignedInHint } from '#session/signed-in-hint.ts'
 
-/** supabase-js keeps its tokens here; that they exist is all this file needs to know before it is loaded. */
+/** The backend keeps its tokens here; that they exist is all this file needs to know before it is loaded. */
 const TOKENS_KEY = 'waybill-auth'
 
 /** `ended`: the server said the session is over. The person and their work stay on the device, and capturing goes on. */

@@ -16,25 +16,25 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
   const instructions = [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
   return (
     <section aria-label="Summary" className="rounded-card border border-line bg-surface p-4">
-      <dl className="flex flex-col gap-3">
-        <Fact name="Recipient">
+      <dl className="grid grid-cols-2 gap-3">
+        <Fact name="Recipient" wide>
           <strong className="text-xl">{shipment.to_name_or_company}</strong>
         </Fact>
-        <Fact name="Address">{addressLine(shipment)}</Fact>
-        <div className="grid grid-cols-2 gap-3">
-          <Fact name="Shipping method">{shipment.shipping_method}</Fact>
-          <Fact name="Expected delivery">
-            {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
+        <Fact name="Address" wide>
+          {addressLine(shipment)}
+        </Fact>
+        <Fact name="Shipping method">{shipment.shipping_method}</Fact>
+        <Fact name="Expected delivery">
+          {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
+        </Fact>
+        <Fact name="Tracking number" wide>
+          <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
+        </Fact>
+        {instructions && (
+          <Fact name="Instructions" wide>
+            {instructions}
           </Fact>
-          <Fact name="Tracking number" wide>
-            <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
-          </Fact>
-          {instructions && (
-            <Fact name="Instructions" wide>
-              {instructions}
-            </Fact>
-          )}
-        </div>
+        )}
       </dl>
       <PlaceLinks shipment={shipment} />
     </section>

@@ -6,6 +6,9 @@ import { PROJECT_FOLDER } from '#server/project-folder.ts'
 import { runServer } from '#server/run-server.ts'
 import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
 
+/** Changing them says nothing about the page that is open. */
+const NOT_THE_APP = ['**/.data/**', '**/.tmp/**', '**/dist/**', '**/server/**', '**/supabase/**', '**/tests/**']
+
 /** `npm run dev`: the app straight from its sources with hot reload, on the same backend and the same port. */
 async function develop(): Promise<void> {
   process.env['VITE_SUPABASE_URL'] = ''
@@ -15,7 +18,10 @@ async function develop(): Promise<void> {
   const server = await runServer(settings, {
     say: (line) => console.log(line),
     async makePages(nodeServer) {
-      const vite = await createServer({ root: PROJECT_FOLDER, server: { middlewareMode: true, hmr: { server: nodeServer } } })
+      const vite = await createServer({
+        root: PROJECT_FOLDER,
+        server: { middlewareMode: true, hmr: { server: nodeServer }, watch: { ignored: NOT_THE_APP } },
+      })
       closePages = () => vite.close()
       return vite.middlewares
     },

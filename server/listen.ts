@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
 import http from 'node:http'
 import https from 'node:https'
+import type { Socket } from 'node:net'
 
 import type { AnswerRequest } from '#server/answer-request.ts'
 import type { ServerSettings } from '#server/settings.ts'
@@ -32,21 +33,28 @@ export function makeNodeServer({ tls }: Pick<ServerSettings, 'tls'>, listener: h
 }
 
 export function listen(server: NodeServer, { host, port }: Pick<ServerSettings, 'host' | 'port'>): Promise<Listening> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       reject('code' in error && error.code === 'EADDRINUSE' ? new PortTaken(port) : error)
     })
     server.listen(port, host, () => {
       const address = server.address()
-      resolve({ port: typeof address === 'object' && address ? address.port : port, close: () => close(server) })
+      resolve({ port: typeof address === 'object' && address ? address.port : port, close: () => close(server, sockets) })
     })
   })
 }
 
-/** Requests under way get a moment to finish. */
-function close(server: NodeServer): Promise<void> {
+/** Requests under way get a moment to finish. Node knows nothing of a connection that never got as far as a request. */
+function close(server: NodeServer, sockets: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
-    const impatient = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS)
+    const impatient = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, FINISH_WITHIN_MS)
     server.close(() => {
       clearTimeout(impatient)
       resolve()

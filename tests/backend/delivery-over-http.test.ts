@@ -9,6 +9,8 @@ import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import { makePhoto, type TestPhoto } from '#tests/support/backend/photo.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
+type DriversMirror = Omit<MirrorPage, 'rows'> & { rows: DriverShipment[] }
+
 onEveryDatabase((start) => {
   let server: TestServer
   let driver: Awaited<ReturnType<typeof signIn>>
@@ -21,10 +23,8 @@ onEveryDatabase((start) => {
   })
   afterAll(() => server.remove())
 
-  async function mirror(): Promise<MirrorPage & { rows: DriverShipment[] }> {
-    return (await driver.rpc('sync_mirror', { table: 'shipments', limit: 500, after: null })).body as MirrorPage & {
-      rows: DriverShipment[]
-    }
+  async function mirror(): Promise<DriversMirror> {
+    return (await driver.rpc('sync_mirror', { table: 'shipments', limit: 500, after: null })).body as DriversMirror
   }
 
   function delivered(shipment: DriverShipment, photo: TestPhoto): Command<'record-delivery'> {

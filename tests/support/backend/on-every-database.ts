@@ -8,7 +8,9 @@ type Start = (changes?: Partial<ServerSettings>) => Promise<TestServer>
 
 /** The same promises with the data folder's PGlite and, wherever one is installed, with a real PostgreSQL. */
 export function onEveryDatabase(define: (start: Start) => void): void {
-  describe('on PGlite', () => define(startTestServer))
+  describe('on PGlite', () => {
+    define(startTestServer)
+  })
 
   describe.skipIf(findPostgres() === null)('on PostgreSQL', () => {
     let postgres: ThrowAwayPostgres | null = null

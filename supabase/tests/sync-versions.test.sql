@@ -24,7 +24,7 @@ begin
   return answer;
 end
 $$;
-create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default now(), clock bigint default 0)
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0)
 returns jsonb language sql stable as $$
   select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
     'clockOffsetMs', clock, 'payload', payload)

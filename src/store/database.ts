@@ -4,10 +4,10 @@ import type { Driver, MirroredRows, MirroredTable } from '#domain/mirror.ts'
 import type { ShipmentDetail } from '#domain/proof.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { Warehouse } from '#domain/warehouse.ts'
-import type { MetaRow } from '#store/meta.ts'
+import type { MetaRow } from '#store/meta-rows.ts'
 import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
 import type { SearchDelta, SearchPack } from '#store/search-rows.ts'
-import type { StoredDraft } from '#store/delivery-draft.ts'
+import type { StoredDraft } from '#store/capture-draft.ts'
 
 /** The server's own row of a record that has unsent changes on top of it; null when the server has none (any more). */
 export type ServerRow = {

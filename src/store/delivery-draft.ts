@@ -1,20 +1,8 @@
-import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import type { PreparedPhoto } from '#store/prepared-photo.ts'
+import type { CaptureDraft } from '#store/capture-draft.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
-/** What is typed and taken so far; it outlives a killed app. */
-export interface CaptureDraft {
-  trackingNumber: string
-  shipmentId: string | null
-  outcome: DeliveryOutcome | null
-  notes: string
-  photo: PreparedPhoto | null
-}
-
-export interface StoredDraft extends CaptureDraft {
-  id: 'delivery'
-}
+export type { CaptureDraft }
 
 export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<void> {
   await orStorageFull(db.drafts.put({ ...draft, id: 'delivery' }))

@@ -1,7 +1,8 @@
 import type { CommandKind } from '#domain/command.ts'
 import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readMeta, type Connection } from '#store/meta.ts'
+import { readMeta } from '#store/meta.ts'
+import type { Connection } from '#store/meta-rows.ts'
 import { UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
 export interface QueueItem {

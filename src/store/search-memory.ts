@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readMeta, type SearchState } from '#store/meta.ts'
+import { readMeta } from '#store/meta.ts'
+import type { SearchState } from '#store/meta-rows.ts'
 import type { SearchEntry, SearchPack } from '#store/search-rows.ts'
 
 /** One pack as it lies in memory: where each line of its text begins, and which row of the whole is its first. */

@@ -1,5 +1,6 @@
 import type { WaybillDatabase } from '#store/database.ts'
-import { readMeta, type Connection } from '#store/meta.ts'
+import { readMeta } from '#store/meta.ts'
+import type { Connection } from '#store/meta-rows.ts'
 import { readMirrorProgress, type MirrorProgressShown } from '#store/mirror-progress.ts'
 
 export interface SyncStatus {

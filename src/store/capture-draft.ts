@@ -1,0 +1,15 @@
+import type { DeliveryOutcome } from '#domain/delivery.ts'
+import type { PreparedPhoto } from '#store/prepared-photo.ts'
+
+/** What is typed and taken so far; it outlives a killed app. */
+export interface CaptureDraft {
+  trackingNumber: string
+  shipmentId: string | null
+  outcome: DeliveryOutcome | null
+  notes: string
+  photo: PreparedPhoto | null
+}
+
+export interface StoredDraft extends CaptureDraft {
+  id: 'delivery'
+}

@@ -1,0 +1,71 @@
+import type { MirrorPosition, MirroredTable } from '#domain/mirror.ts'
+import type { Role } from '#domain/roles.ts'
+import type { ShipmentStatus } from '#domain/shipment.ts'
+import type { Pause } from '#store/outbox-entry.ts'
+
+export type Connection = 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'unknown'
+
+/** How far each table's first mirror has come. */
+export type MirrorProgress = Record<MirroredTable, { after: MirrorPosition | null; done: boolean }>
+
+export interface MirrorState {
+  key: 'mirror'
+  /** `denied`: the server shows this person nothing, so nothing is kept. */
+  phase: 'none' | 'first' | 'complete' | 'denied'
+  epoch: string
+  scope: number
+  role: Role | null
+  /** The version to pull from once every table is mirrored. */
+  head: number
+  cursor: number
+  tables: MirrorProgress
+  /** Server time in milliseconds of the last look for shipments whose time is over. */
+  prunedAt: number
+  /** Records kept over a new epoch because of unsent work; whatever the new mirror does not bring is gone. */
+  carried: string[]
+}
+
+export interface ContactState {
+  key: 'contact'
+  connection: Connection
+  /** Device time of the last answer, and the server's time in it. */
+  lastContactAt: number | null
+  serverTime: string | null
+  /** Server time minus device time. */
+  clockOffsetMs: number | null
+  failures: number
+  pause: (Pause & { hard: boolean }) | null
+}
+
+/** The tab that is sending at the moment. */
+export interface DrainerState extends Pause {
+  key: 'drainer'
+  holder: string
+  running: boolean
+}
+
+/** Kept in step with every write; counting 100,000 rows at each change would be felt. */
+export interface CountsState {
+  key: 'counts'
+  total: number
+  byStatus: Partial<Record<ShipmentStatus, number>>
+}
+
+/** What the search in memory has to load anew: appended packs, rewritten packs, noted changes. */
+export interface SearchState {
+  key: 'search'
+  appended: number
+  rewritten: number
+  noted: number
+}
+
+export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState
+
+/** What is kept under each key. */
+export interface MetaRows {
+  mirror: MirrorState
+  contact: ContactState
+  drainer: DrainerState
+  counts: CountsState
+  search: SearchState
+}

@@ -56,7 +56,7 @@ function PasswordDialog({ person, onClose, onSignOut }: { person: Person; onClos
     <Dialog title="Sign in again" onClose={onClose}>
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <p>
-          {person.name}, <span className="break-all">{person.email}</span>
+          {person.name} <span className="block break-words text-ink-muted">{person.email}</span>
         </p>
         <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
         <PasswordInput

@@ -1,0 +1,131 @@
+-- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
+select plan(42);
+create schema tests;
+grant usage on schema tests to public;
+create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
+create function tests.be(who text) returns void language plpgsql as $$
+begin
+  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
+  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
+    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
+end
+$$;
+create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select to_jsonb(public.%I($1))', name) into answer using p;
+  exception when others then
+    answer := jsonb_build_object('error', sqlstate);
+  end;
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0)
+returns jsonb language sql stable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
+    'clockOffsetMs', clock, 'payload', payload)
+$$;
+create function tests.push(who text, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_push', jsonb_build_object('commands', to_jsonb(commands))) -> 'answers'
+$$;
+-- Each answer in a word: its status, and its code where it has one.
+create function tests.words(answers jsonb) returns text language sql as $$
+  select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+
+insert into auth.users (id, email, email_confirmed_at)
+select tests.id_of(who), who || '@waybill.example', now() from unnest(array['admin', 'manager', 'staff', 'driver', 'other-driver', 'inactive', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values
+  (tests.id_of('admin'), 'Asha', 'admin@waybill.example', 'Admin', 'Active', null),
+  (tests.id_of('manager'), 'Mohan', 'manager@waybill.example', 'Manager', 'Active', null),
+  (tests.id_of('staff'), 'Sita', 'staff@waybill.example', 'Staff', 'Active', null),
+  (tests.id_of('driver'), 'Ravi', 'driver@waybill.example', 'Delivery Staff / Drivers', 'Active', '9000000001'),
+  (tests.id_of('other-driver'), 'Latha', 'other-driver@waybill.example', 'driver', 'Active', '9000000002'),
+  (tests.id_of('inactive'), 'Gone', 'inactive@waybill.example', 'driver', 'Inactive', null);
+
+create function tests.ship(name text, number text, driver text default null, status text default 'In Transit') returns uuid language sql as $$
+  insert into public.shipments (id, tracking_number, driver_id, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city, base_price, gst_percentage)
+  values (tests.id_of(name), number, case when driver is not null then tests.id_of(driver) end, status, 'A', '9000000011', 'B', '9000000012', 'Pune', 100, 18)
+  returning id
+$$;
+create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
+  select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
+$$;
+create function tests.remove(command text, kind text, name text) returns jsonb language sql stable as $$
+  select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name)), kind || ':' || name)
+$$;
+create function tests.fields(variadic pairs text[]) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(pairs[i], jsonb_build_object('from', null, 'to', pairs[i + 1])) from generate_series(1, cardinality(pairs), 2) as i
+$$;
+create function tests.client(code text, more jsonb default '{}') returns jsonb language sql immutable as $$
+  select tests.fields('client_code', code, 'client_name', 'Acme', 'contact_email', 'a@acme.example', 'contact_phone', '9000000009', 'address', 'Pune', 'gstin', '36AABCU9603R1ZO', 'pan', 'aabcu9603r') || more
+$$;
+create function tests.scan(command text, shipment text, number text, warehouse text, direction text, claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0) returns jsonb language sql stable as $$
+  select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || coalesce(shipment, number), claimed, clock)
+$$;
+
+/* Clients: the admin's */
+select is(tests.words(tests.push('admin', tests.save('c1', 'save-client', 'acme', true, tests.client(' acme ')))), 'applied', 'an admin makes a client');
+select results_eq($$ select client_code, gstin, pan, updated_by from public.clients $$, $$ values ('ACME', '36AABCU9603R1ZO', 'AABCU9603R', tests.id_of('admin')) $$, 'its code, GSTIN and PAN in capitals');
+select is(tests.words(tests.push('admin', tests.save('c2', 'save-client', 'acme', true, tests.client('OTHER')))), 'already-exists', 'it is made once');
+select is(tests.words(tests.push('admin', tests.save('c3', 'save-client', 'other', true, tests.client('Acme')))), 'client-code-taken', 'a code is taken once, whatever its case');
+select is(tests.push('admin', tests.save('c4' || (c.more ->> 'n'), 'save-client', 'other', true, tests.client('OTHER', c.more - 'n'))) #>> '{0,message}', c.message, c.more ->> 'n')
+from (values
+  (tests.fields('gstin', '36AABCU9603R1ZX') || '{"n": "a GSTIN has a check digit"}', 'This GSTIN is not valid.'),
+  (tests.fields('pan', 'AABCU9603X') || '{"n": "the PAN is part of the GSTIN"}', 'The PAN does not fit the GSTIN.'),
+  (tests.fields('client_code', 'TOO-LONG-A-CODE') || '{"n": "a code is short"}', 'A client code has up to 10 letters or digits.'),
+  (tests.fields('contact_phone', '123') || '{"n": "a phone has ten digits"}', 'Invalid phone (10 digits).'),
+  (tests.fields('contact_email', 'x') || '{"n": "an e-mail is one"}', 'Invalid email.'),
+  (tests.fields('address', ' ') || '{"n": "an address is required"}', 'Required')
+) as c (more, message);
+select is(tests.words(tests.push('admin', tests.save('c5', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}, "created_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "updated_by": {"from": null, "to": null}}'))), 'applied', 'it is edited');
+select is((select address from public.clients), 'Nashik', 'with what was changed');
+select is(tests.push('admin', tests.save('c6', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Delhi"}}')) #> '{0,conflict,fields}', '{"address": {"from": "Pune", "yours": "Delhi", "theirs": "Nashik"}}', 'what both changed is a conflict');
+select is(tests.push('admin', tests.save('c7', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}}')) #>> '{0,version}', null, 'what is there already is no change');
+select is(tests.words(tests.push('admin', tests.save('c8', 'save-client', 'never-was', false, '{"address": {"from": "Pune", "to": "Nashik"}}'))), 'not-found', 'what does not exist cannot be edited');
+select tests.ship('a', '1001', 'driver');
+update public.shipments set created_at = '2026-10-31 00:00Z';
+update public.shipments set client_code = 'ACME' where id = tests.id_of('a');
+select is(tests.push('admin', tests.remove('c9', 'delete-client', 'acme')) #>> '{0,message}', 'This client has shipments or invoices and cannot be deleted.', 'a client in use is not deleted, and says why');
+select is(tests.push('admin', tests.save('c9b', 'save-client', 'acme', false, '{"client_code": {"from": "ACME", "to": "acme2"}}')) #>> '{0,status}', 'applied', 'its code can change');
+select is((select client_code from public.shipments), 'ACME2', 'and its shipments follow');
+insert into public.invoices (invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values ('ACME2-0001', 'ACME2', '2026-11-01', 100, 18, 118);
+select is(tests.words(tests.push('admin', tests.save('c9c', 'save-client', 'acme', false, '{"client_code": {"from": "ACME2", "to": "ACME3"}}'))), 'in-use', 'until an invoice carries it');
+select is(tests.words(tests.push('admin', tests.save('c10', 'save-client', 'spare', true, tests.client('SPARE')), tests.remove('c11', 'delete-client', 'spare'))), 'applied applied', 'one that is not in use is deleted');
+select is(tests.push('admin', tests.remove('c12', 'delete-client', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
+select is(tests.words(tests.push('admin', tests.remove('c13', 'delete-client', 'never-was'))), 'not-found', 'what never was cannot be deleted');
+
+/* Warehouses: managers' and admins' */
+select is(tests.words(tests.push('manager', tests.save('w1', 'save-warehouse', 'north', true, tests.fields('name', 'North', 'location', 'Hyderabad', 'capacity', '5000 units', 'status', 'active') || tests.fields('user_id', tests.id_of('admin')::text)))), 'applied', 'a manager makes a warehouse');
+select is((select user_id from public.warehouses), tests.id_of('manager'), 'it is theirs, whatever was sent');
+select is(tests.words(tests.push('manager', tests.save('w2', 'save-warehouse', 'north', true, tests.fields('name', 'North')))), 'already-exists', 'it is made once');
+select is(tests.push('manager', tests.save('w3', 'save-warehouse', 'nameless', true, tests.fields('name', ' '))) #>> '{0,message}', 'Required', 'a warehouse has a name');
+select is(tests.words(tests.push('manager', tests.save('w4', 'save-warehouse', 'north', false, '{"status": {"from": "active", "to": "closed"}}'))), 'invalid', 'and one of two statuses');
+select is(tests.words(tests.push('manager', tests.save('w5', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "6000 units"}}'))), 'applied', 'it is edited');
+select is(tests.push('admin', tests.save('w6', 'save-warehouse', 'north', false, '{"location": {"from": "Hyderabad", "to": "Warangal"}}', '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'side by side with somebody else');
+select is(tests.push('admin', tests.save('w7', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "1"}}')) #>> '{0,conflict,changedBy}', 'Asha', 'a conflict says who was last');
+select is(tests.words(tests.push('admin', tests.save('w8', 'save-warehouse', 'never-was', false, '{"capacity": {"from": "", "to": "1"}}'))), 'not-found', 'what does not exist cannot be edited');
+
+/* Scans */
+select is(tests.push('staff', tests.scan('s1', 'a', '1001', 'north', 'in', clock => 1000)) -> 0, jsonb_build_object('id', tests.id_of('s1'), 'status', 'applied', 'code', null, 'message', null, 'version', null), 'a scan is applied and changes no mirrored row');
+select results_eq(
+  $$ select status, location, updated_at, updated_by, warehouse_id, direction from public.shipment_updates where command_id = tests.id_of('s1') $$,
+  $$ values ('In Transit', 'Warangal', '2026-11-01 06:30:01Z'::timestamptz(3), tests.id_of('staff'), tests.id_of('north'), 'in') $$,
+  'it is a line of history with the warehouse''s place and the corrected time'
+);
+select is(tests.words(tests.push('staff', tests.scan('s2', null, '1001', 'north', 'out'))), 'applied', 'the number alone is enough');
+select is((select status from public.shipments), 'In Transit', 'the status stays as it is');
+select is(tests.words(tests.push('staff', tests.scan('s3', null, '4711', 'north', 'in'))), 'not-found', 'an unknown number is said to be unknown');
+select is(tests.words(tests.push('staff', tests.scan('s4', 'a', '1001', 'south', 'in'))), 'not-found', 'so is an unknown warehouse');
+select is(tests.words(tests.push('staff', tests.scan('s5', 'a', '1001', 'north', 'around'))), 'invalid', 'a parcel goes in or out');
+select is(tests.push('manager', tests.remove('w9', 'delete-warehouse', 'north')) #>> '{0,message}', 'This warehouse is in the history of shipments and cannot be deleted.', 'a warehouse in use is not deleted, and says why');
+select is(tests.words(tests.push('manager', tests.save('w10', 'save-warehouse', 'spare', true, tests.fields('name', 'Spare')), tests.remove('w11', 'delete-warehouse', 'spare'))), 'applied applied', 'one that is not in use is deleted');
+select is(tests.push('manager', tests.remove('w12', 'delete-warehouse', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
+select is(tests.words(tests.push('manager', tests.remove('w13', 'delete-warehouse', 'never-was'))), 'not-found', 'what never was cannot be deleted');
+
+select * from finish();

@@ -1,0 +1,158 @@
+-- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
+select plan(82);
+create schema tests;
+grant usage on schema tests to public;
+create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
+create function tests.be(who text) returns void language plpgsql as $$
+begin
+  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
+  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
+    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
+end
+$$;
+create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select to_jsonb(public.%I($1))', name) into answer using p;
+  exception when others then
+    answer := jsonb_build_object('error', sqlstate);
+  end;
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0)
+returns jsonb language sql stable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
+    'clockOffsetMs', clock, 'payload', payload)
+$$;
+create function tests.push(who text, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_push', jsonb_build_object('commands', to_jsonb(commands))) -> 'answers'
+$$;
+-- Each answer in a word: its status, and its code where it has one.
+create function tests.words(answers jsonb) returns text language sql as $$
+  select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+
+insert into auth.users (id, email, email_confirmed_at)
+select tests.id_of(who), who || '@waybill.example', now() from unnest(array['admin', 'manager', 'staff', 'driver', 'other-driver', 'inactive', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values
+  (tests.id_of('admin'), 'Asha', 'admin@waybill.example', 'Admin', 'Active', null),
+  (tests.id_of('manager'), 'Mohan', 'manager@waybill.example', 'Manager', 'Active', null),
+  (tests.id_of('staff'), 'Sita', 'staff@waybill.example', 'Staff', 'Active', null),
+  (tests.id_of('driver'), 'Ravi', 'driver@waybill.example', 'Delivery Staff / Drivers', 'Active', '9000000001'),
+  (tests.id_of('other-driver'), 'Latha', 'other-driver@waybill.example', 'driver', 'Active', '9000000002'),
+  (tests.id_of('inactive'), 'Gone', 'inactive@waybill.example', 'driver', 'Inactive', null);
+
+create function tests.ship(name text, number text, driver text default null, status text default 'In Transit') returns uuid language sql as $$
+  insert into public.shipments (id, tracking_number, driver_id, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city, base_price, gst_percentage)
+  values (tests.id_of(name), number, case when driver is not null then tests.id_of(driver) end, status, 'A', '9000000011', 'B', '9000000012', 'Pune', 100, 18)
+  returning id
+$$;
+create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
+returns jsonb language sql stable as $$
+  select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', notes, 'photo', photo), 'shipment:' || coalesce(shipment, number), claimed, clock)
+$$;
+create function tests.proof(name text) returns public.proof_of_delivery language sql stable as $$ select * from public.proof_of_delivery where id = tests.id_of(name) $$;
+create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
+
+alter table public.shipments disable trigger before_update;
+select tests.ship(name, number, 'driver', status) from (values
+  ('simple', '1001', 'Out for Delivery'), ('cancelled', '1002', 'Cancelled'), ('delivered', '1003', 'Delivered'), ('returned', '1004', 'Returned'),
+  ('lost', '1005', 'Lost/Damaged'), ('deleted', '1006', 'In Transit'), ('failed', '1007', 'In Transit'), ('early', '1008', 'In Transit'),
+  ('future', '1009', 'In Transit'), ('office', '1010', 'In Transit'), ('inactive', '1011', 'In Transit'), ('no-offset', '1012', 'In Transit'),
+  ('spaced', '1013', 'In Transit'), ('two-phones', '1014', 'In Transit'), ('billed', '1015', 'In Transit')
+) as made (name, number, status);
+select tests.ship('theirs', '1020', 'other-driver');
+update public.shipments set created_at = '2026-10-31 00:00Z';
+alter table public.shipments enable trigger before_update;
+delete from public.shipments where id = tests.id_of('deleted');
+
+/* The plain case */
+select is(
+  tests.words(tests.push('driver', tests.capture('c-simple', 'simple', '1001', clock => 90000, photo => jsonb_build_object('id', tests.id_of('photo'), 'sha256', repeat('a', 64), 'size', 200000, 'type', 'image/jpeg')))),
+  'applied', 'a driver''s delivery is applied'
+);
+select is((tests.shipment('simple')).status, 'Delivered', 'the shipment is delivered');
+select is((tests.shipment('simple')).delivered_at, '2026-11-01 06:31:30Z'::timestamptz, 'at the claimed time, corrected by the clock''s offset');
+select is((tests.shipment('simple')).delivery_notes, 'At the gate', 'with the notes');
+select is((tests.shipment('simple')).updated_by, tests.id_of('driver'), 'by the driver');
+select is((tests.proof('c-simple')).delivered_at, '2026-11-01 06:31:30Z'::timestamptz, 'the proof has the corrected time');
+select is((tests.proof('c-simple')).claimed_at, '2026-11-01 06:30Z'::timestamptz, 'and the claimed one');
+select is((tests.proof('c-simple')).clock_offset_ms, 90000::bigint, 'and the offset');
+select cmp_ok((tests.proof('c-simple')).received_at, '>', now() - interval '1 minute', 'and the receipt');
+select is((tests.proof('c-simple')).review_state, 'none', 'nobody has to look at it');
+select is((tests.proof('c-simple')).captured_by, tests.id_of('driver'), 'it is the driver''s');
+select is((tests.proof('c-simple')).imported_by, null, 'brought by nobody else');
+select is((tests.proof('c-simple')).image_url, tests.id_of('simple') || '-1793514600000.jpg', 'the photo''s place is named by shipment and claimed time');
+select is((tests.proof('c-simple')).photo_sha256, repeat('a', 64), 'only the claimed bytes will be taken');
+select results_eq(
+  $$ select status, location, updated_at, updated_by, command_id from public.shipment_updates where shipment_id = tests.id_of('simple') and status = 'Delivered' $$,
+  $$ values ('Delivered', 'Pune', '2026-11-01 06:31:30Z'::timestamptz(3), tests.id_of('driver'), tests.id_of('c-simple')) $$,
+  'the history has one line, at the time it happened'
+);
+select is((tests.push('driver', tests.capture('c-late', null, '1016')) #>> '{0,version}'), null, 'what changed no shipment has no version');
+
+/* Never refused: each reason in turn, and what became of the shipment */
+create table tests.cases (name text, capturer text, shipment text, number text, reason text, status_after text, applied boolean);
+insert into tests.cases values
+  ('r-unknown', 'driver', null, '99999', 'unknown-number', null, false),
+  ('r-never-was', 'driver', 'never-was', '99999', 'unknown-number', null, false),
+  ('r-deleted', 'driver', 'deleted', '1006', 'deleted', null, false),
+  ('r-cancelled', 'driver', 'cancelled', '1002', 'cancelled', 'Cancelled', false),
+  ('r-delivered', 'driver', 'delivered', '1003', 'already-delivered', 'Delivered', false),
+  ('r-returned', 'driver', 'returned', '1004', 'already-finished', 'Returned', false),
+  ('r-lost', 'driver', null, '1005', 'already-finished', 'Lost/Damaged', false),
+  ('r-theirs', 'driver', 'theirs', '1020', 'not-assigned', 'Failed Attempt', true),
+  ('r-inactive', 'inactive', 'inactive', '1011', 'inactive-driver', 'In Transit', false);
+select is(
+  (tests.push(capturer, tests.capture(name, shipment, number, 'Failed Attempt')) #>> '{0,status}'), 'applied', format('%s: is taken in', reason)
+) from tests.cases;
+select is((tests.proof(name)).review_reason, reason, format('%s: for this reason', reason)) from tests.cases;
+select is((tests.proof(name)).review_state, 'open', format('%s: waits for a person', reason)) from tests.cases;
+select is((tests.proof(name)).applied, applied, format('%s: took effect %s', reason, applied)) from tests.cases;
+select is((select status from public.shipments where tracking_number = number), status_after, format('%s: leaves the shipment %s', reason, coalesce(status_after, 'unknown'))) from tests.cases;
+select is((tests.proof('r-lost')).shipment_id, tests.id_of('lost'), 'a number that is known resolves the shipment');
+select is((select count(*) from public.shipment_updates where command_id = tests.id_of('r-cancelled')), 0::bigint, 'what waits for a person writes no history');
+
+/* Times */
+select tests.push('driver', tests.capture('c-early', 'early', '1008', 'Delivered', '2020-01-01 00:00Z'));
+select is((tests.proof('c-early')).delivered_at, '2026-10-31 00:00Z'::timestamptz, 'a delivery is never before its shipment was made');
+select tests.push('driver', tests.capture('c-future', 'future', '1009', 'Delivered', now() + interval '1 day', -60000));
+select is((tests.proof('c-future')).delivered_at, (tests.proof('c-future')).received_at, 'and never later than its receipt');
+select tests.push('driver', jsonb_set(tests.capture('c-no-offset', 'no-offset', '1012'), '{clockOffsetMs}', 'null'));
+select is((tests.proof('c-no-offset')).clock_offset_ms, null, 'an offset that was never measured stays unknown');
+select is((tests.proof('c-no-offset')).delivered_at, '2026-11-01 06:30Z'::timestamptz, 'and the claim stands');
+select is(tests.words(tests.push('driver', jsonb_set(tests.capture('c-no-time', 'no-offset', '1012'), '{claimedAt}', '"tomorrow"'))), 'invalid', 'what is no instant is no claim');
+
+/* Outcomes */
+select tests.push('driver', tests.capture('c-failed-1', 'failed', '1007', 'Failed Attempt', '2026-11-01 06:00Z'), tests.capture('c-failed-2', 'failed', '1007', 'Failed Attempt', '2026-11-02 06:00Z', notes => 'Closed'));
+select is((tests.shipment('failed')).driver_id, tests.id_of('driver'), 'a failed attempt stays with its driver');
+select is((select count(*) from public.proof_of_delivery where shipment_id = tests.id_of('failed')), 2::bigint, 'every attempt is a proof');
+select is((tests.shipment('failed')).delivery_notes, 'Closed', 'with the last one''s notes');
+select is((tests.shipment('failed')).delivered_at, null, 'nothing is delivered');
+select tests.push('driver', tests.capture('c-returned', 'failed', '1007', 'Returned', '2026-11-03 06:00Z'));
+select is((tests.shipment('failed')).status, 'Returned', 'it can be returned after that');
+select is(tests.words(tests.push('driver', tests.capture('c-nonsense', 'future', '1009', 'Eaten'))), 'invalid', 'an outcome nobody knows is refused');
+
+/* Numbers and photos */
+select tests.push('driver', tests.capture('c-spaced', null, ' 10-13 '));
+select is((tests.proof('c-spaced')).shipment_id, tests.id_of('spaced'), 'spaces and dashes of a label are no other number');
+create function tests.photo(name text) returns jsonb language sql as $$ select jsonb_build_object('id', tests.id_of(name), 'sha256', repeat('b', 64), 'size', 10, 'type', 'image/jpeg') $$;
+select tests.push('driver', tests.capture('c-phone-1', 'two-phones', '1014', photo => tests.photo('p1')), tests.capture('c-phone-2', 'two-phones', '1014', photo => tests.photo('p2')));
+select isnt((tests.proof('c-phone-1')).image_url, (tests.proof('c-phone-2')).image_url, 'two photos of one shipment and one moment have places of their own');
+select tests.push('driver', tests.capture('c-unresolved', null, '77777', photo => tests.photo('p3')));
+select is((tests.proof('c-unresolved')).image_url, tests.id_of('p3') || '-1793514600000.jpg', 'a photo of an unknown number is named by itself');
+select is(tests.words(tests.push('driver', tests.capture('c-png', 'office', '1010', photo => tests.photo('p4') || '{"type": "image/png"}'))), 'invalid', 'a photo is a JPEG');
+select is((tests.push('staff', tests.capture('c-office', 'office', '1010')) #>> '{0,status}'), 'applied', 'the office can record a delivery');
+select is((tests.proof('c-office')).review_reason, null, 'of anybody''s shipment');
+
+/* Append-only */
+select throws_ok($$ update public.proof_of_delivery set outcome = 'Returned' where id = tests.id_of('c-simple') $$, 'PT409', null, 'what was captured stays as it was captured');
+select throws_ok($$ delete from public.proof_of_delivery $$, 'PT409', null, 'and is never deleted');
+
+select * from finish();

@@ -1,0 +1,196 @@
+-- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
+select plan(74);
+create schema tests;
+grant usage on schema tests to public;
+create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
+create function tests.be(who text) returns void language plpgsql as $$
+begin
+  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
+  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
+    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
+end
+$$;
+create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select to_jsonb(public.%I($1))', name) into answer using p;
+  exception when others then
+    answer := jsonb_build_object('error', sqlstate);
+  end;
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+create function tests.command(name text, kind text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0)
+returns jsonb language sql stable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'kind', kind, 'payloadVersion', 1, 'record', record, 'claimedAt', app.instant(claimed),
+    'clockOffsetMs', clock, 'payload', payload)
+$$;
+create function tests.push(who text, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_push', jsonb_build_object('commands', to_jsonb(commands))) -> 'answers'
+$$;
+-- Each answer in a word: its status, and its code where it has one.
+create function tests.words(answers jsonb) returns text language sql as $$
+  select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+
+insert into auth.users (id, email, email_confirmed_at)
+select tests.id_of(who), who || '@waybill.example', now() from unnest(array['admin', 'manager', 'staff', 'driver', 'other-driver', 'inactive', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values
+  (tests.id_of('admin'), 'Asha', 'admin@waybill.example', 'Admin', 'Active', null),
+  (tests.id_of('manager'), 'Mohan', 'manager@waybill.example', 'Manager', 'Active', null),
+  (tests.id_of('staff'), 'Sita', 'staff@waybill.example', 'Staff', 'Active', null),
+  (tests.id_of('driver'), 'Ravi', 'driver@waybill.example', 'Delivery Staff / Drivers', 'Active', '9000000001'),
+  (tests.id_of('other-driver'), 'Latha', 'other-driver@waybill.example', 'driver', 'Active', '9000000002'),
+  (tests.id_of('inactive'), 'Gone', 'inactive@waybill.example', 'driver', 'Inactive', null);
+
+create function tests.ship(name text, number text, driver text default null, status text default 'In Transit') returns uuid language sql as $$
+  insert into public.shipments (id, tracking_number, driver_id, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city, base_price, gst_percentage)
+  values (tests.id_of(name), number, case when driver is not null then tests.id_of(driver) end, status, 'A', '9000000011', 'B', '9000000012', 'Pune', 100, 18)
+  returning id
+$$;
+create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
+create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'id', tests.id_of(name), 'tracking_number', number, 'from_name_or_company', 'A', 'from_contact_number', '9000000011',
+    'to_name_or_company', 'B', 'to_contact_number', '9000000012', 'to_city', 'Pune'
+  ) || more
+$$;
+create function tests.create_it(command text, form jsonb, items jsonb default '[]') returns jsonb language sql stable as $$
+  select tests.command(command, 'create-shipment', jsonb_build_object('shipment', form, 'items', items), 'shipment:' || (form ->> 'id'))
+$$;
+create function tests.edit(command text, name text, changes jsonb, items jsonb default 'null', claimed timestamptz default now()) returns jsonb language sql stable as $$
+  select tests.command(command, 'update-shipment', jsonb_build_object('id', tests.id_of(name), 'changes', changes, 'items', items), 'shipment:' || name, claimed)
+$$;
+create function tests.from_to(field text, was text, becomes text) returns jsonb language sql immutable as $$
+  select jsonb_build_object(field, jsonb_build_object('from', was, 'to', becomes))
+$$;
+create function tests.from_to(field text, was numeric, becomes numeric) returns jsonb language sql immutable as $$
+  select jsonb_build_object(field, jsonb_build_object('from', was, 'to', becomes))
+$$;
+create function tests.assign(command text, name text, driver text) returns jsonb language sql stable as $$
+  select tests.command(command, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(name), 'driverId', tests.id_of(driver)), 'shipment:' || name)
+$$;
+create function tests.remove(command text, name text) returns jsonb language sql stable as $$
+  select tests.command(command, 'delete-shipment', jsonb_build_object('id', tests.id_of(name)), 'shipment:' || name)
+$$;
+create function tests.item(name text, price numeric default null) returns jsonb language sql immutable as $$
+  select jsonb_build_object('id', tests.id_of(name), 'item_name', 'Package', 'description', name, 'package_type', 'Crate', 'weight_kg', 2.5, 'quantity', 1, 'length_cm', null, 'width_cm', null, 'height_cm', null, 'price_inr', price)
+$$;
+insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
+
+/* Made */
+select is(tests.words(tests.push('staff', tests.create_it('new', tests.form('new', '2026-1120-1789', '{
+  "base_price": 100.55, "gst_percentage": 18, "client_code": "ACME", "shipment_id": "SHP0123ABCZ",
+  "invoice_id": "00000000-0000-4000-8000-000000000001", "invoice_status": "raised", "invoice_number": "X-0001", "delivered_at": "2020-01-01T00:00:00Z",
+  "cancelled_at": "2020-01-01T00:00:00Z", "created_at": "2020-01-01T00:00:00Z", "user_id": "00000000-0000-4000-8000-000000000001",
+  "payment_token": "00000000-0000-4000-8000-000000000001", "updated_by": "00000000-0000-4000-8000-000000000001", "gst_amount": 1, "final_amount": 1, "delivery_notes": "x", "nonsense": 1
+}'), jsonb_build_array(tests.item('first', 100.55), tests.item('second'), tests.item('third'))))), 'applied', 'a shipment is made');
+select is((tests.shipment('new')).tracking_number, '202611201789', 'its tracking number is reduced to digits');
+select is((tests.shipment('new')).status, 'Pending', 'it is Pending');
+select is(((tests.shipment('new')).gst_amount, (tests.shipment('new')).final_amount), (18.10::numeric(14, 2), 118.65::numeric(14, 2)), 'the server works out the amounts');
+select ok((tests.shipment('new')).invoice_id is null and (tests.shipment('new')).invoice_number is null and (tests.shipment('new')).invoice_status = 'pending', 'nobody sends an invoice along');
+select ok((tests.shipment('new')).delivered_at is null and (tests.shipment('new')).cancelled_at is null and (tests.shipment('new')).delivery_notes is null, 'nor a delivery');
+select ok((tests.shipment('new')).user_id is null and (tests.shipment('new')).payment_token <> '00000000-0000-4000-8000-000000000001', 'nor an account or a payment token');
+select cmp_ok((tests.shipment('new')).created_at, '>', now() - interval '1 minute', 'nor the time it was made');
+select is((tests.shipment('new')).updated_by, tests.id_of('staff'), 'nor who did it');
+select results_eq(
+  $$ select description from public.shipment_items where shipment_id = tests.id_of('new') order by created_at, id $$, $$ values ('first'), ('second'), ('third') $$,
+  'its packages keep their order'
+);
+select is((select price_inr from public.shipment_items where id = tests.id_of('first')), 100.55::numeric(14, 2), 'and their prices');
+select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('new')), 1::bigint, 'its history begins');
+select is(tests.words(tests.push('staff', tests.create_it('again', tests.form('new', '3001')))), 'already-exists', 'it is made once');
+select is(tests.words(tests.push('staff', tests.create_it('same-number', tests.form('same-number', (tests.shipment('new')).tracking_number)))), 'tracking-number-taken', 'a tracking number is taken once');
+select is(tests.push('staff', tests.create_it('phone-' || number, tests.form('phone-' || number, number))) #>> '{0,message}',
+  'A tracking number cannot have 10 or 11 digits: it would be read as a phone number.', format('%s would be read as a phone number', number)) from unnest(array['1234567890', '12345678901']) as number;
+select is(tests.words(tests.push('staff', tests.create_it('nine', tests.form('nine', '123456789')))), 'applied', 'nine digits would not');
+select is(tests.words(tests.push('staff', tests.create_it('numberless', tests.form('numberless', 'abc')))), 'applied', 'a number without digits');
+select matches((tests.shipment('numberless')).tracking_number, '^[0-9]{16}$', 'becomes the time and three more digits');
+select is(tests.push('staff', tests.create_it('dear', tests.form('dear', '3002', '{"base_price": 100000001}'))) #>> '{0,message}',
+  'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.', 'a price over ten crore is refused in the specified words');
+select is(tests.words(tests.push('staff', tests.create_it('dearer', tests.form('dearer', '3003', '{"base_price": 1e15}')))), 'price-out-of-range', 'however large');
+select is(tests.push('staff', tests.create_it('phone', tests.form('phone', '3004', '{"to_contact_number": "123"}'))) #>> '{0,message}', 'Contact Number must be exactly 10 digits.', 'a contact number has ten digits');
+select is(tests.words(tests.push('staff', tests.create_it('stranger', tests.form('stranger', '3005', '{"client_code": "NOBODY"}')))), 'invalid', 'a client code is that of a client');
+select is(tests.words(tests.push('staff', tests.create_it('half', tests.form('half', '3006'), jsonb_build_array(tests.item('half-1'), tests.item('half-2') || '{"quantity": 0}')))), 'invalid', 'a bad package refuses the whole');
+select is((select count(*) from public.shipments where id = tests.id_of('half')), 0::bigint, 'and leaves nothing');
+
+/* Edited */
+create table tests.noted (name text primary key, version bigint, history bigint);
+select tests.ship('a', '1001');
+insert into tests.noted select 'a', app.head(), count(*) from public.shipment_updates where shipment_id = tests.id_of('a');
+select is(tests.push('staff', tests.edit('nothing', 'a', tests.from_to('notes', null::text, null::text) || tests.from_to('base_price', 100, 100) || tests.from_to('from_email', null::text, ''))) -> 0,
+  jsonb_build_object('id', tests.id_of('nothing'), 'status', 'applied', 'code', null, 'message', null, 'version', null), 'an edit that changes nothing is applied without a version');
+select is(app.head(), (select version from tests.noted), 'it is no news to anybody');
+select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), (select history from tests.noted), 'and no line of history');
+select is(tests.words(tests.push('staff', tests.edit('status', 'a', tests.from_to('status', 'In Transit', 'Delayed')))), 'applied', 'an edit with another status');
+select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), (select history + 1 from tests.noted), 'adds one line of history');
+select is(tests.words(tests.push('staff', tests.edit('other-field', 'a', tests.from_to('notes', null::text, 'Ring twice')))), 'applied', 'fields nobody else touched');
+select is(tests.push('manager', tests.edit('merge', 'a', tests.from_to('from_city', '', 'Hyderabad'), claimed => '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'merge with what somebody else changed since');
+select is(((tests.shipment('a')).notes, (tests.shipment('a')).from_city, (tests.shipment('a')).status), ('Ring twice'::text, 'Hyderabad'::text, 'Delayed'::text), 'and all changes stand');
+select is(tests.push('manager', tests.edit('both', 'a', tests.from_to('notes', null::text, 'Ring once') || tests.from_to('carrier', null::text, 'Own van'))) #> '{0,conflict,fields}',
+  '{"notes": {"from": null, "yours": "Ring once", "theirs": "Ring twice"}}', 'a field that both changed comes back with all three values');
+select is(tests.push('admin', tests.edit('both-2', 'a', tests.from_to('notes', null::text, 'Ring once'))) #>> '{0,conflict,changedBy}', 'Mohan', 'and says who changed it');
+select is(tests.push('admin', tests.edit('both-3', 'a', tests.from_to('notes', null::text, 'Ring once'))) #>> '{0,conflict,changedAt}', app.instant((tests.shipment('a')).updated_at), 'and when');
+select is((tests.shipment('a')).carrier, null, 'nothing of a conflicting edit is applied');
+select is(tests.words(tests.push('manager', tests.edit('same', 'a', tests.from_to('notes', null::text, 'Ring twice')))), 'applied', 'two who made the same change have no conflict');
+select is(tests.words(tests.push('staff', tests.edit('number', 'a', tests.from_to('base_price', '100.0'::text, '250.005')))), 'applied', 'numbers are compared as numbers');
+select is(((tests.shipment('a')).base_price, (tests.shipment('a')).final_amount), (250.01::numeric(14, 2), 295.01::numeric(14, 2)), 'rounded half up, with the amounts that follow');
+select is(tests.push('staff', tests.edit('forged', 'a', '{"delivered_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "invoice_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "user_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "payment_token": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "shipment_id": {"from": null, "to": "SHP0123ABCY"}, "gst_amount": {"from": null, "to": 0}, "final_amount": {"from": null, "to": 0}, "id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}}')) #>> '{0,version}', null, 'fields that are the server''s change nothing');
+select is(tests.words(tests.push('staff', tests.edit('tracking', 'a', tests.from_to('tracking_number', '1001', '12345 67890')))), 'tracking-number-invalid', 'a new tracking number has its rules too');
+select is(tests.words(tests.push('staff', tests.edit('tracking-taken', 'a', tests.from_to('tracking_number', '1001', '123456789')))), 'tracking-number-taken', 'and is taken once');
+select is(tests.words(tests.push('staff', tests.edit('driver', 'a', tests.from_to('driver_id', null, tests.id_of('inactive')::text)))), 'driver-not-active', 'a form cannot assign an inactive driver either');
+select is(tests.words(tests.push('staff', tests.edit('nobody', 'never-was', tests.from_to('notes', null::text, 'x')))), 'not-found', 'what does not exist cannot be edited');
+
+/* Packages, by id */
+select is(tests.words(tests.push('staff', tests.edit('items', 'new', '{}', jsonb_build_object(
+  'added', jsonb_build_array(tests.item('fourth')), 'removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'))),
+  'changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 4))))))), 'applied', 'packages are added, removed and changed');
+select results_eq($$ select description, weight_kg from public.shipment_items where shipment_id = tests.id_of('new') order by created_at, id $$,
+  $$ values ('first', 2.5::numeric(12, 3)), ('third', 4), ('fourth', 2.5) $$, 'each by its own id');
+select is(tests.push('manager', tests.edit('item-conflict', 'new', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 9)))))) #> '{0,conflict,fields}',
+  jsonb_build_object('items.' || tests.id_of('third') || '.weight_kg', '{"from": 2.500, "yours": 9.000, "theirs": 4.000}'::jsonb), 'a package that both changed is a conflict');
+select is(tests.push('manager', tests.edit('item-gone', 'new', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'), 'changes', tests.from_to('weight_kg', 2.5, 9)))))) #>> '{0,code}',
+  'changed-meanwhile', 'and so is one that somebody else removed');
+select is(tests.push('staff', tests.edit('items-same', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'))), 'changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 4)))))) #>> '{0,version}',
+  null, 'what both did alike changes nothing');
+select is(tests.words(tests.push('staff', tests.edit('foreign-item', 'a', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 4, 9))))))), 'changed-meanwhile', 'another shipment''s package is out of reach');
+
+/* Given to a driver */
+select is(tests.words(tests.push('staff', tests.assign('give', 'a', 'driver'))), 'applied', 'a shipment is given to a driver');
+select is((tests.shipment('a')).driver_id, tests.id_of('driver'), 'and is theirs');
+select is(tests.push('staff', tests.assign('give-again', 'a', 'driver')) #>> '{0,version}', null, 'giving it again changes nothing');
+select is(tests.words(tests.push('staff', tests.assign('give-' || who, 'a', who))), 'driver-not-active', format('nothing is given to %s', who)) from unnest(array['inactive', 'staff', 'customer', 'never-was']) as who;
+select is(tests.words(tests.push('staff', tests.assign('take', 'a', null))), 'applied', 'it can be taken away again');
+select is(tests.words(tests.push('staff', tests.assign('give-nothing', 'never-was', 'driver'))), 'not-found', 'what does not exist cannot be given');
+
+/* On an invoice */
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118);
+update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'ACME-0001' where id = tests.id_of('new');
+select is(tests.words(tests.push('staff', tests.edit('frozen-' || (c.change ->> 'n'), 'new', c.change - 'n'))), 'frozen-by-invoice', format('an invoiced shipment''s %s is frozen', c.change ->> 'n'))
+from (values
+  (tests.from_to('base_price', 100.55, 1) || '{"n": "price"}'), (tests.from_to('gst_percentage', 18, 5) || '{"n": "rate"}'), (tests.from_to('client_code', 'ACME', null::text) || '{"n": "client"}')
+) as c (change);
+select is(tests.words(tests.push('staff', tests.edit('frozen-item', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('first'))))))), 'frozen-by-invoice', 'a priced package stays');
+select is(tests.push('staff', tests.edit('thawed', 'new', tests.from_to('status', 'Pending', 'In Transit') || tests.from_to('notes', null::text, 'n') || tests.from_to('base_price', 100.55, 100.55) || tests.from_to('driver_id', null, tests.id_of('driver')::text))) #>> '{0,status}', 'applied', 'its status, driver and notes are not frozen');
+select is(tests.push('staff', tests.remove('d-invoiced', 'new')) #>> '{0,message}', 'This shipment is on invoice ACME-0001. Delete the invoice first.', 'it is not deleted, in the specified words');
+select is(tests.words(tests.push('driver', tests.command('d-deliver', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('new'), 'trackingNumber', '1', 'outcome', 'Delivered', 'notes', '', 'photo', null)))), 'applied', 'but it is delivered');
+
+/* Deleted */
+select tests.push('driver', tests.command('d-proof', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('nine'), 'trackingNumber', '123456789', 'outcome', 'Failed Attempt', 'notes', 'x', 'photo', null)));
+select is(tests.push('staff', tests.remove('d-proved', 'nine')) #>> '{0,message}', 'This shipment has a proof of delivery and cannot be deleted.', 'a shipment with a proof is not deleted, in the specified words');
+insert into public.payments (shipment_id, amount, method) values (tests.id_of('numberless'), 10, 'cash');
+select is(tests.words(tests.push('staff', tests.remove('d-paid', 'numberless'))), 'in-use', 'nor is one that was paid for');
+select tests.push('staff', tests.edit('d-items', 'a', '{}', jsonb_build_object('added', jsonb_build_array(tests.item('last')))));
+select is(tests.words(tests.push('staff', tests.remove('d-a', 'a'))), 'applied', 'any other is');
+select is((select count(*) from public.shipment_items where shipment_id = tests.id_of('a')) + (select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), 0::bigint, 'with its packages and history');
+select is(tests.push('manager', tests.remove('d-a-again', 'a')) #>> '{0,status}', 'merged', 'two who delete the same have nothing to argue about');
+select is(tests.words(tests.push('manager', tests.remove('d-never', 'never-was'))), 'not-found', 'what never was cannot be deleted');
+select is(tests.words(tests.push('manager', tests.edit('d-edit', 'a', tests.from_to('notes', null::text, 'x')))), 'not-found', 'an edit of what was deleted is refused');
+
+select * from finish();

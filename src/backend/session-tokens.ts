@@ -1,6 +1,6 @@
 import type { Call } from '#backend/call.ts'
 import { ask, hear } from '#backend/ask.ts'
-import { readAnswer } from '#backend/read-answer.ts'
+import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 
 /** What the auth server gives; kept under Supabase's own shape. */
 export interface SessionTokens {
@@ -59,18 +59,30 @@ export async function refreshTokens(ended: SessionTokens): Promise<Refreshed> {
     const heard = await hear({ path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: tokens.refresh_token } })
     if ('kind' in heard) return heard
     const call = readAnswer<SessionTokens>(heard)
+    // Signed out, or in again, meanwhile: that session is not the one that was asked about.
+    if (readTokens()?.refresh_token !== tokens.refresh_token) return { kind: 'signed-out' }
     if (call.kind === 'answer') {
       if (!isTokens(call.value)) return { kind: 'failed', message: 'The server gave no session' }
       keepTokens(call.value)
       return call
     }
-    const refused =
-      call.kind === 'signed-out' || call.kind === 'denied' || (call.kind === 'failed' && (heard.status === 400 || heard.status === 404))
-    if (!refused) return call
-    // Signed in again meanwhile: that session is not the one that ended.
-    if (readTokens()?.refresh_token === tokens.refresh_token) forgetTokens()
-    return { kind: 'signed-out' }
+    if (isRefusal(heard)) {
+      forgetTokens()
+      return { kind: 'signed-out' }
+    }
+    return call.kind === 'signed-out' || call.kind === 'denied' ? { kind: 'failed', message: 'The session could not be renewed' } : call
   })
+}
+
+/** The auth server's refusals carry a code of its own; whoever else answers in its place does not. */
+function isRefusal({ status, redirected, body }: HttpAnswer): boolean {
+  if (redirected || status < 400 || status >= 500 || status === 429) return false
+  try {
+    const said = JSON.parse(body) as { error_code?: unknown; error?: unknown } | null
+    return typeof said?.error_code === 'string' || said?.error === 'invalid_grant'
+  } catch {
+    return false
+  }
 }
 
 async function alone(work: () => Promise<Refreshed>): Promise<Refreshed> {

@@ -61,7 +61,9 @@ test('no network, a hotel’s page and a server in trouble leave the session as 
     [() => 'no-network', 'unreachable'],
     [() => hotel(200), 'captive-portal'],
     [() => hotel(403), 'captive-portal'],
-    [() => json(500, {}), 'failed'],
+    [() => json(500, { error_code: 'unexpected_failure' }), 'failed'],
+    [() => json(401, { message: 'Invalid API key' }), 'failed'],
+    [() => json(404, { message: 'no Route matched' }), 'failed'],
     [() => json(429, {}), 'busy'],
   ]
   for (const [trouble, kind] of troubles) {

@@ -39,12 +39,12 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('It waits until everything is saved and sent.')).toBeVisible()
   await expect(form.getByRole('radio', { name: 'Returned' })).toBeChecked()
-  await expect(form).toHaveTitle('Waybill')
+  await expect(form.locator('html')).not.toHaveAttribute('data-version')
   await form.close()
 
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page).toHaveTitle('Waybill, next version', { timeout: 3000 })
+    await expect(page.locator('html')).toHaveAttribute('data-version', 'next', { timeout: 3000 })
   }).toPass()
   const queue = await openQueue(page)
   for (const { tracking_number } of [first, second]) await expect(inQueue(queue, tracking_number)).toContainText('Saved on this phone')
@@ -55,7 +55,7 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
 
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page).toHaveTitle('Waybill, next version')
+  await expect(page.locator('html')).toHaveAttribute('data-version', 'next')
   await untilListed(page)
   const office = await askAs(server.url, MANAGER)
   for (const { id } of [first, second]) expect((await detailOf(office, id)).proofs).toHaveLength(1)

@@ -72,7 +72,7 @@ test('a failed attempt stays with its driver', async ({ openAs, server }) => {
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
   await fail(page, delivery?.tracking_number ?? '')
-  await expect(page.getByRole('status', { name: 'Its way to the office' })).not.toContainText('(not yet)')
+  await expect(page.getByRole('list', { name: 'Its way to the office' })).not.toContainText('(not yet)')
   await page.getByRole('button', { name: 'Next delivery' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: delivery?.tracking_number ?? '' })).toContainText('Failed Attempt')
 })

@@ -24,7 +24,7 @@ for (const [what, path, afterMs] of [
     held.release()
     await page.waitForTimeout(afterMs)
     await server.kill()
-    await expect(page.getByRole('status', { name: 'Its way to the office' })).toContainText('Delivered to office (not yet)')
+    await expect(page.getByRole('list', { name: 'Its way to the office' })).toContainText('Delivered to office (not yet)')
 
     await server.startAgain()
     const queue = await openQueue(page)

@@ -1,22 +1,28 @@
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { expectSaved, fetchDelivery, inQueue, openQueue, submit, takePhoto, untilListed } from '#tests/support/e2e/delivering.ts'
+import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { fillStorage, freeStorage, limitStorage } from '#tests/support/e2e/full-disk.ts'
+import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'full-disk' })
 
 test('with a full disk nothing is half-saved, the form stays filled and says so; with space again it is saved', async ({
-  openAs,
+  openBrowser,
+  signedIn,
   server,
 }) => {
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   if (!delivery) throw new Error('The demo driver has nothing to deliver')
-  const page = await openAs(DRIVER, '/pod')
+  const phone = await openBrowser({ ...PHONE, storageState: await signedIn(DRIVER) })
+  const limit = await limitStorage(phone, server.url, 12_000_000)
+  const page = await phone.newPage()
+  await page.goto('/pod')
   await untilListed(page)
-  const browser = await page.context().newCDPSession(page)
+  await untilReadyOffline(page)
+  await fillStorage(page)
   await fetchDelivery(page, delivery.tracking_number)
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 })
   await takePhoto(page, await makePhoto(page, 1600, 1200))
   await page.getByRole('radio', { name: 'Delivered' }).check()
   await page.getByLabel('Delivery notes').fill('Left at the shop next door')
@@ -29,7 +35,8 @@ test('with a full disk nothing is half-saved, the form stays filled and says so;
   await expect(empty.getByRole('listitem')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: server.url })
+  await freeStorage(page)
+  await limit.lift()
   await submit(page)
   await expectSaved(page, 'Delivered')
   const queue = await openQueue(page)

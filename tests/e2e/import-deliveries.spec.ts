@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/delivering.ts'
+import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
 import { makePhoto, NO_IMAGE } from '#tests/support/e2e/photos.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
@@ -14,6 +15,7 @@ test('a phone’s exported file brings its deliveries and photos, once, whoever 
   const phone = await openAs(DRIVER, '/pod')
   const photo = await makePhoto(phone, 1600, 1200)
   await untilListed(phone)
+  await untilReadyOffline(phone)
   await phone.context().setOffline(true)
   await deliver(phone, delivery.tracking_number, photo)
   const queue = await openQueue(phone)

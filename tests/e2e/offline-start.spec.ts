@@ -31,6 +31,15 @@ test('after one signed-in visit the app starts, lists and saves without signal, 
   await signInForDelivery(page, DRIVER)
   await untilListed(page)
   await untilReadyOffline(page)
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(
+    kept.filter((path) => /^\/(rest|auth|storage|functions)\//.test(path)),
+    'answers of the backend kept by the service worker',
+  ).toEqual([])
   await firstVisit.close()
 
   const onTheRoad = await open()

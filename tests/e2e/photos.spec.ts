@@ -22,8 +22,6 @@ test('12 megapixels, a PNG and a file that is no image, with nothing fetched fro
   await takePhoto(page, await makePhoto(page, 4000, 3000))
   await expect(taken(page)).toHaveAttribute('width', '1600')
   await expect(taken(page)).toHaveAttribute('height', '1200')
-  const size = await taken(page).evaluate(async (image: HTMLImageElement) => (await (await fetch(image.src)).blob()).size)
-  expect(size).toBeLessThan(310_000)
 
   await takePhoto(page, await makePhoto(page, 900, 1200, 'image/png'))
   await expect(taken(page)).toHaveAttribute('height', '1200')

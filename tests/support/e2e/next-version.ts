@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DIST, SCRATCH } from '#tests/support/e2e/folders.ts'
 
-/** The same app under another title, with a service worker that differs in one hash: what a deployment looks like to a browser. */
+/** The same app with a mark on its page, and a service worker that differs in one hash: what a deployment looks like to a browser. */
 export async function makeNextVersion(): Promise<string> {
   const folder = await mkdtemp(`${SCRATCH}version-`)
   await cp(DIST, folder, { recursive: true })
-  await change(path.join(folder, 'app.html'), '<title>Waybill</title>', '<title>Waybill, next version</title>')
+  await change(path.join(folder, 'app.html'), '<html lang="en-IN">', '<html lang="en-IN" data-version="next">')
   await change(path.join(folder, 'service-worker.js'), /"revision":"[0-9a-f]+","url":"app\.html"/, '"revision":"next","url":"app.html"')
   return folder
 }

@@ -6,7 +6,7 @@ import { startProcess } from '#tests/support/e2e/server-process.ts'
 /** Before the first test: one build, and one seeded database to copy. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes the default export of its global setup
 export default async function prepareApp(): Promise<void> {
-  await buildApp(DIST)
+  await buildApp(DIST, (line) => console.log(line))
   await rm(SEEDED, { recursive: true, force: true })
   const server = await startProcess({ dataFolder: SEEDED })
   await server.stop()

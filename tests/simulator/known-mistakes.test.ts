@@ -1,0 +1,31 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { KNOWN_MISTAKES } from './known-mistakes.ts'
+import { runSeed, type Outcome } from './run-seed.ts'
+
+const WITHIN = 500
+
+let db: PGlite
+beforeAll(async () => {
+  db = await openTestPglite()
+})
+afterAll(() => db.close())
+
+describe('the simulator sees', () => {
+  test.each(Object.entries(KNOWN_MISTAKES))('%s', { timeout: 600_000 }, async (_name, mistake) => {
+    let seen: Outcome | null = null
+    for (let seed = 1; seed <= WITHIN && seen === null; seed += 1) {
+      const outcome = await runSeed(seed, db, mistake)
+      if (outcome.findings.length > 0) seen = outcome
+    }
+    if (seen === null) throw new Error(`Not seen within ${WITHIN} seeds`)
+    // The same seed fails again, and in the same way: that is what a seed is for.
+    const again = await runSeed(seen.seed, db, mistake)
+    expect(new Set(again.findings.map(({ promise }) => promise))).toEqual(new Set(seen.findings.map(({ promise }) => promise)))
+  })
+
+  test('nothing where no mistake was made, after all of these', { timeout: 60_000 }, async () => {
+    expect((await runSeed(1, db)).findings).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import type { Backend } from '#backend/backend.ts'
+import type { PullPage } from '#domain/mirror.ts'
+import type { Tab } from './device.ts'
+import { pause } from './pause.ts'
+import type { SimServer } from './sim-server.ts'
+import { EMPTY_DATABASE } from './world.ts'
+
+/** How a known mistake reaches into a run; the product has no door for it. */
+export interface Mistake {
+  /** Requests share the database's one session without taking turns. */
+  withoutTurns?: boolean
+  /** SQL functions with one passage exchanged; a passage that is not there any more is an error. */
+  sql?: { routine: string; passage: string; instead: string }[]
+  /** Statements before and after, where a constraint would hide the mistake. */
+  before?: string
+  after?: string
+  spoilServer?: (server: SimServer) => void
+  spoilTab?: (tab: Tab) => void
+  spoilBackend?: (backend: Backend, tab: Tab) => Backend
+}
+
+/** Mistakes that others have made, or that nearly were made here. The simulator has to see every one of them. */
+export const KNOWN_MISTAKES: Record<string, Mistake> = {
+  'a timestamp as cursor': {
+    before: 'drop index public.sync_change_audience_version',
+    after: 'create unique index sync_change_audience_version on public.sync_change (audience, version)',
+    sql: [
+      {
+        routine: 'app.note_change',
+        passage: `next_version := nextval('public.sync_version');`,
+        instead: 'next_version := (extract(epoch from now()) * 1000000)::bigint;',
+      },
+    ],
+  },
+  'deleting a command before it is confirmed': {
+    spoilBackend: (backend, tab) => ({
+      ...backend,
+      async push(commands) {
+        await tab.db.outbox
+          .where('entryId')
+          .anyOf(commands.map(({ id }) => id))
+          .delete()
+        return backend.push(commands)
+      },
+    }),
+  },
+  'no idempotency': {
+    sql: [
+      { routine: 'app.run_command', passage: 'if found and not (', instead: 'if false and not (' },
+      { routine: 'app.run_command', passage: 'if not app.is_parked(known, asking, hash) then', instead: 'if false then' },
+    ],
+  },
+  'a dead tab keeps what it was sending': {
+    spoilTab(tab) {
+      // As if the lease of a tab that is gone never ended.
+      tab.db.outbox.hook('reading', (entry) =>
+        entry?.state === 'sending' && entry.lease?.holder !== tab.holder
+          ? { ...entry, lease: { holder: tab.holder, from: 0, until: Number.MAX_SAFE_INTEGER } }
+          : entry,
+      )
+    },
+  },
+  'only the previous and the present driver are told': {
+    sql: [
+      {
+        routine: 'app.note_change',
+        passage: `if changed_table = 'shipments' then`,
+        instead: `if changed_table = 'shipments' then
+          update public.sync_change set version = -next_version where pk = changed and tbl = 'shipments' and audience <> 'office' and gone;`,
+      },
+    ],
+  },
+  'a pull that is torn between two snapshots': {
+    spoilServer(server) {
+      const callAs = server.callAs.bind(server)
+      server.callAs = async (caller, name, p) => {
+        const answer = await callAs(caller, name, p)
+        if (name !== 'sync_pull' || !isPage(answer) || answer.more || answer.reset !== null) return answer
+        await pause(3)
+        const [row] = await server.sql<{ head: string }>('select app.head() as head')
+        return { ...answer, cursor: Math.max(answer.cursor, Number(row?.head ?? 0)) }
+      }
+    },
+  },
+  'requests that do not take turns': { withoutTurns: true },
+  'what is gone is not told': {
+    sql: [
+      { routine: 'app.changes_since', passage: 'where c.audience = asking and', instead: 'where not c.gone and c.audience = asking and' },
+    ],
+  },
+  'nothing is held back behind a refusal': {
+    sql: [{ routine: 'public.sync_push', passage: `coalesce(command ->> 'record', '') = any (stopped)`, instead: 'false' }],
+  },
+  'the epoch is ignored': {
+    sql: [
+      {
+        routine: 'public.sync_pull',
+        passage: `when asked ->> 'epoch' is distinct from epoch then 'epoch'`,
+        instead: `when false then 'epoch'`,
+      },
+    ],
+  },
+  'the scope is ignored': {
+    sql: [
+      {
+        routine: 'public.sync_pull',
+        passage: `when (asked ->> 'scope')::bigint is distinct from scope then 'scope'`,
+        instead: `when false then 'scope'`,
+      },
+    ],
+  },
+  'a photo called sent before it is confirmed': {
+    spoilBackend: (backend) => ({
+      ...backend,
+      async uploadPhoto(photo, onProgress) {
+        const call = await backend.uploadPhoto(photo, onProgress)
+        return call.kind === 'answer' ? call : { kind: 'answer', value: { status: 'stored', path: '' }, serverTime: null }
+      },
+    }),
+  },
+}
+
+function isPage(answer: unknown): answer is PullPage {
+  return typeof answer === 'object' && answer !== null && 'more' in answer
+}
+
+/** Exchanges the passages; returns the way back. */
+export async function makeMistake(server: SimServer, { sql = [], before, after }: Mistake): Promise<() => Promise<void>> {
+  const originals: string[] = []
+  if (before !== undefined) await server.script([before])
+  for (const { routine, passage, instead } of sql) {
+    const [row] = await server.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [routine])
+    const source = row?.source ?? ''
+    if (!source.includes(passage)) throw new Error(`${routine} has no passage "${passage}" any more`)
+    originals.unshift(source)
+    await server.script([source.replace(passage, () => instead)])
+  }
+  return async () => {
+    if (originals.length > 0) await server.script(originals)
+    // What the mistake has left behind would break the rule that returns.
+    if (after !== undefined) await server.script([...EMPTY_DATABASE, after])
+  }
+}

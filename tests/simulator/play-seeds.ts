@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { describeOutcome } from './describe-outcome.ts'
+import { runSeed } from './run-seed.ts'
+import type { PlayedSeed } from './trace.ts'
+
+/** Deleted rows stay in the files until somebody sweeps. */
+const SWEEP_EVERY = 100
+
+const [from = 1, to = 1, stride = 1] = process.argv.slice(2, 5).map(Number)
+const withTrace = process.argv[5] === 'true'
+const db = await openTestPglite()
+for (let seed = from, count = 1; seed <= to; seed += stride, count += 1) {
+  const outcome = await runSeed(seed, db)
+  const told: PlayedSeed = {
+    seed,
+    commands: outcome.trace.commands.length,
+    broken: outcome.findings.map(({ promise }) => promise),
+    story: describeOutcome(outcome, withTrace),
+  }
+  process.send?.(told)
+  if (count % SWEEP_EVERY === 0) await db.exec('vacuum')
+}
+await db.close()
+process.disconnect()

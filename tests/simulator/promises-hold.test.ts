@@ -1,0 +1,32 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { runSeed } from './run-seed.ts'
+import { describeOutcome } from './describe-outcome.ts'
+
+let db: PGlite
+beforeAll(async () => {
+  db = await openTestPglite()
+})
+afterAll(() => db.close())
+
+describe('after any mishap and one minute of peace nothing is lost, doubled, different, overtaken, stuck or leaked', () => {
+  for (let first = 1; first <= 200; first += 20) {
+    test(`seeds ${first} to ${first + 19}`, { timeout: 300_000 }, async () => {
+      expect.assertions(20)
+      for (let seed = first; seed < first + 20; seed += 1) {
+        const outcome = await runSeed(seed, db)
+        if (outcome.findings.length > 0) throw new Error(describeOutcome(outcome))
+        expect(outcome.findings).toEqual([])
+      }
+    })
+  }
+})
+
+test('a seed replays to the same run, whatever was played before it', { timeout: 120_000 }, async () => {
+  const first = await runSeed(7, db)
+  await runSeed(8, db)
+  const again = await runSeed(7, db)
+  expect(again.trace.lines).toEqual(first.trace.lines)
+  expect(again.findings).toEqual(first.findings)
+})

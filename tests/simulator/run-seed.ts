@@ -1,0 +1,295 @@
+import { createHash } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
+import { discardEntry } from '#store/queue-actions.ts'
+import * as actions from './actions.ts'
+import { Device, type Surroundings, type Tab } from './device.ts'
+import { pause } from './pause.ts'
+import { befall, endHardships } from './incidents.ts'
+import { findDifferent, findDoubled, findLost, findOvertaken, findStuck, findUnfounded, flickers } from './promises.ts'
+import { makeMistake, type Mistake } from './known-mistakes.ts'
+import { makeRandom, type Random } from './random.ts'
+import { SimServer } from './sim-server.ts'
+import type { Stage } from './stage.ts'
+import { Trace, type Finding } from './trace.ts'
+import { VirtualTime } from './virtual-time.ts'
+import { makeWorld, type Person, type World } from './world.ts'
+
+export interface Outcome {
+  seed: number
+  findings: Finding[]
+  trace: Trace
+}
+
+const START = Date.now()
+const HEAL_WITHIN_MS = 60_000
+/** Every device looks for something to do at least this often. */
+const LOOK_EVERY_MS = 30_000
+const STRIDE_MS = 7_500
+
+export class Run implements Stage {
+  readonly random: Random
+  readonly trace = new Trace()
+  readonly devices: Device[] = []
+  readonly surroundings: Surroundings
+  readonly findings: Finding[] = []
+  readonly mistake: Mistake
+  #world: World | null = null
+
+  constructor(seed: number, db: PGlite, mistake: Mistake) {
+    this.random = makeRandom(seed)
+    this.mistake = mistake
+    const server = mistake.withoutTurns === true ? new SimServer(db, this.random, withoutTurns) : new SimServer(db, this.random)
+    mistake.spoilServer?.(server)
+    this.surroundings = {
+      server,
+      random: this.random,
+      weather: { healed: false, trouble: this.random.pick([0, 0.1, 0.3, 0.6]) },
+      time: new VirtualTime(START),
+      strays: [],
+      pageLimit: this.random.pick([3, 5_000, 5_000]),
+      faults: [],
+    }
+  }
+
+  get server(): SimServer {
+    return this.surroundings.server
+  }
+
+  get world(): World {
+    if (this.#world === null) throw new Error('The world is not made yet')
+    return this.#world
+  }
+
+  async play(): Promise<void> {
+    this.#world = await makeWorld(this.server, this.random)
+    this.#handOutDevices()
+    for (const device of this.devices) this.openTab(device)
+    await this.settle(200)
+    const steps = 6 + this.random.int(12)
+    for (let step = 0; step < steps; step += 1) {
+      this.trace.step()
+      await this.#playStep()
+      await this.#lookForFlicker()
+    }
+    await this.#heal()
+  }
+
+  openTab(device: Device): Tab {
+    const tab = device.openTab(this.mistake.spoilBackend)
+    this.mistake.spoilTab?.(tab)
+    this.trace.say(`${tab.label} opened`)
+    return tab
+  }
+
+  tabs(): Tab[] {
+    return this.devices.flatMap((device) => [...device.tabs])
+  }
+
+  #handOutDevices(): void {
+    const { drivers, office: officePeople } = this.world
+    const hand = (name: string, person: Person | undefined) => {
+      if (person === undefined) return
+      const device = new Device(name, this.surroundings)
+      device.clockOffMs = this.random.chance(0.3) ? (this.random.chance(0.5) ? 1 : -1) * this.random.int(86_400_000) : 0
+      device.signIn(person)
+      this.devices.push(device)
+    }
+    for (const [at, driver] of drivers.entries()) hand(`phone${at + 1}`, driver)
+    for (const [at, person] of officePeople.entries()) hand(`desk${at + 1}`, person)
+    if (this.random.chance(0.4)) hand('spare phone', this.random.pick(drivers))
+  }
+
+  async #playStep(): Promise<void> {
+    const { time } = this.surroundings
+    time.advance(this.random.pick([0, 500, 3_000, 20_000, 45_000]))
+    const busy: Promise<void>[] = []
+    for (let count = 1 + this.random.int(4); count > 0; count -= 1) {
+      const device = this.random.pick(this.devices)
+      if (device.tabs.size === 0) this.openTab(device)
+      const tab = this.random.pick([...device.tabs])
+      busy.push(this.#act(tab))
+      if (this.random.chance(0.3)) await pause(this.random.int(8))
+    }
+    if (this.random.chance(0.5)) busy.push(befall(this))
+    await Promise.all(busy)
+    await pause(this.random.int(60))
+  }
+
+  /** What a person does; a tab that dies meanwhile takes the work in hand with it, unless it was saved already. */
+  async #act(tab: Tab): Promise<void> {
+    if (this.random.chance(0.08)) {
+      tab.life.dieAfter(this.random.int(40))
+      this.trace.say(`${tab.label} will die soon`)
+    }
+    const work =
+      tab.person.role === 'driver'
+        ? actions.deliver
+        : this.random.pick([actions.assign, actions.assign, actions.edit, actions.edit, actions.create, actions.remove])
+    const done = work(tab, this).then(
+      () => tab.wake('saved'),
+      (error: unknown) => {
+        if (!tab.life.dead) this.findings.push({ promise: 'failed', what: `${tab.label}: ${String(error)}` })
+      },
+    )
+    await Promise.race([done, tab.life.ended])
+  }
+
+  async #lookForFlicker(): Promise<void> {
+    for (const device of this.devices) {
+      const [tab] = device.tabs
+      if (tab === undefined || tab.person.role !== 'driver') continue
+      const db = device.observe(tab.person.userId)
+      const what = await db.transaction('r', [db.outbox, db.shipments, db.serverRows], async () =>
+        flickers(await db.outbox.toArray(), await db.shipments.toArray(), await db.serverRows.toArray()),
+      )
+      if (what !== null) this.findings.push({ promise: 'flickered', what: `${tab.label}: ${what}` })
+    }
+  }
+
+  /** Everything works again; a minute later nothing may be missing, doubled, different or waiting. */
+  async #heal(): Promise<void> {
+    this.trace.step()
+    this.trace.say('healed')
+    const { weather, strays } = this.surroundings
+    weather.healed = true
+    await endHardships(this)
+    for (const device of this.devices) {
+      device.offline = false
+      if (device.session.ended) device.signInAgain()
+      if (device.tabs.size === 0) this.openTab(device)
+      for (const tab of device.tabs) {
+        tab.life.dieAfter(Number.POSITIVE_INFINITY)
+        tab.hidden = false
+        tab.tell('visible')
+        tab.tell('online')
+      }
+    }
+    await Promise.all(strays)
+    await this.#passMinute()
+    await this.#decideRefused()
+    await this.#judge()
+    // Whoever else used a device comes back to it, one after the other.
+    for (const device of this.devices) {
+      const now = device.person.userId
+      for (const person of [...device.everSignedIn.values()].filter(({ userId }) => userId !== now)) {
+        device.signIn(person)
+        this.openTab(device)
+        await this.#passMinute()
+        await this.#decideRefused()
+        await this.#judgeDevice(device)
+      }
+    }
+    this.findings.push(
+      ...(await findLost(this.server, this.trace)),
+      ...(await findDoubled(this.server)),
+      ...findOvertaken(this.server, this.trace),
+    )
+    for (const what of this.surroundings.faults) this.findings.push({ promise: 'failed', what })
+    for (const tab of this.tabs()) tab.life.die()
+    for (const device of this.devices) device.close()
+  }
+
+  /** A person gives up what the server has refused; what waited behind it goes its way then, and may be refused itself. */
+  async #decideRefused(): Promise<void> {
+    for (let round = 0; round < 20; round += 1) {
+      let decided = 0
+      for (const device of this.devices) {
+        const [tab] = device.tabs
+        if (tab === undefined) continue
+        const refused = await tab.db.outbox.where('state').equals('refused').toArray()
+        for (const entry of refused) {
+          this.findings.push(...findUnfounded(entry, device.name, this.server))
+          await discardEntry(tab.db, entry.entryId, 'Somebody else was faster', tab.now())
+          this.trace.discarded.set(entry.entryId, this.server.log.words.length)
+        }
+        if (refused.length > 0) tab.wake('asked')
+        decided += refused.length
+      }
+      if (decided === 0) return
+      await this.#passMinute()
+    }
+  }
+
+  /** Lets a minute pass, or as much of it as the devices need. */
+  async #passMinute(): Promise<void> {
+    await this.settle(4_000)
+    for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
+      this.surroundings.time.advance(STRIDE_MS)
+      await this.settle(4_000)
+      if (passed >= LOOK_EVERY_MS && (await this.#allAtRest())) return
+    }
+  }
+
+  async #allAtRest(): Promise<boolean> {
+    for (const device of this.devices) {
+      const db = device.observe(device.person.userId)
+      const [waiting, photos] = await Promise.all([
+        db.outbox.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
+        db.photos.where('state').noneOf(['confirmed', 'discarded']).count(),
+      ])
+      if (waiting + photos > 0) return false
+    }
+    return true
+  }
+
+  async #judge(): Promise<void> {
+    for (const device of this.devices) await this.#judgeDevice(device)
+  }
+
+  async #judgeDevice(device: Device): Promise<void> {
+    const { userId, name } = device.person
+    const place = { label: `${device.name}/${name}`, userId, db: device.observe(userId) }
+    this.findings.push(...(await findStuck(place)), ...(await findDifferent(place, this.server)))
+  }
+
+  /** Waits until no tab has anything under way, or for so many turns of the event loop. */
+  async settle(turns: number): Promise<void> {
+    let quiet = 0
+    let before = -1
+    for (let turn = 0; turn < turns && quiet < 12; turn += 1) {
+      await pause(1)
+      const steps = this.tabs().reduce((sum, tab) => sum + tab.life.steps, 0)
+      quiet = steps === before && this.server.underWay === 0 ? quiet + 1 : 0
+      before = steps
+    }
+  }
+}
+
+const withoutTurns = async () => () => undefined
+
+/** Plays one seed from an empty database to its judgement. */
+export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): Promise<Outcome> {
+  const run = new Run(seed, db, mistake)
+  const restore = takeOverChance(run.random)
+  const undo = await makeMistake(run.server, mistake)
+  try {
+    await run.play()
+  } catch (error) {
+    run.findings.push({
+      promise: 'failed',
+      what: error instanceof Error ? `${error.stack ?? error.message} ${JSON.stringify(error)}` : String(error),
+    })
+  } finally {
+    restore()
+    // Whatever a mistake has left open ends here.
+    await db.exec('rollback')
+    await undo()
+  }
+  return { seed, findings: run.findings, trace: run.trace }
+}
+
+/** Ids come from the seed, and hashes are ready at once: a thread pool would finish them in an order of its own. */
+function takeOverChance(random: Random): () => void {
+  const randomUUID = crypto.randomUUID.bind(crypto)
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  // Of the right shape, though the type cannot tell.
+  crypto.randomUUID = (() => random.uuid()) as typeof randomUUID
+  crypto.subtle.digest = async (_algorithm, data) => {
+    const bytes = ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data)
+    return new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
+  }
+  return () => {
+    crypto.randomUUID = randomUUID
+    crypto.subtle.digest = digest
+  }
+}

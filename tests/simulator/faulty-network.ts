@@ -66,7 +66,12 @@ export function faultyFetch(
       case 'double': {
         const again = request.clone()
         const later = 1 + random.int(60)
-        strays.push(pause(later).then(() => send(again)))
+        // Nobody hears its answer, nor that there was none.
+        strays.push(
+          pause(later)
+            .then(() => send(again))
+            .catch(() => undefined),
+        )
         return send(request)
       }
       case 'server-error':

@@ -114,6 +114,8 @@ $$;
 
 /* The first mirror */
 
+-- Rows come out of the index in the page's order and are looked up one by one (offset 0 keeps it that way), so that a page of
+-- megabytes is neither hashed nor sorted.
 create function app.mirror_shipments(
   audience text, after_created timestamptz, after_id uuid, page integer,
   out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
@@ -125,30 +127,34 @@ declare
   finished constant text[] := app.finished_statuses();
 begin
   if audience = 'office' then
-    with paged as materialized (
-      select s.id, s.created_at from public.shipments as s
-      where (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
-      order by s.created_at desc, s.id desc
-      limit page
-    )
-    select
-      (select json_agg(row_to_json(v) order by p.created_at desc, p.id desc) from paged as p join app.office_shipments as v on v.id = p.id),
-      count(*), (array_agg(p.created_at order by p.created_at, p.id))[1], (array_agg(p.id order by p.created_at, p.id))[1]
+    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
     into page_rows, row_count, last_created, last_id
-    from paged as p;
+    from (
+      select row_to_json(v) as shown, p.created_at, p.id
+      from (
+        select s.id, s.created_at from public.shipments as s
+        where (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
+        order by s.created_at desc, s.id desc
+        limit page
+      ) as p
+      cross join lateral (select * from app.office_shipments as o where o.id = p.id offset 0) as v
+      order by p.created_at desc, p.id desc
+    ) as r;
   else
-    with paged as materialized (
-      select s.id, s.created_at from public.shipments as s
-      where s.driver_id = audience::uuid
-        and (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
-      order by s.created_at desc, s.id desc
-      limit page
-    )
-    select
-      (select json_agg(row_to_json(v) order by p.created_at desc, p.id desc) from paged as p join app.driver_shipments as v on v.id = p.id),
-      count(*), (array_agg(p.created_at order by p.created_at, p.id))[1], (array_agg(p.id order by p.created_at, p.id))[1]
+    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
     into page_rows, row_count, last_created, last_id
-    from paged as p;
+    from (
+      select row_to_json(v) as shown, p.created_at, p.id
+      from (
+        select s.id, s.created_at from public.shipments as s
+        where s.driver_id = audience::uuid
+          and (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
+        order by s.created_at desc, s.id desc
+        limit page
+      ) as p
+      cross join lateral (select * from app.driver_shipments as o where o.id = p.id offset 0) as v
+      order by p.created_at desc, p.id desc
+    ) as r;
   end if;
 end
 $$;

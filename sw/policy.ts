@@ -55,4 +55,5 @@ export const MESSAGE = {
   signedIn: 'waybill-signed-in',
   readyOffline: 'waybill-ready-offline',
   wake: 'waybill-wake',
+  takeOver: 'waybill-take-over',
 } as const

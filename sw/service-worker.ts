@@ -46,6 +46,7 @@ self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type
   // The new version waits until a person asks for it: see src/app/app-update.ts.
   if (type === MESSAGE.skipWaiting) event.waitUntil(self.skipWaiting())
+  if (type === MESSAGE.takeOver) event.waitUntil(self.clients.claim())
   if (type === MESSAGE.signedIn) {
     event.waitUntil(keepSignedInPart(signedInFiles).then(() => event.source?.postMessage({ type: MESSAGE.readyOffline })))
   }

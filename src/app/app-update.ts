@@ -26,6 +26,7 @@ export function registerServiceWorker(): void {
     if (event.data?.type === SERVICE_WORKER_MESSAGE.readyOffline) useAppUpdate.setState({ readyOffline: true })
   })
   void workbox.register().catch(() => undefined)
+  void beControlled()
   lookForUpdates(workbox)
 }
 
@@ -63,6 +64,12 @@ export async function askForBackgroundSync(): Promise<void> {
   const registration: ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } } =
     await navigator.serviceWorker.ready
   await registration.sync?.register(OUTBOX_TAG).catch(() => undefined)
+}
+
+/** A page that was on its way while the first service worker started belongs to none, and so does one reloaded by force. */
+async function beControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: SERVICE_WORKER_MESSAGE.takeOver })
 }
 
 /** The first service worker of all takes over silently; a later one means that the code on this page is gone from the device. */

@@ -27,7 +27,7 @@ export function DriverShell() {
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col">
       <SkipToContent />
       <header className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-1.5">
-        <Link to="/pod" className="inline-flex min-h-target items-center" aria-label="Waybill, deliveries">
+        <Link to="/pod" className="inline-flex min-h-target min-w-target items-center" aria-label="Waybill, deliveries">
           <Wordmark withName={false} />
         </Link>
         <SyncStatus />

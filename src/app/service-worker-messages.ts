@@ -4,6 +4,7 @@ export const SERVICE_WORKER_MESSAGE = {
   signedIn: 'waybill-signed-in',
   readyOffline: 'waybill-ready-offline',
   wake: 'waybill-wake',
+  takeOver: 'waybill-take-over',
 } as const
 
 export const OUTBOX_TAG = 'outbox'

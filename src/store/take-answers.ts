@@ -27,15 +27,17 @@ export async function takeAnswers(
   return db.transaction('rw', [...recordTables(db)], async () => {
     const counts: Answered = { accepted: 0, refused: 0, again: 0 }
     const touched: OutboxEntry[] = []
-    for (const sent of entries) {
-      const entry = await db.outbox.get(sent.seq)
+    const updates: { key: number; changes: Partial<OutboxEntry> }[] = []
+    const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq))
+    for (const [at, entry] of stored.entries()) {
       // Discarded or settled meanwhile, or sent anew under another id.
-      if (entry === undefined || entry.entryId !== sent.entryId || entry.state !== 'sending') continue
+      if (entry === undefined || entry.entryId !== entries[at]?.entryId || entry.state !== 'sending') continue
       const changes = wordOn(byId.get(entry.entryId), entry, epoch, now, pauseAfter)
-      await db.outbox.update(entry.seq, { lease: null, pause: null, ...changes })
+      updates.push({ key: entry.seq, changes: { lease: null, pause: null, ...changes } })
       if (changes.state === 'confirmed' || changes.state === 'refused') touched.push(entry)
       counts[changes.state === 'refused' ? 'refused' : changes.answer ? 'accepted' : 'again'] += 1
     }
+    await db.outbox.bulkUpdate(updates)
     await refreshRecords(
       db,
       touched.flatMap(({ command }) => recordOf(command) ?? []),
@@ -76,7 +78,7 @@ function refusalOf({ code, message, conflict }: CommandAnswer): Refusal {
 /** This account may send nothing like it: a person has to decide, and can still export it. */
 export async function refuseCommands(db: WaybillDatabase, entries: OutboxEntry[], refusal: Refusal): Promise<void> {
   await db.transaction('rw', [...recordTables(db)], async () => {
-    for (const { seq } of entries) await db.outbox.update(seq, { state: 'refused', lease: null, pause: null, refusal })
+    await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: { state: 'refused', lease: null, pause: null, refusal } })))
     await refreshRecords(
       db,
       entries.flatMap(({ command }) => recordOf(command) ?? []),

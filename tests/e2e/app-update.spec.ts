@@ -4,10 +4,24 @@ import { fail, fetchDelivery, inQueue, openQueue, untilListed } from '#tests/sup
 import { makeNextVersion } from '#tests/support/e2e/next-version.ts'
 import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
+import type { WaybillServer } from '#tests/support/e2e/waybill-server.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'app-update' })
 test.setTimeout(120_000)
+
+let deployed = ''
+async function deploy(server: WaybillServer, version: string): Promise<void> {
+  deployed = await makeNextVersion(version)
+  await server.stop()
+  await server.startAgain(deployed)
+}
+
+test.afterEach(async ({ server }) => {
+  await server.stop()
+  await server.startAgain()
+  await rm(deployed, { recursive: true, force: true })
+})
 
 test('a new version waits for unsaved work in any tab, and takes over a full outbox without losing any of it', async ({
   openAs,
@@ -26,9 +40,7 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
   await fail(page, second.tracking_number)
   await page.getByRole('button', { name: 'Next delivery' }).click()
 
-  const nextVersion = await makeNextVersion()
-  await server.stop()
-  await server.startAgain(nextVersion)
+  await deploy(server, 'next')
   await page.reload()
   await expect(page.getByText('New version ready:')).toBeVisible()
 
@@ -59,5 +71,24 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
   await untilListed(page)
   const office = await askAs(server.url, MANAGER)
   for (const { id } of [first, second]) expect((await detailOf(office, id)).proofs).toHaveLength(1)
-  await rm(nextVersion, { recursive: true, force: true })
+})
+
+test('a new version waits while something is being sent', async ({ openAs, server }) => {
+  const [delivery] = (await openDeliveriesOf(server.url, DRIVER)).filter((each) => each.status !== 'Failed Attempt')
+  const page = await openAs(DRIVER, '/pod')
+  await untilListed(page)
+  await untilReadyOffline(page)
+  await deploy(server, 'after the next')
+  await page.reload()
+  await expect(page.getByText('New version ready:')).toBeVisible()
+
+  const held = server.road.hold('/rpc/sync_push')
+  await fail(page, delivery?.tracking_number ?? '')
+  await held.arrived
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('It waits until everything is saved and sent.')).toBeVisible()
+  held.release()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-version', 'after the next')
 })

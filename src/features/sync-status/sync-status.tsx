@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
 import { statusWords } from '#features/sync-status/status-words.ts'
 import { useAppBadge } from '#features/sync-status/use-app-badge.ts'
 import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
+import { holdUnsavedWork } from '#session/unsaved-work.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { CheckIcon, NoSignalIcon, SpinnerIcon, UpArrowIcon, WarningIcon } from '#ui/icons.tsx'
 
@@ -19,6 +20,9 @@ export function SyncStatus() {
   const facts = useStatusFacts()
   const [open, setOpen] = useState(false)
   useAppBadge(facts ? facts.unsent + facts.needsYou : 0)
+  const sending = facts !== undefined && facts.sending > 0
+  // A new version must not reload the page in the middle of it.
+  useEffect(() => (sending ? holdUnsavedWork() : undefined), [sending])
   if (!facts) return <span className="min-h-target" />
   const { text, tone } = statusWords(facts)
 
@@ -30,7 +34,7 @@ export function SyncStatus() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <StatusIcon tone={tone} offline={facts.connection === 'no-signal'} sending={facts.sending > 0} />
+        <StatusIcon tone={tone} offline={facts.connection === 'no-signal'} sending={sending} />
         <span className="text-left">{text}</span>
       </button>
       <output className="sr-only">{text}</output>

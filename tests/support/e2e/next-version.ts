@@ -3,11 +3,11 @@ import path from 'node:path'
 import { DIST, SCRATCH } from '#tests/support/e2e/folders.ts'
 
 /** The same app with a mark on its page, and a service worker that differs in one hash: what a deployment looks like to a browser. */
-export async function makeNextVersion(): Promise<string> {
+export async function makeNextVersion(name: string): Promise<string> {
   const folder = await mkdtemp(`${SCRATCH}version-`)
   await cp(DIST, folder, { recursive: true })
-  await change(path.join(folder, 'app.html'), '<html lang="en-IN">', '<html lang="en-IN" data-version="next">')
-  await change(path.join(folder, 'service-worker.js'), /"revision":"[0-9a-f]+","url":"app\.html"/, '"revision":"next","url":"app.html"')
+  await change(path.join(folder, 'app.html'), '<html lang="en-IN">', `<html lang="en-IN" data-version="${name}">`)
+  await change(path.join(folder, 'service-worker.js'), /"revision":"[0-9a-f]+","url":"app\.html"/, `"revision":"${name}","url":"app.html"`)
   return folder
 }
 

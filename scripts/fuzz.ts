@@ -37,12 +37,14 @@ process.exitCode = failed === 0 && played === seeds && codes.every((code) => cod
 
 /** Each worker takes every n-th seed, with a database of its own. */
 function play(worker: number): Promise<number | null> {
-  const child = fork(fileURLToPath(new URL('../tests/simulator/play-seeds.ts', import.meta.url)), [
-    String(from + worker),
-    String(from + seeds - 1),
-    String(workers),
-    String(values.trace),
-  ])
+  const child = fork(
+    fileURLToPath(new URL('../tests/simulator/play-seeds.ts', import.meta.url)),
+    [String(from + worker), String(from + seeds - 1), String(workers), String(values.trace)],
+    {
+      // Most of what a seed makes is garbage at once.
+      execArgv: ['--import', 'tsx', '--max-semi-space-size=128'],
+    },
+  )
   child.on('message', (message: PlayedSeed) => {
     played += 1
     commands += message.commands

@@ -65,7 +65,7 @@ export class Run implements Stage {
     this.#handOutDevices()
     for (const device of this.devices) this.openTab(device)
     await this.settle(200)
-    const steps = 6 + this.random.int(12)
+    const steps = 5 + this.random.int(10)
     for (let step = 0; step < steps; step += 1) {
       this.trace.step()
       await this.#playStep()
@@ -95,8 +95,8 @@ export class Run implements Stage {
       this.devices.push(device)
     }
     for (const [at, driver] of drivers.entries()) hand(`phone${at + 1}`, driver)
-    for (const [at, person] of officePeople.entries()) hand(`desk${at + 1}`, person)
-    if (this.random.chance(0.4)) hand('spare phone', this.random.pick(drivers))
+    for (const [at, person] of officePeople.entries()) if (at === 0 || this.random.chance(0.6)) hand(`desk${at + 1}`, person)
+    if (this.random.chance(0.3)) hand('spare phone', this.random.pick(drivers))
   }
 
   async #playStep(): Promise<void> {
@@ -168,7 +168,8 @@ export class Run implements Stage {
     await this.#passMinute()
     await this.#decideRefused()
     await this.#judge()
-    // Whoever else used a device comes back to it, one after the other.
+    // Whoever else used a device comes back to it, one after the other, while the others rest.
+    for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) {
       const now = device.person.userId
       for (const person of [...device.everSignedIn.values()].filter(({ userId }) => userId !== now)) {
@@ -177,6 +178,7 @@ export class Run implements Stage {
         await this.#passMinute()
         await this.#decideRefused()
         await this.#judgeDevice(device)
+        for (const tab of this.tabs()) tab.life.die()
       }
     }
     this.findings.push(

@@ -39,6 +39,13 @@ test('a statement that fails ends the file, names its line, and is one failure',
   expect(printed[0]).toContain('a.test.sql: stopped at line 4: relation does not exist')
 })
 
+test('a scene that is read in comes first, and the lines after it keep their numbers', async () => {
+  writeFileSync(join(folder, 'scene.sql'), "select 'ok 1 - the scene';\n\nselect 'ok 2 - stands';")
+  const { passed, printed } = await run("select '1..3';\n\\ir scene.sql\nraise;")
+  expect(passed).toBe(2)
+  expect(printed[0]).toContain('stopped at line 3')
+})
+
 test('no file at all is a failure', async () => {
   expect(await runSqlTests('here', [], echo, () => undefined)).toEqual({ passed: 0, failed: 1 })
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
-import { splitStatements } from './split-statements.ts'
+import { basename, dirname, join } from 'node:path'
+import { splitStatements, type Statement } from './split-statements.ts'
 import { judgeTap } from './tap.ts'
 
 /** One connection to one fresh database. */
@@ -45,7 +45,7 @@ export async function runSqlTests(
 
 async function playFile(session: SqlSession, file: string): Promise<{ lines: string[]; crash: string | null }> {
   const lines: string[] = []
-  for (const { text, line } of splitStatements(readFileSync(file, 'utf8'))) {
+  for (const { text, line } of statementsOf(file)) {
     try {
       for (const value of await session.run(text)) if (typeof value === 'string') lines.push(...value.split('\n'))
     } catch (error) {
@@ -56,4 +56,15 @@ async function playFile(session: SqlSession, file: string): Promise<{ lines: str
     }
   }
   return { lines, crash: null }
+}
+
+/** `\\ir` reads another file in, as psql does, so that tests may share the scene they stand on. */
+function* statementsOf(file: string): Generator<Statement> {
+  let line = 0
+  for (const part of readFileSync(file, 'utf8').split(/^(\\ir .+)$/m)) {
+    const included = /^\\ir (.+)$/.exec(part)?.[1]
+    if (included !== undefined) yield* statementsOf(join(dirname(file), included))
+    else for (const statement of splitStatements(part)) yield { ...statement, line: statement.line + line }
+    line += part.split('\n').length - 1
+  }
 }

@@ -40,7 +40,7 @@ export async function openBackend({ database, dataFolder, secrets, mail, siteUrl
       secret_key: secrets.secretKey,
       site_url: siteUrl,
       additional_redirect_urls: [],
-      minimum_password_length: 8,
+      minimum_password_length: 6,
       email: { enable_signup: true, enable_confirmations: true },
     },
     storage: { enabled: true, file_size_limit: '1MiB' },

@@ -6,7 +6,8 @@ const HEADINGS = ['', 'measured', 'target', '']
 export function asText(figures: readonly Figure[]): string {
   const rows = figures.map(cells)
   const widths = HEADINGS.map((heading, at) => Math.max(heading.length, ...rows.map((row) => row[at]?.length ?? 0)))
-  const line = (row: readonly string[]) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ')
+  const line = (row: readonly string[]) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('   ')
   const lines: string[] = [line(HEADINGS)]
   for (const [at, figure] of figures.entries()) {
     if (figure.part !== figures[at - 1]?.part) lines.push('', figure.part)
@@ -22,7 +23,14 @@ export function asMarkdown(figures: readonly Figure[]): string {
     '',
     '| | measured | target | |',
     '|---|--:|--:|---|',
-    ...figures.filter((figure) => figure.part === part).map((figure) => `| ${cells(figure).map((cell) => cell.trim()).join(' | ')} |`),
+    ...figures
+      .filter((figure) => figure.part === part)
+      .map(
+        (figure) =>
+          `| ${cells(figure)
+            .map((cell) => cell.trim())
+            .join(' | ')} |`,
+      ),
     '',
   ]
   return parts.flatMap(table).join('\n')

@@ -1,0 +1,26 @@
+import { firstPageUsable, mirrorStands, mirrorUpTo } from './first-mirror.ts'
+import { drainToFakeServer, drainToRealServer, savePhotos, sendPhotos } from './queue.ts'
+import { byStatus, firstSearch, newestTen, searches } from './reading.ts'
+
+const measurements = {
+  firstPageUsable,
+  mirrorUpTo,
+  mirrorStands,
+  newestTen,
+  byStatus,
+  firstSearch,
+  searches,
+  drainToFakeServer,
+  drainToRealServer,
+  savePhotos,
+  sendPhotos,
+}
+
+declare global {
+  interface Window {
+    /** What the program outside calls, one at a time. */
+    measurements: typeof measurements
+  }
+}
+
+window.measurements = measurements

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { cpus, totalmem } from 'node:os'
+import { requireBrowser } from '#scripts/find-browser.ts'
+import { findPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+
+/** What a reader has to know to compare; nothing that tells one machine from another. */
+export function machineFacts(): string {
+  const gigabytes = Math.round(totalmem() / 1024 ** 3)
+  const postgres = findPostgres()
+  return [
+    `${cpus().length} cores`,
+    `${gigabytes} GB of memory`,
+    `Node ${process.versions.node}`,
+    browserVersion(),
+    postgres === null ? 'no PostgreSQL' : `PostgreSQL ${postgres.version}`,
+  ].join(', ')
+}
+
+function browserVersion(): string {
+  const said = execFileSync(requireBrowser(), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return /[A-Za-z ]+ [\d.]+/.exec(said)?.[0] ?? said.trim()
+}

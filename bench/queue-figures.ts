@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from 'playwright'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { atMost, exactly, megabytes, milliseconds, quantile, seconds, told, whole, type Figure } from './figure.ts'
+import { watchHeap } from './heap-watch.ts'
+import { openHarness } from './measured-browser.ts'
+
+const COMMANDS = 1_000
+const PHOTOS = 200
+const PHOTO_BYTES = 300 * 1024
+const LOSS = 0.3
+/** Pauses after a lost call are long on purpose; they need not be sat through. */
+const PAUSES_PASS = 20
+const MEBIBYTE = 1024 * 1024
+
+export async function queueFigures(openBrowser: (profile: string) => Promise<BrowserContext>, server: string): Promise<Figure[]> {
+  const browser = await openBrowser('queue')
+  const figures = [...(await draining(await openHarness(browser, server))), ...(await photos(await openHarness(browser, server)))]
+  await browser.close()
+  return figures
+}
+
+async function draining(page: Page): Promise<Figure[]> {
+  const alone = await page.evaluate((commands) => window.measurements.drainToFakeServer(commands), COMMANDS)
+  const real = await page.evaluate(([email, password, commands]) => window.measurements.drainToRealServer(email, password, commands), [
+    'staff@waybill.example',
+    DEMO_PASSWORD,
+    COMMANDS,
+  ] as const)
+  await page.close()
+  const part = `${whole(COMMANDS)} queued deliveries`
+  return [
+    told(part, 'sent and receipted, the device’s share', seconds(alone.took)),
+    atMost(part, 'sent and receipted by the embedded server', real.took, 5000, seconds),
+    exactly(part, 'left in the queue', alone.left + real.left, 0),
+  ]
+}
+
+async function photos(page: Page): Promise<Figure[]> {
+  const part = `${PHOTOS} deliveries with a photo of 300 KB`
+  const saving = await page.evaluate(([count, bytes]) => window.measurements.savePhotos(count, bytes), [PHOTOS, PHOTO_BYTES] as const)
+  const heap = await watchHeap(page)
+  const sent = await page.evaluate(([count, loss, speed]) => window.measurements.sendPhotos(count, loss, speed), [
+    PHOTOS,
+    LOSS,
+    PAUSES_PASS,
+  ] as const)
+  const peak = await heap.stop()
+  await page.close()
+  return [
+    told(part, 'saving one, p50', milliseconds(quantile(saving, 0.5))),
+    atMost(part, 'saving one, p95', quantile(saving, 0.95), 150, milliseconds),
+    told(part, 'uploads tried, and lost on the way', `${whole(sent.attempts)}, ${whole(sent.lost)}`),
+    exactly(part, 'missing at 30 % loss', PHOTOS - sent.arrived + sent.unsent, 0),
+    atMost(part, 'peak heap while sending', peak, 150 * MEBIBYTE, megabytes),
+  ]
+}

@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, Page } from 'playwright'
+import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { atMost, kilobytes, told, type Figure } from './figure.ts'
+
+const PART = 'JavaScript of a first visit, gzip'
+const KIBIBYTE = 1024
+
+/** What a browser with an empty cache fetches until the page is there and quiet, lazily loaded parts included. WebAssembly is no script and counts apart. */
+export async function scriptFigures(openBrowser: (profile: string) => Promise<BrowserContext>, server: string): Promise<Figure[]> {
+  const visitor = await bytesOf(await openBrowser('visitor'), async (page) => {
+    await page.goto(`${server}/track`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+  const driver = await bytesOf(await openBrowser('driver'), async (page) => {
+    await page.goto(`${server}/pod-login`)
+    await page.getByRole('textbox', { name: 'Phone/e-mail' }).fill('9000000001')
+    await page.getByRole('textbox', { name: 'Password/OTP' }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/pod')
+    await page.getByRole('button', { name: 'Scan' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  const office = await bytesOf(await openBrowser('desk'), async (page) => {
+    await page.goto(`${server}/login`)
+    await page.getByRole('textbox', { name: 'Email address' }).fill('staff@waybill.example')
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
+  return [
+    atMost(PART, 'visitor: /track', visitor, 130 * KIBIBYTE, kilobytes),
+    atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver, 250 * KIBIBYTE, kilobytes),
+    told(PART, 'office: /login, then /dashboard', kilobytes(office)),
+  ]
+}
+
+/** The server may choose a better compression; gzip is what the targets speak of. */
+async function bytesOf(browser: BrowserContext, visit: (page: Page) => Promise<void>): Promise<number> {
+  const page = await browser.newPage()
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok())
+      scripts.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body).byteLength),
+      )
+  })
+  await visit(page)
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(scripts.values())
+  await browser.close()
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

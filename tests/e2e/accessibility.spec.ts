@@ -12,7 +12,7 @@ test.setTimeout(120_000)
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every visitor’s screen, ${colorScheme}`, async ({ openBrowser, server }) => {
     const [delivery] = await openDeliveriesOf(server.url, DRIVER)
-    const page = await (await openBrowser({ ...PHONE, colorScheme })).newPage()
+    const page = await (await openBrowser({ ...PHONE, colorScheme, reducedMotion: 'reduce' })).newPage()
     for (const path of [
       '/',
       '/track',
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen of a driver, ${colorScheme}`, async ({ openAs, server }) => {
     const deliveries = await openDeliveriesOf(server.url, DRIVER)
     const [delivery] = deliveries.filter((each) => each.status !== 'Failed Attempt')
-    const page = await openAs(DRIVER, '/pod', { ...PHONE, colorScheme })
+    const page = await openAs(DRIVER, '/pod', { ...PHONE, colorScheme, reducedMotion: 'reduce' })
     await untilListed(page)
     await expectAccessible(page, 'open deliveries')
     await fetchDelivery(page, delivery?.tracking_number ?? '')
@@ -66,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen of the office, ${colorScheme}`, async ({ openAs, server }) => {
     const [delivery] = await openDeliveriesOf(server.url, DRIVER)
     await push(await askAs(server.url, DRIVER), capture(`88800011122${colorScheme.length}`, 'Returned', 'Unreadable label'))
-    const page = await openAs(MANAGER, '/dashboard', { ...DESK, colorScheme })
+    const page = await openAs(MANAGER, '/dashboard', { ...DESK, colorScheme, reducedMotion: 'reduce' })
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     await page.getByRole('row').nth(1).getByRole('checkbox').check()
     await expectAccessible(page, 'shipments')

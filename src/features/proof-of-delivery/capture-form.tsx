@@ -51,13 +51,14 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
     if (!checked.ok) return
     setSaving(true)
     try {
+      await capture.handOver()
       const { entryId } = await recordDelivery(database, { shipmentId, trackingNumber: number, ...checked.value, photo: draft.photo })
-      capture.finished()
       navigator.vibrate?.(40)
       keepStorage()
       void wakeSync('saved')
       onSaved({ entryId, number, outcome: checked.value.outcome })
     } catch (problem) {
+      capture.takeBack()
       setFailure(problem instanceof StorageFull ? STORAGE_FULL : unexpectedMessage(problem))
       setSaving(false)
     }

@@ -15,8 +15,13 @@ export interface CaptureState {
   change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
   /** The draft could not be kept for a killed app; the form itself still holds it. */
   storageFull: boolean
-  /** The capture is in the queue now and its draft gone: write nothing more. */
-  finished: () => void
+  /**
+   * Before the capture is saved: keeps what is not kept yet and then writes no more. A draft written while the capture is being
+   * saved would come after it, and offer the same delivery once more.
+   */
+  handOver: () => Promise<void>
+  /** The capture could not be saved: the draft is kept again. */
+  takeBack: () => void
 }
 
 export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
@@ -33,6 +38,7 @@ export function useCaptureDraft(number: string): CaptureState {
   const unsaved = useRef<CaptureDraft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = useRef(false)
+  const keeping = useRef<Promise<void>>(Promise.resolve())
 
   useEffect(() => {
     let left = false
@@ -55,9 +61,9 @@ export function useCaptureDraft(number: string): CaptureState {
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     const latest = unsaved.current
-    unsaved.current = null
     if (!latest || over.current) return
-    saveDraft(database, latest).then(
+    unsaved.current = null
+    keeping.current = saveDraft(database, latest).then(
       () => setStorageFull(false),
       (failure: unknown) => setStorageFull(failure instanceof StorageFull),
     )
@@ -96,10 +102,14 @@ export function useCaptureDraft(number: string): CaptureState {
     },
     change,
     storageFull,
-    finished: () => {
+    handOver: async () => {
+      keep()
+      await keeping.current
       over.current = true
-      unsaved.current = null
-      clearTimeout(timer.current)
+    },
+    takeBack: () => {
+      over.current = false
+      keep()
     },
   }
 }

@@ -147,8 +147,8 @@ async function noteCommands(tab: Tab, trace: Trace, ids: string[]): Promise<void
     const entry = await tab.db.outbox.where('entryId').equals(id).first()
     if (entry === undefined) continue
     if (trace.commands.some((known) => known.id === id)) continue
-    const { kind, record } = entry.command
-    trace.commands.push({ id, kind, record, userId: tab.person.userId, device: tab.device.name, seq: entry.seq })
-    trace.say(`${tab.label} saved ${kind} ${id.slice(0, 8)} on ${record}`)
+    const { orderKeys, command } = entry
+    trace.commands.push({ id, kind: command.kind, orderKeys, userId: tab.person.userId, device: tab.device.name, seq: entry.seq })
+    trace.say(`${tab.label} saved ${command.kind} ${id.slice(0, 8)} on ${command.record}`)
   }
 }

@@ -70,6 +70,10 @@ const INCIDENTS = {
     device.offline = !device.offline
     if (!device.offline) for (const tab of device.tabs) tab.tell('online')
   },
+  /** Past the windows of what is mirrored: a driver's seven days, or the office's ninety. */
+  async daysPass({ random, passTime }: Stage) {
+    passTime(random.pick([2, 8, 95]) * 86_400_000)
+  },
   async aClockJumps({ random, devices }: Stage) {
     random.pick(devices).clockOffMs += (random.chance(0.5) ? 1 : -1) * random.int(86_400_000)
   },

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { openSimulatedDatabase } from './open-simulated-database.ts'
 import { KNOWN_MISTAKES } from './known-mistakes.ts'
 import { runSeed, type Outcome } from './run-seed.ts'
 
@@ -8,7 +8,7 @@ const WITHIN = 500
 
 let db: PGlite
 beforeAll(async () => {
-  db = await openTestPglite()
+  db = await openSimulatedDatabase()
 })
 afterAll(() => db.close())
 

@@ -109,6 +109,19 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       },
     ],
   },
+  'what is out of date is never let go': {
+    // As if the server's time, by which a device prunes, stood still.
+    spoilBackend: (backend, tab) => {
+      const since = tab.now().toISOString()
+      return {
+        ...backend,
+        async pull(request) {
+          const call = await backend.pull(request)
+          return call.kind === 'answer' ? { ...call, serverTime: since, value: { ...call.value, serverTime: since } } : call
+        },
+      }
+    },
+  },
   'a photo called sent before it is confirmed': {
     spoilBackend: (backend) => ({
       ...backend,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { openSimulatedDatabase } from './open-simulated-database.ts'
 import { describeOutcome } from './describe-outcome.ts'
 import { runSeed } from './run-seed.ts'
 import type { PlayedSeed } from './trace.ts'
@@ -9,7 +9,7 @@ const SWEEP_EVERY = 100
 
 const [from = 1, to = 1, stride = 1] = process.argv.slice(2, 5).map(Number)
 const withTrace = process.argv[5] === 'true'
-const db = await openTestPglite()
+const db = await openSimulatedDatabase()
 for (let seed = from, count = 1; seed <= to; seed += stride, count += 1) {
   const outcome = await runSeed(seed, db)
   const told: PlayedSeed = {

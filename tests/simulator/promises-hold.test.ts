@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { openSimulatedDatabase } from './open-simulated-database.ts'
 import { runSeed } from './run-seed.ts'
 import { describeOutcome } from './describe-outcome.ts'
 
 let db: PGlite
 beforeAll(async () => {
-  db = await openTestPglite()
+  db = await openSimulatedDatabase()
 })
 afterAll(() => db.close())
 

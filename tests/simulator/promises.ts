@@ -78,14 +78,15 @@ export function findOvertaken(server: SimServer, trace: Trace): Finding[] {
   const refusedAt = new Set(words.filter(({ status }) => status === 'rejected' || status === 'conflict').map(({ id }) => id))
   const before = new Map<string, { id: string; freeFrom: number }>()
   const findings: Finding[] = []
-  for (const { id, record, device, userId } of trace.commands.toSorted((a, b) => a.seq - b.seq)) {
+  for (const { id, orderKeys, device, userId } of trace.commands.toSorted((a, b) => a.seq - b.seq)) {
     const at = place.get(id)
     if (at === undefined) continue
-    const key = `${device} ${userId} ${record}`
-    const earlier = before.get(key)
-    if (earlier !== undefined && at < earlier.freeFrom)
-      findings.push({ promise: 'overtaken', what: `${id} overtook ${earlier.id} (${record})` })
-    before.set(key, { id, freeFrom: refusedAt.has(id) ? (trace.discarded.get(id) ?? Number.POSITIVE_INFINITY) : at })
+    for (const key of orderKeys.map((orderKey) => `${device} ${userId} ${orderKey}`)) {
+      const earlier = before.get(key)
+      if (earlier !== undefined && at < earlier.freeFrom)
+        findings.push({ promise: 'overtaken', what: `${id} overtook ${earlier.id} (${key})` })
+      before.set(key, { id, freeFrom: refusedAt.has(id) ? (trace.discarded.get(id) ?? Number.POSITIVE_INFINITY) : at })
+    }
   }
   return findings
 }

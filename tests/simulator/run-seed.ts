@@ -20,7 +20,6 @@ export interface Outcome {
   trace: Trace
 }
 
-const START = Date.now()
 const HEAL_WITHIN_MS = 60_000
 /** Every device looks for something to do at least this often. */
 const LOOK_EVERY_MS = 30_000
@@ -38,18 +37,22 @@ export class Run implements Stage {
   constructor(seed: number, db: PGlite, mistake: Mistake) {
     this.random = makeRandom(seed)
     this.mistake = mistake
-    const server = mistake.withoutTurns === true ? new SimServer(db, this.random, withoutTurns) : new SimServer(db, this.random)
+    const time = new VirtualTime(Date.now())
+    const aheadMs = () => time.now() - Date.now()
+    const server = new SimServer(db, this.random, aheadMs, mistake.withoutTurns === true ? withoutTurns : undefined)
     mistake.spoilServer?.(server)
     this.surroundings = {
       server,
       random: this.random,
       weather: { healed: false, trouble: this.random.pick([0, 0.1, 0.3, 0.6]) },
-      time: new VirtualTime(START),
+      time,
       strays: [],
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
     }
   }
+
+  readonly passTime = (ms: number): void => this.surroundings.time.advance(ms)
 
   get server(): SimServer {
     return this.surroundings.server

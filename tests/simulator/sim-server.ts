@@ -37,14 +37,17 @@ export class SimServer {
   readonly #db: PGlite
   readonly #takeTurn: TakeTurn
   readonly #takesTurns: boolean
+  /** How far the world's clock is ahead of this machine's. */
+  readonly #aheadMs: () => number
   readonly #random: Random
   /** Requests that have not been answered yet. */
   underWay = 0
   #life = 0
   #sessions = 0
 
-  constructor(db: PGlite, random: Random, takeTurn?: TakeTurn) {
+  constructor(db: PGlite, random: Random, aheadMs: () => number, takeTurn?: TakeTurn) {
     this.#db = db
+    this.#aheadMs = aheadMs
     this.#random = random
     this.#takeTurn = takeTurn ?? makeTurns()
     this.#takesTurns = takeTurn === undefined
@@ -76,6 +79,7 @@ export class SimServer {
   async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     const giveUp = await this.#takeTurn()
     try {
+      await this.#db.exec(this.#setClock())
       return (await this.#db.query<Row>(text, values)).rows
     } finally {
       giveUp()
@@ -86,7 +90,7 @@ export class SimServer {
   async script(statements: string[]): Promise<void> {
     const giveUp = await this.#takeTurn()
     try {
-      await this.#db.exec(['begin', ...statements, 'commit'].join(';\n'))
+      await this.#db.exec(['begin', this.#setClock(), ...statements, 'commit'].join(';\n'))
     } finally {
       giveUp()
     }
@@ -113,7 +117,7 @@ export class SimServer {
   async callAs(caller: string, name: string, p: unknown): Promise<unknown> {
     const role = caller === SERVICE ? 'service_role' : 'authenticated'
     const claims = JSON.stringify(caller === SERVICE ? { role } : { sub: caller, role })
-    const begin = `begin; select set_config('role', '${role}', true), set_config('request.jwt.claims', '${claims}', true)`
+    const begin = `begin; ${this.#setClock()}; select set_config('role', '${role}', true), set_config('request.jwt.claims', '${claims}', true)`
     const call = `select public.${name}('${JSON.stringify(p).replaceAll("'", "''")}'::jsonb) as value`
     const life = this.#life
     const giveUp = await this.#takeTurn()
@@ -126,6 +130,10 @@ export class SimServer {
     } finally {
       giveUp()
     }
+  }
+
+  #setClock(): string {
+    return `select set_config('simulator.ahead_ms', '${this.#aheadMs()}', false)`
   }
 
   async #together(begin: string, call: string): Promise<unknown> {

@@ -12,4 +12,5 @@ export interface Stage {
   readonly devices: Device[]
   readonly server: SimServer
   openTab(device: Device): Tab
+  passTime: (ms: number) => void
 }

@@ -15,7 +15,8 @@ export interface SavedDelivery {
 export interface SavedCommand {
   id: string
   kind: CommandKind
-  record: string
+  /** The record, and whatever else its order hangs on. */
+  orderKeys: string[]
   userId: string
   device: string
   /** One device's captures of one person come in this order. */

@@ -4,6 +4,7 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { OutboxEntry } from '#store/outbox-entry.ts'
 import { refreshRecords } from '#store/refresh-records.ts'
+import { mustNotBeRemoved } from '#store/removal.ts'
 
 export interface Capture<Kind extends CommandKind> {
   kind: Kind
@@ -21,6 +22,7 @@ export interface Capture<Kind extends CommandKind> {
  * both happen or neither does.
  */
 export async function captureCommand<Kind extends CommandKind>(db: WaybillDatabase, capture: Capture<Kind>): Promise<{ entryId: string }> {
+  await mustNotBeRemoved(db)
   const { clockOffsetMs } = await readMeta(db, 'contact')
   const command = {
     id: crypto.randomUUID(),

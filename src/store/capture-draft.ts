@@ -13,3 +13,8 @@ export interface CaptureDraft {
 export interface StoredDraft extends CaptureDraft {
   id: 'delivery'
 }
+
+/** A number alone is no work yet. */
+export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
+  return outcome !== null || notes.trim() !== '' || photo !== null
+}

@@ -64,5 +64,19 @@ export const databaseName = (userId: string) => `waybill-${userId}`
 
 /** One database per person: another person on the same device never meets what this one left. */
 export function openDatabase(userId: string): WaybillDatabase {
-  return new WaybillDatabase(databaseName(userId))
+  const db = new WaybillDatabase(databaseName(userId))
+  // Another tab deletes it. Dexie's own answer, which false keeps from coming after this one, would open it anew at the next
+  // question, and the deletion would be undone.
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion !== null) return true
+    db.close()
+    return false
+  })
+  // Emptied, but never deleted, as when the browser was closed over it: whoever comes back begins anew. Only at the first
+  // opening, so that a tab which outlived the removal does not take it back.
+  db.on('ready', async (opened) => {
+    const { meta } = opened as WaybillDatabase
+    if ((await meta.get('removal')) !== undefined) await meta.delete('removal')
+  })
+  return db
 }

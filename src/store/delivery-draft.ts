@@ -1,11 +1,17 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import type { CaptureDraft } from '#store/capture-draft.ts'
+import { mustNotBeRemoved } from '#store/removal.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
 export type { CaptureDraft }
 
 export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<void> {
-  await orStorageFull(db.drafts.put({ ...draft, id: 'delivery' }))
+  await orStorageFull(
+    db.transaction('rw', db.drafts, db.meta, async () => {
+      await mustNotBeRemoved(db)
+      await db.drafts.put({ ...draft, id: 'delivery' })
+    }),
+  )
 }
 
 export async function readDraft(db: WaybillDatabase): Promise<CaptureDraft | null> {

@@ -59,7 +59,13 @@ export interface SearchState {
   noted: number
 }
 
-export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState
+/** Emptied on its way to deletion: nothing may be saved here any more. */
+export interface RemovalState {
+  key: 'removal'
+  begun: boolean
+}
+
+export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState | RemovalState
 
 /** What is kept under each key. */
 export interface MetaRows {
@@ -68,4 +74,5 @@ export interface MetaRows {
   drainer: DrainerState
   counts: CountsState
   search: SearchState
+  removal: RemovalState
 }

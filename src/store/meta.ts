@@ -23,6 +23,7 @@ const START: MetaRows = {
   drainer: { key: 'drainer', holder: '', running: false, from: 0, until: 0 },
   counts: { key: 'counts', total: 0, byStatus: {} },
   search: { key: 'search', appended: 0, rewritten: 0, noted: 0 },
+  removal: { key: 'removal', begun: false },
 }
 
 /** What is known under this key, or its beginning. */

@@ -1,5 +1,8 @@
 import Dexie from 'dexie'
-import { databaseName, openDatabase } from '#store/database.ts'
+import { hasContent } from '#store/capture-draft.ts'
+import { databaseName, openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { readDraft } from '#store/delivery-draft.ts'
+import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 
 /** What this person would lose if their database were removed; asked without opening the app's own part. */
@@ -13,7 +16,40 @@ export async function countUnsent(userId: string): Promise<number> {
   }
 }
 
-/** Takes everything of this person off the device. Ask first when something is unsent. */
-export async function removeDatabase(userId: string): Promise<void> {
-  await Dexie.delete(databaseName(userId))
+/**
+ * Takes everything of this person off the device, unless that would lose unsent work or a half-made capture. Looking and emptying
+ * are one transaction: what another tab saves comes before it and is seen, or after it and is not saved.
+ */
+export async function removeDatabase(
+  userId: string,
+  { evenUnsent = false }: { evenUnsent?: boolean } = { evenUnsent: true },
+): Promise<'removed' | 'has-unsent-work'> {
+  if (!(await Dexie.exists(databaseName(userId)))) return 'removed'
+  const db = openDatabase(userId)
+  try {
+    const emptied = await db.transaction('rw', db.tables, async () => {
+      if (!evenUnsent && (await hasUnsentWork(db))) return false
+      for (const table of db.tables) await table.clear()
+      await changeMeta(db, 'removal', { begun: true })
+      return true
+    })
+    if (!emptied) return 'has-unsent-work'
+    await deleteEmptied(db)
+    return 'removed'
+  } finally {
+    db.close()
+  }
+}
+
+async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
+  const draft = await readDraft(db)
+  return (draft !== null && hasContent(draft)) || (await readUnsentEntries(db)).length > 0
+}
+
+/** A frozen tab lets go only when it thaws. The browser deletes the database then; nothing is left in it to wait for. */
+async function deleteEmptied(db: WaybillDatabase): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    db.on('blocked', () => resolve())
+    db.delete().then(resolve, reject)
+  })
 }

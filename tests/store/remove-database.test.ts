@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { createShipment } from '#store/create-shipment.ts'
+import { databaseName, openDatabase } from '#store/database.ts'
+import { saveDraft } from '#store/delivery-draft.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { removeDatabase } from '#store/remove-database.ts'
+import { BeingRemoved } from '#store/removal.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const delivered = { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null } as const
+const draft = { trackingNumber: '17', shipmentId: 's1', outcome: null, notes: '', photo: null } as const
+
+async function phone() {
+  const userId = crypto.randomUUID()
+  const db = openDatabase(userId)
+  await db.shipments.add(someShipment({ id: 's1' }))
+  return { userId, db }
+}
+
+async function isThere(userId: string): Promise<boolean> {
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName(userId))
+}
+
+test('nothing unsent: the database goes, and a tab that still has it open does not bring it back', async () => {
+  const { userId, db } = await phone()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  expect(await removeDatabase(userId, {})).toBe('removed')
+  expect(await isThere(userId)).toBe(false)
+  await expect(db.shipments.count()).rejects.toThrow('DatabaseClosedError')
+  await expect(recordDelivery(db, delivered)).rejects.toThrow('DatabaseClosedError')
+  expect(await isThere(userId)).toBe(false)
+  warn.mockRestore()
+})
+
+test('unsent work saved in another tab keeps the database, unless a person has said that it may go', async () => {
+  const { userId, db } = await phone()
+  await recordDelivery(db, delivered)
+  expect(await removeDatabase(userId, {})).toBe('has-unsent-work')
+  expect(await db.outbox.count()).toBe(1)
+  db.close()
+  expect(await removeDatabase(userId, { evenUnsent: true })).toBe('removed')
+  expect(await isThere(userId)).toBe(false)
+})
+
+test('a half-made capture keeps it too, a number alone does not', async () => {
+  const { userId, db } = await phone()
+  await saveDraft(db, { ...draft, notes: 'left with the' })
+  expect(await removeDatabase(userId, {})).toBe('has-unsent-work')
+  await saveDraft(db, draft)
+  db.close()
+  expect(await removeDatabase(userId, {})).toBe('removed')
+})
+
+test('whenever another tab saves while the database goes, the work is either kept or not called saved', async () => {
+  const endings = new Set<string>()
+  for (let turns = 0; turns < 40; turns += 1) {
+    const { userId, db } = await phone()
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const removal = removeDatabase(userId, {})
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    const saved = await recordDelivery(db, delivered).then(
+      () => true,
+      () => false,
+    )
+    const ending = await removal
+    expect(ending, `${turns} turns in between`).toBe(saved ? 'has-unsent-work' : 'removed')
+    endings.add(ending)
+    expect(await isThere(userId)).toBe(saved)
+    warn.mockRestore()
+    db.close()
+  }
+  expect([...endings]).toEqual(['has-unsent-work', 'removed'])
+})
+
+test('a tab that is frozen over it finds it empty and saves nothing there; the next sign-in begins anew', async () => {
+  const { userId, db } = await phone()
+  await db.open()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  // A frozen tab does not hear that it should let go.
+  const close = vi.spyOn(db, 'close').mockReturnValue()
+  expect(await removeDatabase(userId, {})).toBe('removed')
+  expect(await db.shipments.count()).toBe(0)
+  await expect(recordDelivery(db, delivered)).rejects.toBeInstanceOf(BeingRemoved)
+  await expect(createShipment(db, { shipment: { id: 's2' }, items: [] })).rejects.toBeInstanceOf(BeingRemoved)
+  await expect(saveDraft(db, draft)).rejects.toBeInstanceOf(BeingRemoved)
+  close.mockRestore()
+  db.close()
+  warn.mockRestore()
+
+  const again = openDatabase(userId)
+  await recordDelivery(again, delivered)
+  expect(await again.outbox.count()).toBe(1)
+  again.close()
+})

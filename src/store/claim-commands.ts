@@ -17,7 +17,9 @@ export async function hasUnsentCommands(db: WaybillDatabase): Promise<boolean> {
 
 /**
  * The next commands to send, marked as being sent: oldest first, never one whose record has an earlier one that stays behind.
- * A refused command holds back the later ones of its record until a person has decided, and nobody else's.
+ * A refused command holds back the later ones of its record until a person has decided, and nobody else's. Within one batch the
+ * server keeps the order of each record; where another key orders two commands of different records, the later one waits for the
+ * earlier one's answer.
  */
 export async function claimCommands(db: WaybillDatabase, { holder, now, limit, except }: Claim): Promise<OutboxEntry[]> {
   return db.transaction('rw', [db.outbox, db.meta], async () => {
@@ -27,12 +29,18 @@ export async function claimCommands(db: WaybillDatabase, { holder, now, limit, e
       .anyOf([...UNSENT_STATES, 'refused'])
       .sortBy('seq')
     const held = new Set<string>()
+    const recordSentUnder = new Map<string, string>()
     const claimed: OutboxEntry[] = []
     for (const entry of entries) {
       if (claimed.length >= limit) break
-      const free = isFree(entry, holder, now) && !except.has(entry.entryId) && !entry.orderKeys.some((key) => held.has(key))
+      const { record } = entry.command
+      const waits = entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
+      const free = isFree(entry, holder, now) && !except.has(entry.entryId) && !waits
       if (free) claimed.push(entry)
-      else for (const key of entry.orderKeys) held.add(key)
+      for (const key of entry.orderKeys) {
+        if (free) recordSentUnder.set(key, record)
+        else held.add(key)
+      }
     }
     const lease = { holder, from: now, until: now + LEASE_MS }
     await db.outbox.bulkUpdate(claimed.map(({ seq }) => ({ key: seq, changes: { state: 'sending', lease } })))

@@ -123,6 +123,25 @@ test('a refused delivery of an unknown number holds back what is later known und
   expect(await device.states()).toEqual(['refused', 'waiting'])
 })
 
+test('in one batch too, nothing overtakes an earlier delivery of the number under which its shipment was not yet known', async () => {
+  const device = await driverWith('s1')
+  device.server.network = { kind: 'unreachable' }
+  const first = await deliver(device, null)
+  await device.db.shipments.add(someShipment({ id: 's9', tracking_number: '9999999999999' }))
+  const second = await deliver(device, 's9', { trackingNumber: '9999999999999' })
+  const other = await deliver(device, 's1')
+  device.server.network = null
+  device.server.verdicts.set(first.entryId, ({ id }) => ({ id, status: 'retry', code: 'busy', message: null, version: null }))
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([other.entryId])
+  expect(await device.states()).toEqual(['backoff', 'waiting', 'confirmed'])
+
+  device.server.verdicts.clear()
+  device.later(5_000)
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([other.entryId, first.entryId, second.entryId])
+})
+
 test('a batch that is too much shrinks down to the one command that is, and everything else arrives', async () => {
   const ids = Array.from({ length: 60 }, (_, at) => `s${at}`)
   const device = await driverWith(...ids)

@@ -1,0 +1,112 @@
+import { recordOf } from '#domain/apply-command.ts'
+import type { Command, CommandAnswer, FieldConflict } from '#domain/command.ts'
+import type { ShipmentItem } from '#domain/shipment.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { readMeta } from '#store/meta.ts'
+import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { recordTables, refreshRecords } from '#store/refresh-records.ts'
+
+export type Side = 'mine' | 'theirs'
+
+/** By the conflict's own keys: a column, `items.<id>.<column>`, or `items.<id>` for a package that somebody else removed. */
+export type Choices = Record<string, Side>
+
+export interface OpenConflict extends NonNullable<CommandAnswer['conflict']> {
+  /** The shipment's packages, to tell them by name. */
+  items: ShipmentItem[]
+}
+
+/** What there is to decide; null once it has been, here or in another tab. */
+export async function readConflict(db: WaybillDatabase, entryId: string): Promise<OpenConflict | null> {
+  const entry = await db.outbox.where('entryId').equals(entryId).first()
+  const conflict = entry?.refusal?.conflict
+  if (entry?.state !== 'refused' || conflict === undefined) return null
+  const record = recordOf(entry.command)
+  const shipment = record?.table === 'shipments' ? await db.shipments.get(record.id) : undefined
+  return { ...conflict, items: shipment?.items ?? [] }
+}
+
+/** A package that is gone cannot be changed any more: what they did stands. */
+export function mayKeepMine({ theirs }: FieldConflict, field: string): boolean {
+  return !(isWholeItem(field) && theirs === null)
+}
+
+function isWholeItem(field: string): boolean {
+  return /^items\.[^.]+$/.test(field)
+}
+
+type Changes = Record<string, { from: unknown; to: unknown } | undefined>
+
+interface Editing {
+  changes: Changes
+  items?: { added?: unknown[]; removed?: unknown[]; changed?: { id: string; changes: Changes }[] }
+}
+
+/**
+ * A person has chosen, field by field. What is left of their change goes out as a new command that knows the other person's values,
+ * in the refused one's place among the commands of its record; the refused one stays as a receipt that says how it ended.
+ * Returns the new command's id, or null when nothing was left to send. Does nothing when another tab has decided already.
+ */
+export async function resolveConflict(
+  db: WaybillDatabase,
+  entryId: string,
+  { choices, inWords }: { choices: Choices; inWords: string },
+  now: Date = new Date(),
+): Promise<{ entryId: string | null }> {
+  return db.transaction('rw', [...recordTables(db), db.meta], async () => {
+    const entry = await db.outbox.where('entryId').equals(entryId).first()
+    const conflict = entry?.refusal?.conflict
+    if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
+    const { seq, ...refused } = entry
+    const receipt = { ...refused, state: 'discarded', discardReason: `Resolved: ${inWords}`, confirmedAt: now.getTime() } as const
+    const payload = withChoices(entry.command.payload as unknown as Editing, conflict.fields, choices)
+    const record = recordOf(entry.command)
+    if (payload === null) {
+      await db.outbox.update(seq, receipt)
+      return { entryId: null }
+    }
+    const { clockOffsetMs } = await readMeta(db, 'contact')
+    const command = {
+      ...entry.command,
+      id: crypto.randomUUID(),
+      claimedAt: now.toISOString(),
+      clockOffsetMs,
+      payload,
+    } as unknown as Command
+    await db.outbox.update(seq, { ...SENT_ANEW, entryId: command.id, command })
+    await db.outbox.add(receipt)
+    if (record !== null) await refreshRecords(db, [record])
+    return { entryId: command.id }
+  })
+}
+
+const SENT_ANEW = {
+  state: 'waiting',
+  attempts: 0,
+  pause: null,
+  lease: null,
+  refusal: null,
+  answer: null,
+} as const satisfies Partial<OutboxEntry>
+
+/** The payload with every conflict decided; null when it would change nothing. */
+function withChoices(payload: Editing, conflicts: Record<string, FieldConflict>, choices: Choices): Editing | null {
+  const decide = (changes: Changes, prefix: string): Changes => {
+    const decided = Object.entries(changes).flatMap(([column, change]): [string, { from: unknown; to: unknown }][] => {
+      const field = `${prefix}${column}`
+      const conflict = conflicts[field]
+      if (change === undefined || (conflict !== undefined && choices[field] !== 'mine')) return []
+      return [[column, conflict === undefined ? change : { from: conflict.theirs, to: change.to }]]
+    })
+    return Object.fromEntries(decided)
+  }
+  const changes = decide(payload.changes, '')
+  if (payload.items === undefined) return Object.keys(changes).length === 0 ? null : { ...payload, changes }
+  const changed = (payload.items.changed ?? [])
+    .filter(({ id }) => conflicts[`items.${id}`] === undefined)
+    .map((item) => ({ ...item, changes: decide(item.changes, `items.${item.id}.`) }))
+    .filter((item) => Object.keys(item.changes).length > 0)
+  const items = { ...payload.items, changed }
+  const { added = [], removed = [] } = items
+  return Object.keys(changes).length + added.length + removed.length + changed.length === 0 ? null : { ...payload, changes, items }
+}

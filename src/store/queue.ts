@@ -10,7 +10,7 @@ export interface QueueItem {
   kind: CommandKind
   trackingNumber: string | null
   title: string
-  state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed'
+  state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed' | 'discarded'
   outcome: DeliveryOutcome | null
   notes: string | null
   /** ISO 8601, by this device's clock. */
@@ -18,6 +18,8 @@ export interface QueueItem {
   confirmedAt: string | null
   photo: { id: string; state: 'none' | 'saved' | 'sending' | 'sent' | 'needs-you' } | null
   refusal: Refusal | null
+  /** Why a person gave it up, or only its photo where the rest had arrived already. */
+  discardReason: string | null
   attempts: number
 }
 
@@ -29,10 +31,10 @@ export interface QueueSummary {
   lastSentAt: number | null
 }
 
-/** Everything that is on its way, needs a person, or arrived in the last days; newest first. */
+/** Everything that is on its way, needs a person, or arrived or was given up in the last days; newest first. */
 export async function readQueue(db: WaybillDatabase): Promise<QueueItem[]> {
   const entries = await db.outbox.orderBy('seq').reverse().toArray()
-  return (await withPhotos(db, entries)).filter(({ entry }) => entry.state !== 'discarded').map(asItem)
+  return (await withPhotos(db, entries)).map(asItem)
 }
 
 export async function readQueueSummary(db: WaybillDatabase): Promise<QueueSummary> {
@@ -75,15 +77,17 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
     outcome: delivery?.outcome ?? null,
     notes: delivery === null ? null : delivery.notes,
     claimedAt: command.claimedAt,
-    confirmedAt: confirmed === null ? null : new Date(confirmed).toISOString(),
+    confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
     photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
     refusal: entry.refusal ?? photo?.refusal ?? null,
+    discardReason: entry.discardReason,
     attempts: entry.attempts + (photo?.attempts ?? 0),
   }
 }
 
 /** Delivered to office means both: the command and its photo. */
 function itemState(entry: OutboxEntry, photo: QueuedPhoto | undefined, connection: Connection): QueueItem['state'] {
+  if (entry.state === 'discarded') return 'discarded'
   const parts = photo === undefined ? [entry.state] : [entry.state, photo.state]
   if (parts.includes('refused')) return 'needs-you'
   if (parts.every((state) => state === 'accepted' || state === 'confirmed' || state === 'discarded')) return 'delivered-to-office'

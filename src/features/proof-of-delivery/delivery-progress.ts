@@ -22,4 +22,5 @@ const middle: Record<QueueItem['state'], string> = {
   'sign-in-needed': 'Sign in to send',
   'needs-you': 'Needs you: open the queue above',
   'delivered-to-office': 'Sent',
+  discarded: 'Discarded',
 }

@@ -8,6 +8,7 @@ const states: Record<QueueItem['state'], { text: string; tone: Tone }> = {
   'sign-in-needed': { text: 'Saved on this phone, sign in to send', tone: 'warn' },
   'needs-you': { text: 'Needs you', tone: 'bad' },
   'delivered-to-office': { text: 'Delivered to office', tone: 'good' },
+  discarded: { text: 'Discarded', tone: 'neutral' },
 }
 
 export function stateWords(state: QueueItem['state']): { text: string; tone: Tone } {
@@ -23,6 +24,12 @@ const photos: Record<'saved' | 'sending' | 'sent' | 'needs-you', string> = {
 
 export function photoWords(photo: QueueItem['photo']): string | null {
   return photo === null || photo.state === 'none' ? null : photos[photo.state]
+}
+
+/** What somebody gave up, and why: "Discarded: wrong parcel". */
+export function discardWords({ state, discardReason }: Pick<QueueItem, 'state' | 'discardReason'>): string | null {
+  if (discardReason === null) return null
+  return `${state === 'discarded' ? 'Discarded' : 'Photo discarded'}: ${discardReason}`
 }
 
 /** The specification's texts for what the server refused, where the person meets it. */
@@ -44,5 +51,5 @@ export function unsentWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
 }
 
 export function isUnsent({ state }: Pick<QueueItem, 'state'>): boolean {
-  return state !== 'delivered-to-office'
+  return state !== 'delivered-to-office' && state !== 'discarded'
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { ConflictDialog } from '#features/sync-status/conflict-dialog.tsx'
 import { DiscardDialog } from '#features/sync-status/discard-dialog.tsx'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
 import { isUnsent } from '#features/sync-status/item-words.ts'
@@ -26,10 +27,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const queue = useLiveQuery(() => readQueue(database), [database])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
   const facts = useStatusFacts()
-  const [discarding, setDiscarding] = useState<QueueItem | null>(null)
+  const [asked, setAsked] = useState<{ question: 'discard' | 'choose'; item: QueueItem } | null>(null)
   const [sending, setSending] = useState(false)
   const unsent = queue?.filter(isUnsent) ?? []
-  const sent = queue?.filter((item) => !isUnsent(item)) ?? []
+  const sent = queue?.filter(({ state }) => state === 'delivered-to-office') ?? []
+  const discarded = queue?.filter(({ state }) => state === 'discarded') ?? []
 
   async function sendNow() {
     setSending(true)
@@ -66,22 +68,36 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         </div>
         {!queue && <Loading />}
         {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
-        {unsent.length > 0 && <Entries title="To send" items={unsent} onDiscard={setDiscarding} />}
-        {sent.length > 0 && <Entries title="Sent in the last 7 days" items={sent} onDiscard={setDiscarding} />}
+        <Entries title="To send" items={unsent} onAsk={setAsked} />
+        <Entries title="Sent in the last 7 days" items={sent} onAsk={setAsked} />
+        <Entries title="Discarded in the last 7 days" items={discarded} onAsk={setAsked} />
         <StorageUsed />
       </div>
-      {discarding && <DiscardDialog item={discarding} onClose={() => setDiscarding(null)} />}
+      {asked?.question === 'discard' && <DiscardDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.question === 'choose' && <ConflictDialog item={asked.item} onClose={() => setAsked(null)} />}
     </Dialog>
   )
 }
 
-function Entries({ title, items, onDiscard }: { title: string; items: QueueItem[]; onDiscard: (item: QueueItem) => void }) {
+interface EntriesProps {
+  title: string
+  items: QueueItem[]
+  onAsk: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
+}
+
+function Entries({ title, items, onAsk }: EntriesProps) {
+  if (items.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg">{title}</h3>
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
-          <QueueEntry key={item.entryId} item={item} onDiscard={() => onDiscard(item)} />
+          <QueueEntry
+            key={item.entryId}
+            item={item}
+            onDiscard={() => onAsk({ question: 'discard', item })}
+            onChoose={() => onAsk({ question: 'choose', item })}
+          />
         ))}
       </ul>
     </section>

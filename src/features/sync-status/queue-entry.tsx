@@ -1,4 +1,4 @@
-import { isUnsent, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
+import { discardWords, isUnsent, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
 import { QueuePhoto } from '#features/sync-status/queue-photo.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
@@ -8,12 +8,19 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatAge, formatInstant } from '#ui/format-time.ts'
 
-export function QueueEntry({ item, onDiscard }: { item: QueueItem; onDiscard: () => void }) {
+interface QueueEntryProps {
+  item: QueueItem
+  onDiscard: () => void
+  onChoose: () => void
+}
+
+export function QueueEntry({ item, onDiscard, onChoose }: QueueEntryProps) {
   const database = useDatabase()
   const state = stateWords(item.state)
-  const refusal = refusalWords(item)
+  const discarded = discardWords(item)
   const photo = photoWords(item.photo)
   const waits = isUnsent(item)
+  const refusal = waits ? refusalWords(item) : null
 
   async function retry() {
     await retryNow(database, item.entryId)
@@ -41,11 +48,18 @@ export function QueueEntry({ item, onDiscard }: { item: QueueItem; onDiscard: ()
       </div>
       {item.notes && <p className="text-sm">{item.notes}</p>}
       {refusal && <p className="font-medium text-bad">{refusal}</p>}
+      {discarded && <p className="text-sm break-words">{discarded}</p>}
       {waits && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" variant="secondary" onClick={() => void retry()}>
-            Retry
-          </Button>
+          {item.refusal?.conflict ? (
+            <Button size="small" onClick={onChoose}>
+              Choose…
+            </Button>
+          ) : (
+            <Button size="small" variant="secondary" onClick={() => void retry()}>
+              Retry
+            </Button>
+          )}
           <Button size="small" variant="danger" onClick={onDiscard}>
             Discard…
           </Button>

@@ -1,0 +1,109 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState, type SubmitEvent } from 'react'
+import { ConflictField } from '#features/sync-status/conflict-field.tsx'
+import { choiceWords } from '#features/sync-status/conflict-words.ts'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import type { QueueItem } from '#store/queue.ts'
+import { readDrivers } from '#store/read-drivers.ts'
+import { mayKeepMine, readConflict, resolveConflict, type Choices, type OpenConflict } from '#store/resolve-conflict.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatInstant } from '#ui/format-time.ts'
+import { Loading } from '#ui/loading.tsx'
+import { showToast } from '#ui/toast.tsx'
+
+/** Somebody else changed the same fields first: both values side by side, and a person chooses for each. */
+export function ConflictDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
+  const database = useDatabase()
+  const here = useLiveQuery(
+    async () => ({ conflict: await readConflict(database, item.entryId), drivers: await readDrivers(database) }),
+    [database, item.entryId],
+  )
+  return (
+    <Dialog title={`Choose for ${item.title}`} size="wide" onClose={onClose}>
+      {!here && <Loading />}
+      {here?.conflict === null && (
+        <div className="flex flex-col items-start gap-4">
+          <p>This has been decided already.</p>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      )}
+      {here?.conflict && <ChoiceForm item={item} conflict={here.conflict} drivers={here.drivers} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface ChoiceFormProps {
+  item: QueueItem
+  conflict: OpenConflict
+  drivers: Awaited<ReturnType<typeof readDrivers>>
+  onClose: () => void
+}
+
+function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
+  const database = useDatabase()
+  const [choices, setChoices] = useState<Choices>(() => onlyChoices(conflict))
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const fields = Object.entries(conflict.fields)
+
+  async function resolve(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (fields.some(([field]) => choices[field] === undefined)) return setError('Choose one of the two for every field.')
+    setBusy(true)
+    try {
+      const { entryId } = await resolveConflict(database, item.entryId, { choices, inWords: choiceWords(choices, conflict.items) })
+      if (entryId !== null) void wakeSync('saved')
+      showToast(entryId === null ? 'Theirs is kept. Nothing is sent.' : 'Your choice is saved and will be sent.')
+      onClose()
+    } catch (failure) {
+      setError(`Unexpected error: ${failure instanceof Error ? failure.message : String(failure)}`)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void resolve(event)}>
+      <p>
+        {conflict.changedBy ?? 'Somebody else'} changed the same
+        {conflict.changedAt !== null && <> on {formatInstant(conflict.changedAt)}</>}, before yours arrived. Whatever else you changed is
+        kept.
+      </p>
+      {fields.map(([field, values]) => (
+        <ConflictField
+          key={field}
+          field={field}
+          values={values}
+          items={conflict.items}
+          drivers={drivers}
+          theirName={conflict.changedBy}
+          chosen={choices[field]}
+          onChoose={(side) => {
+            setChoices({ ...choices, [field]: side })
+            setError(null)
+          }}
+        />
+      ))}
+      {error && (
+        <p role="alert" className="font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Use these values
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Decide later
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Where there is only one way, it is taken already. */
+function onlyChoices({ fields }: OpenConflict): Choices {
+  return Object.fromEntries(Object.entries(fields).flatMap(([field, values]) => (mayKeepMine(values, field) ? [] : [[field, 'theirs']])))
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import type { FieldConflict } from '#domain/command.ts'
+import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readQueueSummary } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { updateShipment } from '#store/update-shipment.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const NUMBER = '1700000000000001'
+
+let database: WaybillDatabase
+beforeEach(() => {
+  database = openDatabase(crypto.randomUUID())
+})
+afterEach(async () => {
+  await cleanup()
+  await database.delete()
+})
+
+const openQueue = () =>
+  render(
+    <DatabaseProvider database={database}>
+      <QueueDialog onClose={() => undefined} />
+    </DatabaseProvider>,
+  )
+
+async function conflictOf(fields: Record<string, FieldConflict>) {
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER, driver_id: 'd2' }))
+  await database.drivers.bulkAdd([
+    { id: 'd1', name: 'Divya Driver', phone_number: '9000000002' },
+    { id: 'd2', name: 'Dev Driver', phone_number: '9000000001' },
+  ])
+  const changes = { notes: { from: 'old', to: 'Ring twice' }, driver_id: { from: null, to: 'd1' } }
+  const saved = await updateShipment(database, { id: 's1', changes })
+  await database.outbox.toCollection().modify({
+    state: 'refused',
+    refusal: {
+      code: 'changed-meanwhile',
+      message: 'Somebody else changed this meanwhile.',
+      conflict: { fields, changedBy: 'Meera Manager', changedAt: '2026-11-20T11:00:00.000Z' },
+    },
+  })
+  return saved!.entryId
+}
+
+test('a conflict is decided field by field, with both values in sight', async () => {
+  const entryId = await conflictOf({
+    notes: { from: 'old', yours: 'Ring twice', theirs: 'Leave at the gate' },
+    driver_id: { from: null, yours: 'd1', theirs: 'd2' },
+  })
+  const screen = await openQueue()
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Choose…' }).click()
+  const dialog = screen.getByRole('dialog', { name: `Choose for Changed shipment ${NUMBER}` })
+  await expect.element(dialog).toHaveTextContent('Meera Manager changed the same on 20 Nov 2026, 4:30 pm')
+  const notes = dialog.getByRole('group', { name: 'Notes' })
+  const driver = dialog.getByRole('group', { name: 'Driver' })
+  await expect.element(driver.getByRole('radio', { name: /Keep mine.*Divya Driver/ })).toBeVisible()
+  await expect.element(notes.getByRole('radio', { name: /Keep theirs.*Leave at the gate/ })).toBeVisible()
+
+  await notes.getByRole('radio', { name: /Keep mine/ }).click()
+  await dialog.getByRole('button', { name: 'Use these values' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose one of the two for every field.')
+  await driver.getByRole('radio', { name: /Keep theirs/ }).click()
+  await dialog.getByRole('button', { name: 'Use these values' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await expect.element(screen.getByText('Discarded: Resolved: mine kept for Notes; theirs kept for Driver')).toBeVisible()
+  const [anew] = await database.outbox.where('state').equals('waiting').toArray()
+  expect(anew?.command.payload).toEqual({ id: 's1', changes: { notes: { from: 'Leave at the gate', to: 'Ring twice' } } })
+  expect(anew?.entryId).not.toBe(entryId)
+})
+
+test('a conflict decided in another tab meanwhile says so', async () => {
+  const entryId = await conflictOf({ notes: { from: 'old', yours: 'Ring twice', theirs: 'Leave at the gate' } })
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: 'Choose…' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Notes' })).toBeVisible()
+  await discardEntry(database, entryId, 'not needed')
+  await expect.element(screen.getByText('This has been decided already.')).toBeVisible()
+})
+
+test('what was discarded stays in the list with its reason, and counts no longer', async () => {
+  const delivery = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Wrong city', photo: null } as const
+  await recordDelivery(database, delivery)
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: 'Discard…' }).click()
+  await screen.getByRole('textbox', { name: 'Reason' }).fill('Recorded twice')
+  await screen.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.element(screen.getByText('Discarded: Recorded twice')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Discarded in the last 7 days' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+  await vi.waitFor(async () => expect(await readQueueSummary(database)).toEqual({ unsent: 0, needsYou: 0, sending: 0, lastSentAt: null }))
+})

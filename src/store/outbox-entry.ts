@@ -51,7 +51,10 @@ export interface OutboxEntry extends Sending {
   trackingNumber: string | null
   state: OutboxState
   photoId: string | null
-  /** The server's word: kept until the pull of the same epoch has reached `version`. */
+  /**
+   * The server's own word on this very command, yes or no; null also where it was refused without one. A yes waits for the pull of
+   * the same epoch to reach `version`.
+   */
   answer: { status: AnswerStatus; version: number | null; epoch: string } | null
   discardReason: string | null
 }

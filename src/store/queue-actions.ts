@@ -5,15 +5,12 @@ import { recordTables, refreshRecords } from '#store/refresh-records.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: null } as const
 
-/**
- * A person asks to try again: pauses end. What the server refused goes out as a new command, since it would only repeat its
- * answer to the old one; nothing of the refused one was carried out.
- */
+/** A person asks to try again: pauses end, and what was refused goes out once more. */
 export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
   await db.transaction('rw', [...recordTables(db), db.photos], async () => {
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return
-    if (entry.state === 'refused') await sendAnew(db, entry)
+    if (entry.state === 'refused') await sendRefused(db, entry)
     else if (entry.state === 'backoff' || entry.state === 'signed-out')
       await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
     if (entry.photoId === null) return
@@ -24,8 +21,13 @@ export async function retryNow(db: WaybillDatabase, entryId: string): Promise<vo
   })
 }
 
-async function sendAnew(db: WaybillDatabase, entry: OutboxEntry): Promise<void> {
-  const command = { ...entry.command, id: crypto.randomUUID() }
+/**
+ * What the server has answered with a no becomes a new command: to the old one it would only repeat its answer, and nothing of it was
+ * carried out. What was turned away before it could say so may have been carried out by an earlier try whose answer was lost:
+ * it keeps its id, by which the server knows it.
+ */
+async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<void> {
+  const command = entry.answer === null ? entry.command : { ...entry.command, id: crypto.randomUUID() }
   const changes = { ...FROM_THE_BEGINNING, entryId: command.id, command, state: 'waiting', answer: null } as const
   const record = recordOf(command)
   if (record !== null) await refreshRecords(db, [record])

@@ -56,15 +56,14 @@ function wordOn(
   const attempts = entry.attempts + 1
   if (answer === undefined) return { state: 'backoff', attempts, pause: pauseAfter(attempts) }
   const status = answer.status === 'replayed' ? (answer.first ?? 'applied') : answer.status
+  const word = { status: answer.status, version: answer.version, epoch }
   switch (status) {
     case 'applied':
-    case 'merged': {
-      const word = { status: answer.status, version: answer.version, epoch }
+    case 'merged':
       return { state: answer.version === null ? 'confirmed' : 'accepted', answer: word, refusal: null, confirmedAt: now }
-    }
     case 'conflict':
     case 'rejected':
-      return { state: 'refused', refusal: refusalOf(answer) }
+      return { state: 'refused', answer: word, refusal: refusalOf(answer) }
     case 'retry':
       // Held back by an earlier one that was not applied: its turn simply has not come.
       return answer.code === 'held-back' ? { state: 'waiting' } : { state: 'backoff', attempts, pause: pauseAfter(attempts) }
@@ -75,13 +74,15 @@ function refusalOf({ code, message, conflict }: CommandAnswer): Refusal {
   return { code: code ?? 'unknown', message: message ?? code ?? 'The server refused it.', ...(conflict !== undefined && { conflict }) }
 }
 
-/** This account may send nothing like it: a person has to decide, and can still export it. */
+/** Turned away before the server looked at them: a person has to decide, and can still export them. */
 export async function refuseCommands(db: WaybillDatabase, entries: OutboxEntry[], refusal: Refusal): Promise<void> {
   await db.transaction('rw', [...recordTables(db)], async () => {
-    await db.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: { state: 'refused', lease: null, pause: null, refusal } })))
+    const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq))
+    const refused = stored.flatMap((entry, at) => (entry?.state === 'sending' && entry.entryId === entries[at]?.entryId ? [entry] : []))
+    await db.outbox.bulkUpdate(refused.map(({ seq }) => ({ key: seq, changes: { state: 'refused', lease: null, pause: null, refusal } })))
     await refreshRecords(
       db,
-      entries.flatMap(({ command }) => recordOf(command) ?? []),
+      refused.flatMap(({ command }) => recordOf(command) ?? []),
     )
   })
 }

@@ -59,6 +59,31 @@ test('what was refused can be tried again as a new command with the same photo',
   expect(item?.entryId).not.toBe(entryId)
 })
 
+test('what was never answered but refused on its way goes out again under its own id, and is not carried out twice', async () => {
+  const device = await driver()
+  const photo = await somePhoto()
+  const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo })
+  device.server.fates.push.push('answer-lost', { kind: 'denied', why: 'inactive' })
+  await device.round()
+  await device.round()
+  expect(await device.states()).toEqual(['refused'])
+  expect((await device.db.shipments.get('s1'))?.status).toBe('Delivered')
+
+  await retryNow(device.db, entryId)
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+  expect(await readQueue(device.db)).toMatchObject([{ entryId, state: 'delivered-to-office', photo: { state: 'sent' }, refusal: null }])
+})
+
+test('what a person gave up while it was on its way stays given up, whatever became of it there', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
+  device.server.fates.push.push({ kind: 'denied', why: 'inactive' })
+  device.server.beforeAnswer = (call) => (call === 'push' ? discardEntry(device.db, entryId, 'wrong parcel') : undefined)
+  await device.round()
+  expect(await device.states()).toEqual(['discarded'])
+})
+
 test('asking again ends a pause', async () => {
   const device = await driver()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })

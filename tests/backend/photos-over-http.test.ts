@@ -125,6 +125,18 @@ onEveryDatabase((start) => {
       expect(await upload(photo, other.token)).toEqual({ status: 403, body: { error: 'not-yours' } })
     })
 
+    test('out of a phone’s file it comes by the office, though its command had arrived by itself', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      const others = makePhoto(4096)
+      expect(await upload({ ...photo, sha256: others.sha256 }, staff.token, others.bytes)).toEqual({
+        status: 422,
+        body: { error: 'hash-mismatch' },
+      })
+      expect(await upload(photo, staff.token)).toEqual({ status: 200, body: { status: 'stored', path } })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+    })
+
     test('is judged by its bytes: kind, size and hash', async () => {
       const photo = makePhoto()
       await announce(photo)

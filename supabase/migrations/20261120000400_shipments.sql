@@ -3,7 +3,7 @@
 create table public.shipments (
   id uuid primary key default gen_random_uuid(),
   shipment_id text unique check (shipment_id ~ '^SHP[0-9A-HJKMNP-TV-Z]{8}$'),
-  tracking_number text not null unique check (tracking_number ~ '^[0-9A-Za-z_-]{1,64}$'),
+  tracking_number text not null check (tracking_number ~ '^[0-9A-Za-z_-]{1,64}$'),
   status text not null default 'Pending' check (status = any (app.shipment_statuses())),
   shipping_method text not null default 'Standard' check (shipping_method = any (app.shipping_methods())),
   notes text,
@@ -52,6 +52,8 @@ create table public.shipments (
 );
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
 comment on column public.shipments.payment_token is 'Unguessable; whoever holds it may see the amount and pay.';
+-- A number read aloud or typed has no case: one number, one shipment.
+create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
 create index shipments_created_at on public.shipments (created_at desc, id desc);
 create index shipments_updated_at on public.shipments (updated_at);
 create index shipments_driver_id on public.shipments (driver_id) where driver_id is not null;

@@ -41,7 +41,7 @@ begin
     perform app.refuse_too_many(wait);
   end if;
 
-  select * into shipment from public.shipments where tracking_number = wanted;
+  select * into shipment from public.shipments where lower(tracking_number) = lower(wanted);
   if found then
     whole := app.is_office() or app.is_driver();
     answer := jsonb_build_object(

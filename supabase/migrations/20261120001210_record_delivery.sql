@@ -1,31 +1,34 @@
 -- A delivery captured on the road. It is kept whatever has become of the shipment, the driver or the number;
 -- where it cannot simply stand, it waits for a person of the office.
 
--- The exact number first; then its digits, since a label may carry spaces or dashes.
+-- The number as it is first; then without the white space and hyphens that a label may carry. Nothing else is taken off:
+-- the digits of another carrier's number may be one of ours. Case makes no difference.
 create function app.find_by_tracking_number(typed text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from public.shipments
-  where tracking_number = btrim(typed) or tracking_number = nullif(regexp_replace(typed, '[^0-9]', '', 'g'), '')
-  order by tracking_number = btrim(typed) desc
+  where lower(tracking_number) in (lower(btrim(typed)), lower(regexp_replace(typed, '[[:space:]-]', '', 'g')))
+  order by lower(tracking_number) = lower(btrim(typed)) desc
   limit 1
 $$;
 
 -- The claim corrected by the clock's offset, never before the shipment was made, never later than the receipt.
 create function app.delivered_at(corrected timestamptz, shipment_created_at timestamptz, received_at timestamptz) returns timestamptz
-language sql immutable set search_path = ''
-as $$ select least(received_at, greatest(corrected, shipment_created_at)) $$;
+language plpgsql immutable set search_path = ''
+as $$ begin return least(received_at, greatest(corrected, shipment_created_at)); end $$;
 
 create function app.review_reason(shipment public.shipments, role text, captured_by uuid) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
     when shipment.status = 'Cancelled' then 'cancelled'
     when shipment.status = 'Delivered' then 'already-delivered'
     when shipment.status = any (app.finished_statuses()) then 'already-finished'
     when role = 'driver' and shipment.driver_id is distinct from captured_by then 'not-assigned'
-  end
+  end;
+end
 $$;
 
 -- The history tells when it happened, not when the office heard of it.

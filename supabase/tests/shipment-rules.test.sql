@@ -1,6 +1,6 @@
 -- What the database itself holds a shipment to: its words, its numbers, its dates and its history.
 begin;
-select plan(66);
+select plan(68);
 
 create schema tests;
 
@@ -42,6 +42,10 @@ from (values
 insert into public.shipments (id, shipment_id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, to_city)
 values ('00000000-0000-4000-8000-000000000001', 'SHP00000001', '1001', 'A', '9000000011', 'B', '9000000012', 'Pune');
 select throws_ok($$ select tests.add_shipment('tracking_number', '1001') $$, '23505', null, 'a tracking number is taken once');
+select lives_ok($$ select tests.add_shipment('tracking_number', 'ab1') $$, 'a number may have letters');
+insert into public.shipments (tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number) values ('Ab1', 'A', '9000000011', 'B', '9000000012');
+select throws_ok($$ select tests.add_shipment('tracking_number', 'aB1') $$, '23505', null, 'in small letters it is the same number');
+delete from public.shipments where tracking_number = 'Ab1';
 select throws_ok($$ select tests.add_shipment('shipment_id', 'SHP00000001') $$, '23505', null, 'and so is a shipment id');
 
 /* Packages */

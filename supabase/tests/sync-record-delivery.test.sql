@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(82);
+select plan(86);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -90,6 +90,12 @@ select is(tests.words(tests.push('driver', tests.capture('c-nonsense', 'future',
 /* Numbers and photos */
 select tests.push('driver', tests.capture('c-spaced', null, ' 10-13 '));
 select is((tests.proof('c-spaced')).shipment_id, tests.id_of('spaced'), 'spaces and dashes of a label are no other number');
+select tests.push('driver', tests.capture('c-other-carrier', null, 'OTHERCARRIER1013'), tests.capture('c-slash', null, '10/13'));
+select is((tests.proof(name)).review_reason, 'unknown-number', format('%s: letters and other signs are part of a number', name)) from unnest(array['c-other-carrier', 'c-slash']) as name;
+select tests.ship('lettered', 'Ab-1013', 'driver');
+select tests.push('driver', tests.capture('c-exact', null, ' ab-1013 ', 'Failed Attempt'), tests.capture('c-stripped', null, '1 0-1 3', 'Failed Attempt'));
+select is((tests.proof('c-exact')).shipment_id, tests.id_of('lettered'), 'the number as it is comes first, in whatever case');
+select is((tests.proof('c-stripped')).shipment_id, tests.id_of('spaced'), 'then without white space and hyphens');
 create function tests.photo(name text) returns jsonb language sql as $$ select jsonb_build_object('id', tests.id_of(name), 'sha256', repeat('b', 64), 'size', 10, 'type', 'image/jpeg') $$;
 select tests.push('driver', tests.capture('c-phone-1', 'two-phones', '1014', photo => tests.photo('p1')), tests.capture('c-phone-2', 'two-phones', '1014', photo => tests.photo('p2')));
 select isnt((tests.proof('c-phone-1')).image_url, (tests.proof('c-phone-2')).image_url, 'two photos of one shipment and one moment have places of their own');

@@ -1,6 +1,6 @@
 -- What a stranger may learn about a parcel, and how often.
 begin;
-select plan(33);
+select plan(35);
 
 create schema tests;
 grant usage on schema tests to public;
@@ -66,6 +66,9 @@ select is(
   }'::jsonb,
   'a visitor gets the listed fields and no others, numbers masked, a city only where the parcel was'
 );
+insert into public.shipments (tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number) values ('AB-1001', 'A', '9000000011', 'B', '9000000012');
+select is(tests.track_as('visitor', 'ab-1001') ->> 'tracking_number', 'AB-1001', 'a number is found in whatever case');
+select is(tests.track_as('visitor', 'XY1001'), 'null'::jsonb, 'and by all of its letters');
 select is(tests.track_as('visitor', '1002'), 'null'::jsonb, 'an unknown number is no shipment');
 select is(tests.track_as('visitor', '%'), 'null'::jsonb, 'nothing matches by pattern');
 select is(tests.track_as('visitor', null), 'null'::jsonb, 'nothing asked, nothing found');

@@ -29,6 +29,7 @@ create table public.staff (
   updated_at timestamptz(3) not null default now()
 );
 comment on table public.staff is 'The only source of a role. Written by admins alone.';
+create unique index staff_email_key on public.staff (lower(email));
 create index staff_phone_number on public.staff (phone_number);
 
 -- Grows whenever the role or the activation of a person changes, so that their devices mirror anew.
@@ -52,8 +53,8 @@ grant usage, select on sequence public.staff_code_number to service_role;
 
 -- API roles have no usage on schema auth everywhere, hence a definer function.
 create function app.user_id() returns uuid
-language sql stable security definer set search_path = ''
-as $$ select auth.uid() $$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return auth.uid(); end $$;
 
 -- Read from the staff record each time: a token or a browser never grants anything.
 create function app.role() returns text
@@ -87,8 +88,8 @@ as $$ select app.role() = 'driver' $$;
 
 -- Whose name a change carries: the person a command is carried out for when somebody else brings it in, else the caller.
 create function app.actor() returns uuid
-language sql stable set search_path = ''
-as $$ select coalesce(nullif(current_setting('app.actor', true), '')::uuid, app.user_id()) $$;
+language plpgsql stable set search_path = ''
+as $$ begin return coalesce(nullif(current_setting('app.actor', true), '')::uuid, app.user_id()); end $$;
 
 revoke all on function app.user_id(), app.role(), app.is_office(), app.is_manager(), app.is_admin(), app.is_driver(), app.actor()
   from public, anon, authenticated, service_role;
@@ -212,6 +213,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   account auth.users;
+  record public.staff;
   code text;
 begin
   -- Two first admins at once would both find nobody.
@@ -226,12 +228,23 @@ begin
   ) then
     return jsonb_build_object('refused', 'admin-exists');
   end if;
-  insert into public.staff (user_id, user_name, position, email, role)
-  values (
-    account.id, coalesce(nullif(btrim(account.raw_user_meta_data ->> 'name'), ''), account.email), 'Administrator', account.email, 'Admin'
-  )
-  on conflict (user_id) do update set role = 'Admin', status = 'Active'
-  returning staff_code into code;
+  -- Their own record, or else one that waits for a person with this address.
+  select * into record from public.staff
+  where user_id = account.id or lower(email) = lower(account.email)
+  order by user_id = account.id desc nulls last
+  limit 1;
+  if record.user_id <> account.id then
+    return jsonb_build_object('refused', 'email-taken');
+  end if;
+  if record.id is null then
+    insert into public.staff (user_id, user_name, position, email, role)
+    values (
+      account.id, coalesce(nullif(btrim(account.raw_user_meta_data ->> 'name'), ''), account.email), 'Administrator', account.email, 'Admin'
+    )
+    returning staff_code into code;
+  else
+    update public.staff set user_id = account.id, role = 'Admin', status = 'Active' where id = record.id returning staff_code into code;
+  end if;
   return jsonb_build_object('done', true, 'staffCode', code);
 end
 $$;

@@ -1,6 +1,6 @@
 -- Profiles, roles, scopes, staff codes and the first admin.
 begin;
-select plan(46);
+select plan(50);
 
 create schema tests;
 grant usage on schema tests to public;
@@ -129,6 +129,10 @@ select isnt((select staff_code from public.staff where user_name = 'Chosen'), 'S
 update public.staff set staff_code = 'S9999' where user_name = 'Chosen';
 select isnt((select staff_code from public.staff where user_name = 'Chosen'), 'S9999', 'or changes one');
 
+/* E-mail addresses */
+
+select throws_ok($$ insert into public.staff (user_name, email, role) values ('Twice', 'C@Waybill.example', 'Staff') $$, '23505', null, 'an address belongs to one member of staff, in whatever case');
+
 /* The first admin */
 
 select is(public.make_first_admin('{"email": "staff@waybill.example"}'), '{"refused": "admin-exists"}'::jsonb, 'there is a first admin only once');
@@ -146,6 +150,14 @@ select tests.be('owner');
 set local role service_role;
 select lives_ok($$ select public.make_first_admin('{"email": "customer@waybill.example"}') $$, 'the secret key may');
 reset role;
+
+delete from public.staff;
+select tests.sign_up(who) from unnest(array['founder', 'second']) as who;
+insert into public.staff (user_name, email, role) values ('Founder', 'Founder@Waybill.example', 'Staff');
+select is(public.make_first_admin('{"email": "founder@waybill.example"}') ->> 'done', 'true', 'a record that waits for its person becomes the admin''s');
+select results_eq($$ select user_id, user_name, role from public.staff $$, $$ values (tests.id_of('founder'), 'Founder', 'Admin') $$, 'and stays one record');
+update public.staff set status = 'Inactive', email = 'second@waybill.example';
+select is(public.make_first_admin('{"email": "second@waybill.example"}'), '{"refused": "email-taken"}'::jsonb, 'another person''s record is not taken over');
 
 select * from finish();
 rollback;

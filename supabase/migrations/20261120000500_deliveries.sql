@@ -53,7 +53,11 @@ alter table public.proof_of_delivery enable row level security;
 alter table public.delivery_lookups enable row level security;
 
 revoke all on public.proof_of_delivery, public.delivery_lookups from public, anon, authenticated, service_role;
-grant select on public.proof_of_delivery, public.delivery_lookups to authenticated;
+grant select on public.delivery_lookups to authenticated;
+-- The rest is the office's business and comes through its functions: who captured it, with which clock, and what review made of it.
+grant select (
+  id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_confirmed_at, received_at, delivered_at, applied, created_at
+) on public.proof_of_delivery to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
 
 -- A customer sees what was delivered to them, not what the office has yet to look at.

@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(187);
+select plan(191);
 
 create schema tests;
 grant usage on schema tests to public;
@@ -104,6 +104,13 @@ cross join lateral (values
   ('visitor', visitor), ('customer', customer), ('receiver', receiver), ('stranger', stranger), ('driver', driver),
   ('inactive', inactive), ('staff', staff), ('manager', manager), ('admin', admin)
 ) as seen (who, visible);
+
+select is(tests.rows_as('customer', format('select %I from public.proof_of_delivery', hidden)), 'denied', format('a customer does not read a proof''s %s', hidden))
+from unnest(array['review_reason', 'review_note', 'captured_by']) as hidden;
+select is(
+  tests.rows_as('customer', 'select id, shipment_id, outcome, delivery_notes, image_url, photo_confirmed_at, delivered_at from public.proof_of_delivery'), '1',
+  'but what was delivered, when, and its photo'
+);
 
 select is(tests.rows_as('unconfirmed', 'select from public.shipments'), '0', 'an e-mail that nobody confirmed opens nothing');
 

@@ -22,6 +22,8 @@ as $$
   having count(*) = 1
 $$;
 
+-- One caller's tries are few, and so are theirs at one login. A login as a whole takes ten callers' worth: fewer, and a stranger who
+-- knows a driver's number could keep them out; none, and many addresses together could try passwords without end.
 -- The ceiling over all callers counts unknown logins alone.
 create function public.delivery_sign_in_account(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -36,7 +38,7 @@ declare
 begin
   wait := greatest(
     app.wait_for(caller, 10, 100),
-    app.wait_for(who, 10, 100),
+    app.wait_for(who, 100, 1000),
     app.wait_for('delivery-sign-in-misses', app.setting('misses_per_minute')::integer, app.setting('misses_per_hour')::integer)
   );
   if wait is not null then
@@ -54,7 +56,7 @@ begin
     perform app.count_call('delivery-sign-in-misses', 16);
   end if;
   -- In one order for everybody, so that two calls cannot wait for each other.
-  wait := greatest(app.count_caller(caller, 10, 100), app.count_caller(who, 10, 100));
+  wait := greatest(app.count_caller(caller, 10, 100), app.count_caller(who, 100, 1000));
   if wait is not null then
     return jsonb_build_object('limited', true, 'retryAfter', wait);
   end if;

@@ -2,7 +2,6 @@ import '#server/lite-environment.ts'
 import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import path from 'node:path'
 
@@ -28,7 +27,7 @@ export function openDatabase(dataFolder: string, databaseUrl: string | null): Pr
 export async function openPglite(url: string, options: Omit<PGliteOptions, 'dataDir'> = {}): Promise<Database> {
   const connection = await createPgliteConnection({
     url,
-    pgliteOptions: { ...options, extensions: { pg_trgm, ...options.extensions }, relaxedDurability: false },
+    pgliteOptions: { ...options, relaxedDurability: false },
   })
   const pglite = connection.driver
   await pglite.waitReady

@@ -93,14 +93,6 @@ onEveryDatabase((start) => {
       const { status, body } = await owner.get('/rest/v1/staff?select=staff_code&order=staff_code&limit=1')
       expect([status, body]).toEqual([200, [{ staff_code: 'S1000' }]])
     })
-
-    test('trigram operators live in the schema extensions, which callers may use', async () => {
-      const [found] = await server.backend.database.query<{ schema: string; usable: boolean }>(
-        `select extnamespace::regnamespace::text as schema, has_schema_privilege('anon', 'extensions', 'usage') as usable
-       from pg_extension where extname = 'pg_trgm'`,
-      )
-      expect(found).toEqual({ schema: 'extensions', usable: true })
-    })
   })
 
   describe('many callers at once on the one session', () => {

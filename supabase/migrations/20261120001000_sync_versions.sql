@@ -183,7 +183,7 @@ end
 $$;
 
 create function app.version_lock() returns bigint
-language sql immutable parallel safe
+language sql immutable parallel safe set search_path = ''
 as $$ select 7212031507 $$;
 
 create function app.is_active_driver(person uuid) returns boolean

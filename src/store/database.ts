@@ -4,6 +4,7 @@ import type { Driver, MirroredRows, MirroredTable } from '#domain/mirror.ts'
 import type { ShipmentDetail } from '#domain/proof.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { Warehouse } from '#domain/warehouse.ts'
+import { databaseName } from '#store/database-name.ts'
 import type { MetaRow } from '#store/meta-rows.ts'
 import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
 import type { SearchDelta, SearchPack } from '#store/search-rows.ts'
@@ -59,8 +60,6 @@ export class WaybillDatabase extends Dexie {
     })
   }
 }
-
-export const databaseName = (userId: string) => `waybill-${userId}`
 
 /** One database per person: another person on the same device never meets what this one left. */
 export function openDatabase(userId: string): WaybillDatabase {

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { hasContent } from '#store/capture-draft.ts'
-import { databaseName, openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { databaseName } from '#store/database-name.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft } from '#store/delivery-draft.ts'
 import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createShipment } from '#store/create-shipment.ts'
-import { databaseName, openDatabase } from '#store/database.ts'
+import { databaseName } from '#store/database-name.ts'
+import { openDatabase } from '#store/database.ts'
 import { saveDraft } from '#store/delivery-draft.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { removeDatabase } from '#store/remove-database.ts'

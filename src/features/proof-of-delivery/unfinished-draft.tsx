@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
-import { hasContent } from '#features/proof-of-delivery/use-capture-draft.ts'
+import { hasContent } from '#store/capture-draft.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readDraft } from '#store/delivery-draft.ts'
 import { Banner } from '#ui/banner.tsx'

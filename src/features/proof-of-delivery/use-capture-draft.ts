@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { hasContent } from '#store/capture-draft.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'
@@ -22,10 +23,6 @@ export interface CaptureState {
   handOver: () => Promise<void>
   /** The capture could not be saved: the draft is kept again. */
   takeBack: () => void
-}
-
-export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
-  return outcome !== null || notes.trim() !== '' || photo !== null
 }
 
 /** What is typed and taken so far, kept on the device while it grows, so that it survives a killed app. */
@@ -104,8 +101,8 @@ export function useCaptureDraft(number: string): CaptureState {
     storageFull,
     handOver: async () => {
       keep()
-      await keeping.current
       over.current = true
+      await keeping.current
     },
     takeBack: () => {
       over.current = false

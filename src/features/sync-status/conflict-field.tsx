@@ -41,10 +41,10 @@ export function ConflictField({ field, values, items, drivers, theirName, chosen
               disabled={disabled}
               onChange={() => onChoose(side)}
             />
-            <span className="min-w-0">
-              <span className="font-semibold">{text}</span>
-              <span className="block break-words whitespace-pre-line">{valueWords(field, value, drivers)}</span>
-              <span className="block text-sm text-ink-muted">{from}</span>
+            <span className="min-w-0 font-semibold">
+              {text}
+              <span className="block font-normal break-words whitespace-pre-line">{valueWords(field, value, drivers)}</span>
+              <span className="block text-sm font-normal text-ink-muted">{from}</span>
             </span>
           </label>
         ))}

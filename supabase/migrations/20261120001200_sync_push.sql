@@ -18,10 +18,12 @@ grant select on public.sync_command to service_role;
 /* Answers. `touched` names the mirrored record until its version is known; it never leaves the database. */
 
 create function app.applied(tbl text default null, pk uuid default null) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', null)
-    || case when tbl is null then '{}' else jsonb_build_object('touched', jsonb_build_object('tbl', tbl, 'pk', pk)) end
+begin
+  return jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', null)
+    || case when tbl is null then '{}' else jsonb_build_object('touched', jsonb_build_object('tbl', tbl, 'pk', pk)) end;
+end
 $$;
 
 create function app.refused(code text, message text) returns jsonb
@@ -34,14 +36,16 @@ as $$ select jsonb_build_object('status', 'retry', 'code', code, 'message', mess
 
 -- Of the same bytes always the same, whatever their spacing or order.
 create function app.command_hash(command jsonb) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select encode(sha256(convert_to(jsonb_build_object(
+begin
+  return encode(sha256(convert_to(jsonb_build_object(
     'kind', command -> 'kind',
     'payloadVersion', command -> 'payloadVersion',
     'claimedAt', command -> 'claimedAt',
     'payload', command -> 'payload'
-  )::text, 'UTF8')), 'hex')
+  )::text, 'UTF8')), 'hex');
+end
 $$;
 
 -- The device's claim moved by the offset measured at its last contact, never in the future.
@@ -58,12 +62,12 @@ end
 $$;
 
 create function app.clock_offset_ms(command jsonb) returns bigint
-language sql immutable set search_path = ''
-as $$ select round((command ->> 'clockOffsetMs')::numeric)::bigint $$;
+language plpgsql immutable set search_path = ''
+as $$ begin return round((command ->> 'clockOffsetMs')::numeric)::bigint; end $$;
 
 create function app.corrected_claim(command jsonb) returns timestamptz
-language sql stable set search_path = ''
-as $$ select app.claimed_at(command) + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0) $$;
+language plpgsql stable set search_path = ''
+as $$ begin return app.claimed_at(command) + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0); end $$;
 
 create function app.person_name(person uuid) returns text
 language sql stable security definer set search_path = ''
@@ -76,29 +80,33 @@ $$;
 
 -- What a person of this role may do; the row's own rules come after it.
 create function app.may_command(role text, kind text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when kind = 'record-delivery' then true
     when kind in ('create-shipment', 'update-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse')
       then role in ('admin', 'manager', 'staff')
     when kind in ('save-warehouse', 'delete-warehouse') then role in ('admin', 'manager')
     when kind in ('save-client', 'delete-client') then role = 'admin'
     else false
-  end
+  end;
+end
 $$;
 
 create function app.knows_command(command jsonb) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
       'record-delivery', 'create-shipment', 'update-shipment', 'delete-shipment', 'save-client', 'delete-client', 'save-warehouse',
       'delete-warehouse', 'assign-driver', 'scan-at-warehouse'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
     else 'known'
-  end
+  end;
+end
 $$;
 
 -- A rule that a constraint holds, in words. Whatever has no words of its own still says which rule it was.

@@ -31,7 +31,7 @@ for (const schema of RELEASED) {
     await schema.fill(databaseName(name), await sha256(PHOTO.bytes))
     const device = new Device({ name })
     for (const n of [1, 2, 3, 4, 5]) device.server.put('shipments', someShipment({ id: `s${n}` }))
-    expect(await readQueue(device.db)).toHaveLength(6)
+    expect(await readQueue(device.db)).toHaveLength(7)
     expect(await readDraft(device.db)).toMatchObject({ trackingNumber: '108', outcome: 'Returned', notes: 'refused' })
 
     await device.round()

@@ -41,6 +41,19 @@ export function isAnswer(response: { ok: boolean; headers: Headers }): boolean {
   return response.ok && (response.headers.get('content-type') ?? '').includes('json')
 }
 
+/**
+ * Whether an answer is the file that was asked for. A captive portal sends its own page in place of a script, with status 200 or by a
+ * redirect; kept here it would be run for good.
+ */
+export function isTheFile(address: string, response: { ok: boolean; redirected: boolean; url: string; headers: Headers }): boolean {
+  if (!response.ok) return false
+  const asked = new URL(address)
+  const isPage = (response.headers.get('content-type') ?? '').includes('html')
+  if (!asked.pathname.endsWith('.html')) return !isPage && !response.redirected
+  // Some hosts lead from /app.html to /app; only another site's page is not ours.
+  return isPage && (!response.redirected || new URL(response.url).origin === asked.origin)
+}
+
 /** The gateway is there, the service behind it is not: as good as no network. */
 export function isOutage(response: { status: number; ok: boolean; redirected: boolean; headers: Headers }): boolean {
   return (response.ok && !isAnswer(response)) || response.redirected || [502, 503, 504].includes(response.status)

@@ -1,7 +1,7 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { isVisitorsTracking, MESSAGE, opensTheApp, OUTBOX_TAG, SHELL } from './policy.ts'
-import { dropOldFiles, hasSignedInPart, keepSignedInPart, keptFile } from './signed-in-part.ts'
+import { dropOldFiles, hasSignedInPart, keepSignedInPart, keptFile, theFile } from './signed-in-part.ts'
 import { answerTracking, forgetOldAnswers } from './tracking-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,6 +16,7 @@ type KeptFile = PrecacheEntry & { part?: 'signed-in' }
 const entries = self.__WB_MANIFEST as KeptFile[]
 const signedInFiles = entries.filter((entry) => entry.part === 'signed-in').map((entry) => `/${entry.url}`)
 
+addPlugins([{ fetchDidSucceed: async ({ request, response }) => theFile(request.url, response) }])
 precacheAndRoute(entries.filter((entry) => entry.part !== 'signed-in'))
 cleanupOutdatedCaches()
 

@@ -1,4 +1,4 @@
-import { SIGNED_IN_CACHE } from './policy.ts'
+import { isTheFile, SIGNED_IN_CACHE } from './policy.ts'
 
 /**
  * Fetches what is missing of the signed-in people's files. A file that is there already is never fetched again,
@@ -8,10 +8,14 @@ export async function keepSignedInPart(files: readonly string[]): Promise<void> 
   const cache = await caches.open(SIGNED_IN_CACHE)
   for (const file of files) {
     if (await cache.match(file)) continue
-    const response = await fetch(file)
-    if (!response.ok) throw new Error(`${file} answered ${response.status}`)
-    await cache.put(file, response)
+    await cache.put(file, theFile(new URL(file, location.origin).href, await fetch(file)))
   }
+}
+
+/** Throws for anything else: an installation fails then and is tried again later, with what it had before. */
+export function theFile(address: string, response: Response): Response {
+  if (!isTheFile(address, response)) throw new Error(`${address} was answered with something else`)
+  return response
 }
 
 /** Somebody has signed in on this device before. */

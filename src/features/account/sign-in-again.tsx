@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { signInMessage } from '#features/account/sign-in-message.ts'
+import { signInMessage } from '#session/sign-in-message.ts'
 import type { Person } from '#session/person.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { signIn } from '#session/sign-in.ts'

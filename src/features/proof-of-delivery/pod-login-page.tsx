@@ -73,6 +73,7 @@ export function PodLoginPage() {
         <PasswordInput
           id={PASSWORD}
           label="Password/OTP"
+          hint="Use your password. One-time codes are not available here: this system sends no text messages."
           name="password"
           autoComplete="current-password"
           enterKeyHint="go"

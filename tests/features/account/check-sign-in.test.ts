@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSignIn } from '#features/account/check-sign-in.ts'
-import { signInMessage } from '#features/account/sign-in-message.ts'
+import { signInMessage } from '#session/sign-in-message.ts'
 
 const fields = { email: 'e', password: 'p' }
 const messages = (email: string, password: string) => checkSignIn({ email, password }, fields).map(({ message }) => message)

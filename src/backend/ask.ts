@@ -9,6 +9,8 @@ export interface Question {
   path: string
   body: unknown
   token?: string | null
+  /** Called when the question is asked and whenever something of the answer arrives. */
+  onProgress?: (() => void) | undefined
 }
 
 /** Sends JSON and reads whatever comes back; a slow answer may take its time as long as bytes arrive. */
@@ -22,8 +24,9 @@ export async function hear({
   path,
   body,
   token = null,
+  onProgress = () => undefined,
 }: Question): Promise<HttpAnswer | Extract<Call<never>, { kind: 'unreachable' | 'failed' }>> {
-  const stall = watchForStall()
+  const stall = watchForStall(onProgress)
   try {
     const response = await fetch(serverAddress(path), {
       method: 'POST',
@@ -66,14 +69,16 @@ async function readBody(response: Response, moved: () => void): Promise<string> 
   }
 }
 
-function watchForStall(): { signal: AbortSignal; moved: () => void; over: () => void } {
+function watchForStall(onProgress: () => void): { signal: AbortSignal; moved: () => void; over: () => void } {
   const aborter = new AbortController()
   let timer = setTimeout(() => aborter.abort(), STALL_MS)
+  onProgress()
   return {
     signal: aborter.signal,
     moved: () => {
       clearTimeout(timer)
       timer = setTimeout(() => aborter.abort(), STALL_MS)
+      onProgress()
     },
     over: () => clearTimeout(timer),
   }

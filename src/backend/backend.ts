@@ -19,11 +19,13 @@ export type UploadAnswer =
   | { status: 'stored' | 'already-stored'; path: string }
   | { status: 'refused'; code: 'proof-not-known' | 'not-yours' | 'too-large' | 'not-a-jpeg' | 'hash-mismatch' }
 
-/** What sync needs of a server, so that a test can put any network between the two. */
+/**
+ * What sync needs of a server, so that a test can put any network between the two. `onProgress` is called whenever something has
+ * moved: a call may take as long as it does.
+ */
 export interface Backend {
-  mirror: (request: MirrorRequest) => Promise<Call<MirrorPage>>
-  pull: (request: PullRequest) => Promise<Call<PullPage>>
-  push: (commands: Command[]) => Promise<Call<PushAnswer>>
-  /** `onProgress` is called whenever bytes have moved. */
+  mirror: (request: MirrorRequest, onProgress?: () => void) => Promise<Call<MirrorPage>>
+  pull: (request: PullRequest, onProgress?: () => void) => Promise<Call<PullPage>>
+  push: (commands: Command[], onProgress?: () => void) => Promise<Call<PushAnswer>>
   uploadPhoto: (photo: PhotoUpload, onProgress?: () => void) => Promise<Call<UploadAnswer>>
 }

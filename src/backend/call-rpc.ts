@@ -3,6 +3,6 @@ import type { Call } from '#backend/call.ts'
 import { withSession } from '#backend/with-session.ts'
 
 /** Calls one of the database's functions as the signed-in person. */
-export async function callRpc<Value>(name: string, p: object, userId: string | null = null): Promise<Call<Value>> {
-  return withSession((token) => ask<Value>({ path: `/rest/v1/rpc/${name}`, body: { p }, token }), userId)
+export async function callRpc<Value>(name: string, p: object, userId: string | null = null, onProgress?: () => void): Promise<Call<Value>> {
+  return withSession((token) => ask<Value>({ path: `/rest/v1/rpc/${name}`, body: { p }, token, onProgress }), userId, onProgress)
 }

@@ -50,13 +50,14 @@ type Refreshed = Call<SessionTokens>
  * Exchanges the refresh token. Only the auth server's own refusal ends a session: a hotel's sign-in page, a broken connection and a
  * server in trouble leave it as it is. One tab at a time, since a refresh token works once.
  */
-export async function refreshTokens(ended: SessionTokens): Promise<Refreshed> {
+export async function refreshTokens(ended: SessionTokens, onProgress?: () => void): Promise<Refreshed> {
   return alone(async () => {
     const tokens = readTokens()
     if (tokens === null || tokens.user.id !== ended.user.id) return { kind: 'signed-out' }
     // Another tab was faster.
     if (tokens.access_token !== ended.access_token) return { kind: 'answer', value: tokens, serverTime: null }
-    const heard = await hear({ path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: tokens.refresh_token } })
+    const body = { refresh_token: tokens.refresh_token }
+    const heard = await hear({ path: '/auth/v1/token?grant_type=refresh_token', body, onProgress })
     if ('kind' in heard) return heard
     const call = readAnswer<SessionTokens>(heard)
     // Signed out, or in again, meanwhile: that session is not the one that was asked about.

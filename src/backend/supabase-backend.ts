@@ -5,9 +5,9 @@ import { uploadPhoto } from '#backend/upload-photo.ts'
 /** The server as one person's sync sees it: never in the name of somebody else who has signed in on this device meanwhile. */
 export function supabaseBackendOf(userId: string): Backend {
   return {
-    mirror: (request) => callRpc('sync_mirror', request, userId),
-    pull: (request) => callRpc('sync_pull', request, userId),
-    push: (commands) => callRpc('sync_push', { commands }, userId),
+    mirror: (request, onProgress) => callRpc('sync_mirror', request, userId, onProgress),
+    pull: (request, onProgress) => callRpc('sync_pull', request, userId, onProgress),
+    push: (commands, onProgress) => callRpc('sync_push', { commands }, userId, onProgress),
     uploadPhoto: (photo, onProgress) => uploadPhoto(photo, onProgress, userId),
   }
 }

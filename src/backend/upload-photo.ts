@@ -10,10 +10,14 @@ const STALL_MS = 30_000
 
 /** Sends one photo's bytes. The same photo again is success. */
 export async function uploadPhoto(photo: PhotoUpload, onProgress?: () => void, userId: string | null = null): Promise<Call<UploadAnswer>> {
-  return withSession(async (token) => {
-    const answer = await send(photo, token, onProgress ?? (() => undefined))
-    return 'kind' in answer ? answer : readUploadAnswer(answer)
-  }, userId)
+  return withSession(
+    async (token) => {
+      const answer = await send(photo, token, onProgress ?? (() => undefined))
+      return 'kind' in answer ? answer : readUploadAnswer(answer)
+    },
+    userId,
+    onProgress,
+  )
 }
 
 type NoAnswer = Extract<Call<never>, { kind: 'unreachable' | 'failed' }>
@@ -55,5 +59,6 @@ function send({ id, sha256, bytes }: PhotoUpload, token: string, onProgress: () 
     request.setRequestHeader('apikey', publishableKey())
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.send(bytes)
+    onProgress()
   })
 }

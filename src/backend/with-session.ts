@@ -12,20 +12,25 @@ let refreshedAheadAt = Number.NEGATIVE_INFINITY
 export async function withSession<Value>(
   call: (token: string) => Promise<Call<Value>>,
   userId: string | null = null,
+  onProgress?: () => void,
 ): Promise<Call<Value>> {
   let tokens = readTokens()
   if (tokens === null || (userId !== null && tokens.user.id !== userId)) return { kind: 'signed-out' }
   if (isAboutToEnd(tokens) && performance.now() - refreshedAheadAt > REFRESH_AHEAD_EVERY_MS) {
     refreshedAheadAt = performance.now()
-    const refreshed = await refreshTokens(tokens)
+    const refreshed = await refreshTokens(tokens, onProgress)
     if (refreshed.kind !== 'answer') return refreshed
     tokens = refreshed.value
   }
   const answer = await call(tokens.access_token)
-  return answer.kind === 'signed-out' ? againWithFreshToken(call, tokens) : answer
+  return answer.kind === 'signed-out' ? againWithFreshToken(call, tokens, onProgress) : answer
 }
 
-async function againWithFreshToken<Value>(call: (token: string) => Promise<Call<Value>>, tokens: SessionTokens): Promise<Call<Value>> {
-  const refreshed = await refreshTokens(tokens)
+async function againWithFreshToken<Value>(
+  call: (token: string) => Promise<Call<Value>>,
+  tokens: SessionTokens,
+  onProgress?: () => void,
+): Promise<Call<Value>> {
+  const refreshed = await refreshTokens(tokens, onProgress)
   return refreshed.kind === 'answer' ? call(refreshed.value.access_token) : refreshed
 }

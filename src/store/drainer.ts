@@ -2,7 +2,10 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { Pause } from '#store/outbox-entry.ts'
 
-/** How long the other tabs believe a tab that says it is sending. Longer than any call may stall. */
+/**
+ * How long the other tabs believe a tab that says it is sending, and has not said so again. A call may take any time, but says so
+ * whenever something moves; where nothing moves it is given up in half of this.
+ */
 export const LEASE_MS = 60_000
 
 /** Another tab has taken over: whatever this one still holds in its hands is no longer its business. */
@@ -24,7 +27,7 @@ export async function takeDrainer(db: WaybillDatabase, holder: string, now: numb
   await changeMeta(db, 'drainer', { holder, running: true, from: now, until: now + LEASE_MS })
 }
 
-/** True where a tab says it is sending and has been silent for longer than any call takes: frozen, or gone. */
+/** True where a tab says it is sending and has been silent for longer than any call may be: frozen, or gone. */
 export async function drainerIsSilent(db: WaybillDatabase, now: number): Promise<boolean> {
   const drainer = await readMeta(db, 'drainer')
   return isOver(drainer, now)

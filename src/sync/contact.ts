@@ -16,17 +16,29 @@ export class RoundOver extends Error {
 /** The longest pause before asking an office that did not answer; saved items back off for longer. */
 const LONGEST_CONNECTION_PAUSE_MS = 30_000
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
+const RENEW_EVERY_MS = 10_000
 
 /**
  * Makes one call and writes down what it says about the connection and the clock. Every answer, whatever it answers, is a contact.
  */
-export async function contact<Value>(deps: RoundDeps, call: () => Promise<Call<Value>>): Promise<Call<Value>> {
+export async function contact<Value>(deps: RoundDeps, call: (onProgress: () => void) => Promise<Call<Value>>): Promise<Call<Value>> {
   if (deps.shouldStop()) throw new RoundOver('The tab has other things to do')
   await renewDrainer(deps.db, deps.holder, deps.now())
   const sentAt = deps.now()
-  const result = await call()
+  const result = await call(stayingAlive(deps))
   await noteContact(deps, result, sentAt)
   return result
+}
+
+/** On a poor line a call takes longer than a lease: as long as something moves, this tab is alive. */
+function stayingAlive({ db, holder, now }: RoundDeps): () => void {
+  let renewedAt = now()
+  return () => {
+    if (Math.abs(now() - renewedAt) < RENEW_EVERY_MS) return
+    renewedAt = now()
+    // Taken over meanwhile: the next call finds out.
+    renewDrainer(db, holder, renewedAt).catch(() => undefined)
+  }
 }
 
 async function noteContact<Value>(deps: RoundDeps, result: Call<Value>, sentAt: number): Promise<void> {

@@ -37,7 +37,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   // A line that could not carry a page may carry a smaller one.
   const { failures } = await readMeta(db, 'contact')
   const limit = after === null ? FIRST_PAGE : Math.max(SMALLEST_PAGE, MIRROR_PAGE >> failures)
-  const result = await contact(deps, () => deps.backend.mirror({ table, after, limit }))
+  const result = await contact(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps)
   if (result.kind !== 'answer') return serverTrouble(deps)
@@ -60,7 +60,7 @@ function nextTable({ tables }: MirrorState): MirroredTable | undefined {
 async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn): Promise<boolean> {
   const { db } = deps
   const request = { epoch: mirror.epoch, scope: mirror.scope, cursor: mirror.cursor, limit: PULL_PAGE }
-  const result = await contact(deps, () => deps.backend.pull(request))
+  const result = await contact(deps, (onProgress) => deps.backend.pull(request, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps)
   if (result.kind !== 'answer') return serverTrouble(deps)

@@ -64,7 +64,8 @@ async function sendBatch(deps: RoundDeps, entries: OutboxEntry[], turn: PushTurn
 
 async function contactOrGiveBack(deps: RoundDeps, entries: OutboxEntry[]) {
   try {
-    return await contact(deps, () => deps.backend.push(entries.map(({ command }) => command)))
+    const commands = entries.map(({ command }) => command)
+    return await contact(deps, (onProgress) => deps.backend.push(commands, onProgress))
   } catch (error) {
     if (error instanceof RoundOver) await giveBackCommands(deps.db, entries, 'waiting')
     throw error

@@ -1,12 +1,9 @@
 import { sha256 } from '#domain/sha256.ts'
 import { claimPhoto, givePhotoBack, pausePhoto, photoArrived, refusePhoto, sendCommandAgain } from '#store/claim-photo.ts'
-import { renewDrainer } from '#store/drainer.ts'
 import type { QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
 import { readPhotoBytes } from '#store/queue-actions.ts'
 import { contact, endsRound, pauseAfter, RoundOver, serverTrouble } from '#sync/contact.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
-
-const RENEW_EVERY_MS = 10_000
 
 export interface PhotoTurn {
   tried: Set<string>
@@ -51,16 +48,8 @@ export async function sendNextPhoto(deps: RoundDeps, turn: PhotoTurn): Promise<b
 }
 
 async function upload(deps: RoundDeps, photo: QueuedPhoto, bytes: ArrayBuffer) {
-  let renewedAt = deps.now()
-  // A large photo on a poor line takes longer than a lease: as long as bytes move, this tab is alive.
-  const onProgress = () => {
-    if (Math.abs(deps.now() - renewedAt) < RENEW_EVERY_MS) return
-    renewedAt = deps.now()
-    // Taken over meanwhile: the next call finds out.
-    renewDrainer(deps.db, deps.holder, renewedAt).catch(() => undefined)
-  }
   try {
-    return await contact(deps, () => deps.backend.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }, onProgress))
+    return await contact(deps, (onProgress) => deps.backend.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }, onProgress))
   } catch (error) {
     if (error instanceof RoundOver) await givePhotoBack(deps.db, photo.id, 'waiting')
     throw error

@@ -74,6 +74,38 @@ test('no network, a hotel’s page and a server in trouble leave the session as 
   }
 })
 
+test('who waits for a slow answer hears of every request and of all that arrives, the renewal of the session included', async () => {
+  const slowly = (status: number, body: unknown) => {
+    const letters = Array.from(new TextEncoder().encode(JSON.stringify(body)), (byte) => Uint8Array.of(byte))
+    const headers = { 'content-type': 'application/json' }
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (to) => {
+        const next = letters.shift()
+        if (next === undefined) to.close()
+        else to.enqueue(next)
+      },
+    })
+    return new Response(stream, { status, headers })
+  }
+  keepTokens(session('old'))
+  const heardOf: number[] = []
+  let moves = 0
+  reply = (path, token) => {
+    heardOf.push(moves)
+    return path === REFRESH
+      ? slowly(200, session('new'))
+      : token === 'access-new'
+        ? slowly(200, { fine: true })
+        : slowly(401, { code: 'x' })
+  }
+  expect(await callRpc('sync_pull', {}, 'u1', () => (moves += 1))).toMatchObject({ kind: 'answer', value: { fine: true } })
+  const [beforeCall = 0, beforeRenewal = 0, beforeSecondCall = 0] = heardOf
+  expect(beforeCall).toBeGreaterThan(0)
+  expect(beforeRenewal - beforeCall).toBeGreaterThan(JSON.stringify({ code: 'x' }).length)
+  expect(beforeSecondCall - beforeRenewal).toBeGreaterThan(JSON.stringify(session('new')).length)
+  expect(moves - beforeSecondCall).toBeGreaterThan(JSON.stringify({ fine: true }).length)
+})
+
 test('without a session nothing is sent', async () => {
   expect(await callRpc('whoami', {})).toEqual({ kind: 'signed-out' })
   expect(requests).toEqual([])

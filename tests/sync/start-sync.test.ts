@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Call } from '#backend/call.ts'
 import { readMeta } from '#store/meta.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
 import { startSync, type RunningSync } from '#sync/start-sync.ts'
 import type { SyncEnvironment } from '#sync/browser-environment.ts'
-import { Device } from '#tests/support/device.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 /** A browser with as many tabs as a test wants: one lock manager, a clock and timers that the test moves. */
@@ -129,6 +130,41 @@ test('a visible tab takes over from one that froze while sending, which then wri
   await stuck
   expect(device.server.carriedOut).toHaveLength(1)
   expect((await readMeta(device.db, 'mirror')).cursor).toBe(cursor)
+})
+
+test.each(['mirror', 'pull', 'push', 'uploadPhoto'] as const)('a %s that takes minutes but moves is left to its tab', async (slow) => {
+  const device = await driver()
+  const one = tabs.open()
+  if (slow !== 'mirror') await one.wake('asked')
+  const photo = slow === 'uploadPhoto' ? await somePhoto() : null
+  if (slow !== 'mirror') await recordDelivery(device.db, { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo })
+  let moved: (() => void) | undefined
+  let arrive: () => void = () => undefined
+  let calls = 0
+  const fast = device.server[slow] as (asked: unknown) => Promise<Call<never>>
+  device.server[slow] = (async (asked: unknown, onProgress?: () => void) => {
+    calls += 1
+    moved = onProgress
+    await new Promise<void>((resolve) => (arrive = resolve))
+    return fast(asked)
+  }) as never
+  const busy = one.wake('asked')
+  await expect.poll(() => calls).toBe(1)
+
+  const other = tabs.open()
+  for (let minute = 0; minute < 3; minute += 1) {
+    for (let part = 0; part < 3; part += 1) {
+      device.later(20_000)
+      moved?.()
+      await expect.poll(async () => (await readMeta(device.db, 'drainer')).from).toBe(device.now)
+    }
+    await other.wake('visible')
+  }
+  expect(calls).toBe(1)
+  device.server[slow] = fast as never
+  arrive()
+  await busy
+  expect(device.server.carriedOut).toHaveLength(slow === 'mirror' ? 0 : 1)
 })
 
 test('a hidden tab stops at its next call and lets go', async () => {

@@ -20,15 +20,15 @@ export function useLeave(): { start: () => void; busy: boolean } {
 
   async function leave() {
     if (!person) return
-    const { countUnsent, removeDatabase } = await import('#store/remove-database.ts')
+    const { removeDatabase } = await import('#store/remove-database.ts')
     const goesTo = person.role === 'driver' ? '/pod-login' : '/login'
-    if ((await countUnsent(person.userId)) > 0) {
+    // Before the session ends: afterwards nobody could be asked.
+    if ((await removeDatabase(person.userId, { evenUnsent: false })) === 'has-unsent-work') {
       await navigate(homeOf(person.role), { state: { askBeforeLeaving: true } satisfies AskBeforeLeaving })
       return
     }
     await signOut()
     await navigate(goesTo, { replace: true })
-    await removeDatabase(person.userId)
   }
 
   function start() {

@@ -2,16 +2,16 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
-import { isUnsent, unsentWords } from '#features/sync-status/item-words.ts'
+import { IsFileHere, WhatAboutUnsent } from '#features/sync-status/sign-out-questions.tsx'
+import { giveUp, readUnsentWork, type UnsentWork } from '#features/sync-status/unsent-work.ts'
 import type { Person } from '#session/person.ts'
 import { stopSync, wakeSync } from '#session/running-sync.ts'
 import { signOut } from '#session/session.ts'
 import { useDatabase } from '#store/database-context.tsx'
-import { readQueue } from '#store/queue.ts'
 import { removeDatabase } from '#store/remove-database.ts'
-import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
+import { showToast } from '#ui/toast.tsx'
 
 interface SignOutDialogProps {
   person: Person
@@ -20,17 +20,25 @@ interface SignOutDialogProps {
   onStay: () => void
 }
 
-type Step = 'asking' | 'sending' | 'not-sent' | 'exported' | 'leaving' | 'failed'
+type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
+
+const NOTHING: UnsentWork = { items: [], draft: null }
+
+const TROUBLE = {
+  'not-sent': 'Not everything could be sent. Try again with a better signal, or export it.',
+  failed: 'That did not work. Nothing was removed. Please try again.',
+} as const
 
 /** Signs out, at once when everything has arrived; otherwise a person decides what happens to the rest. */
 export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
   const database = useDatabase()
   const navigate = useNavigate()
-  const unsent = useLiveQuery(async () => (await readQueue(database)).filter(isUnsent), [database])
+  const unsent = useLiveQuery(() => readUnsentWork(database), [database])
   const [step, setStep] = useState<Step>('asking')
+  const [exported, setExported] = useState<UnsentWork | null>(null)
   const left = useRef(false)
 
-  async function leave() {
+  async function leave(givenUp: UnsentWork) {
     if (left.current) return
     left.current = true
     setStep('leaving')
@@ -38,8 +46,11 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
       await stopSync()
       await signOut()
       await navigate(goesTo, { replace: true })
+      await giveUp(database, givenUp, 'Removed when signing out')
       database.close()
-      await removeDatabase(person.userId)
+      if ((await removeDatabase(person.userId, { evenUnsent: false })) === 'has-unsent-work') {
+        showToast('Something was saved meanwhile. It stays on this device until you sign in again.', { milliseconds: 10_000 })
+      }
     } catch {
       left.current = false
       setStep('failed')
@@ -47,23 +58,25 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
   }
 
   // Nothing unsent, or it has just been sent: there is nothing to ask.
-  const empty = unsent?.length === 0
+  const empty = unsent?.items.length === 0 && unsent.draft === null
   useEffect(() => {
-    if (empty) void leave()
+    if (empty) void leave(NOTHING)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the queue turns out to be empty
   }, [empty])
 
   async function sendNow() {
     setStep('sending')
     await wakeSync('asked').catch(() => undefined)
-    const rest = (await readQueue(database)).filter(isUnsent)
-    if (rest.length > 0) setStep('not-sent')
+    setStep((await readUnsentWork(database)).items.length > 0 ? 'not-sent' : 'asking')
   }
 
   async function exportFirst() {
     try {
+      // Read before the file is made: what is saved in between may be in the file, but is not given up for it.
+      const work = await readUnsentWork(database)
       await downloadUnsent(database, person)
-      setStep('exported')
+      setExported(work)
+      setStep('asking')
     } catch {
       setStep('failed')
     }
@@ -77,53 +90,16 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
     )
   }
 
-  if (step === 'exported') {
-    return (
-      <Dialog
-        title="Is the file on this device?"
-        onClose={onStay}
-        actions={
-          <>
-            <Button variant="danger" onClick={() => void leave()}>
-              Remove and sign out
-            </Button>
-            <Button variant="secondary" onClick={onStay}>
-              Stay signed in
-            </Button>
-          </>
-        }
-      >
-        <p>
-          Look into your downloads first. Hand the file to the office, who import it. Removing deletes what has not been sent from this
-          device.
-        </p>
-      </Dialog>
-    )
-  }
-
+  if (exported && step !== 'failed') return <IsFileHere exported={exported} onRemove={() => void leave(exported)} onStay={onStay} />
   return (
-    <Dialog
-      title={unsentWords(unsent)}
-      onClose={onStay}
-      actions={
-        <>
-          <Button busy={step === 'sending'} onClick={() => void sendNow()}>
-            {step === 'sending' ? 'Sending...' : 'Send now'}
-          </Button>
-          <Button variant="secondary" onClick={onStay}>
-            Stay signed in
-          </Button>
-          <Button variant="danger" onClick={() => void exportFirst()}>
-            Export and remove
-          </Button>
-        </>
-      }
-    >
-      <p>They are saved on this device only. Signing out removes what this device holds.</p>
-      <output className="mt-2 block font-medium text-bad">
-        {step === 'not-sent' && 'Not everything could be sent. Try again with a better signal, or export it.'}
-        {step === 'failed' && 'That did not work. Nothing was removed. Please try again.'}
-      </output>
-    </Dialog>
+    <WhatAboutUnsent
+      unsent={unsent}
+      sending={step === 'sending'}
+      trouble={step === 'not-sent' || step === 'failed' ? TROUBLE[step] : null}
+      onSend={() => void sendNow()}
+      onStay={onStay}
+      onExport={() => void exportFirst()}
+      onDiscard={() => void leave(unsent)}
+    />
   )
 }

@@ -1,0 +1,80 @@
+import { unsentWorkWords, type UnsentWork } from '#features/sync-status/unsent-work.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface WhatAboutUnsentProps {
+  unsent: UnsentWork
+  sending: boolean
+  trouble: string | null
+  onSend: () => void
+  onStay: () => void
+  onExport: () => void
+  onDiscard: () => void
+}
+
+/** Before signing out with something unsent. What no file can hold is discarded only on its own, and by name. */
+export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
+  const { items, draft } = unsent
+  const hasItems = items.length > 0
+  return (
+    <Dialog
+      title={unsentWorkWords(unsent)}
+      onClose={onStay}
+      actions={
+        <>
+          {hasItems && (
+            <Button busy={sending} onClick={onSend}>
+              {sending ? 'Sending...' : 'Send now'}
+            </Button>
+          )}
+          <Button variant={hasItems ? 'secondary' : 'primary'} onClick={onStay}>
+            Stay signed in
+          </Button>
+          <Button variant="danger" onClick={hasItems ? onExport : onDiscard}>
+            {hasItems ? 'Export and remove' : 'Discard it and sign out'}
+          </Button>
+        </>
+      }
+    >
+      {hasItems && <p>They are saved on this device only. Signing out removes what this device holds.</p>}
+      {draft && (
+        <p className={hasItems ? 'mt-2' : ''}>
+          You started the delivery of {draft.trackingNumber} and did not submit it. Signing out discards what you entered.
+        </p>
+      )}
+      <output className="mt-2 block font-medium text-bad">{trouble}</output>
+    </Dialog>
+  )
+}
+
+interface IsFileHereProps {
+  exported: UnsentWork
+  onRemove: () => void
+  onStay: () => void
+}
+
+/** A browser does not tell whether a download was kept, and removing cannot be undone. */
+export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
+  return (
+    <Dialog
+      title="Is the file on this device?"
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="danger" onClick={onRemove}>
+            Remove and sign out
+          </Button>
+          <Button variant="secondary" onClick={onStay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Look into your downloads first. Hand the file to the office, who import it. Removing deletes what has not been sent from this
+        device.
+      </p>
+      {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { databaseName } from '#store/database-name.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { readDraft, saveDraft } from '#store/delivery-draft.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { Toasts } from '#ui/toast.tsx'
+
+let userId: string
+let database: WaybillDatabase
+beforeEach(() => {
+  userId = crypto.randomUUID()
+  database = openDatabase(userId)
+})
+afterEach(async () => {
+  await cleanup()
+  database.close()
+  await database.delete()
+})
+
+const half = { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
+const attempt = (trackingNumber: string) =>
+  ({ shipmentId: null, trackingNumber, outcome: 'Failed Attempt', notes: 'Nobody home', photo: null }) as const
+
+const ask = () =>
+  render(
+    <MemoryRouter initialEntries={['/pod']}>
+      <DatabaseProvider database={database}>
+        <Routes>
+          <Route
+            path="/pod"
+            element={
+              <SignOutDialog
+                person={{ userId, name: 'Dev Driver', email: 'driver@waybill.example', role: 'driver' }}
+                goesTo="/pod-login"
+                onStay={() => undefined}
+              />
+            }
+          />
+          <Route path="/pod-login" element={<h1>Delivery Staff Login</h1>} />
+        </Routes>
+        <Toasts />
+      </DatabaseProvider>
+    </MemoryRouter>,
+  )
+
+const isRemoved = async () => !(await indexedDB.databases()).some(({ name }) => name === databaseName(userId))
+
+test('a half-made delivery is asked about before it goes', async () => {
+  await saveDraft(database, half)
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '1 delivery is not finished.' })
+  await expect.element(question).toHaveTextContent('You started the delivery of 42 and did not submit it.')
+  expect(await isRemoved()).toBe(false)
+  await question.getByRole('button', { name: 'Discard it and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
+})
+
+test('what another tab saves after the export is not removed with it', async () => {
+  await recordDelivery(database, attempt('41'))
+  await saveDraft(database, half)
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '1 delivery has not been sent, 1 is not finished.' })
+  await question.getByRole('button', { name: 'Export and remove' }).click()
+  await expect.element(screen.getByText('The delivery of 42 is not finished and not in the file.')).toBeVisible()
+
+  const otherTab = openDatabase(userId)
+  await saveDraft(otherTab, { ...half, trackingNumber: '43' })
+  await recordDelivery(otherTab, attempt('43'))
+  await saveDraft(otherTab, { ...half, trackingNumber: '44' })
+  await screen.getByRole('button', { name: 'Remove and sign out' }).click()
+  await expect.element(screen.getByText('Something was saved meanwhile.', { exact: false })).toBeVisible()
+  const kept = await otherTab.outbox.toArray()
+  expect(kept.map(({ trackingNumber, state }) => [trackingNumber, state])).toEqual([
+    ['41', 'discarded'],
+    ['43', 'waiting'],
+  ])
+  expect(await readDraft(otherTab)).toMatchObject({ trackingNumber: '44' })
+  otherTab.close()
+})

@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'simulator',
           environment: 'node',
           include: ['tests/simulator/**/*.test.ts'],
+          setupFiles: ['./tests/support/indexed-db.ts'],
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

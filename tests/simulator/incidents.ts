@@ -110,7 +110,9 @@ const INCIDENTS = {
 } satisfies Record<string, (stage: Stage) => Promise<void>>
 
 type Incident = keyof typeof INCIDENTS
-const NAMES = Object.keys(INCIDENTS) as Incident[]
+/** Rare in life, and all the more worth meeting here. */
+const OFTEN: Incident[] = ['filesAreCopiedBack', 'daysPass', 'aRoleChanges', 'filesAreCopiedBack', 'daysPass', 'aRoleChanges']
+const NAMES = [...(Object.keys(INCIDENTS) as Incident[]), ...OFTEN]
 
 export async function befall(stage: Stage): Promise<void> {
   const name = stage.random.pick(NAMES)

@@ -113,7 +113,7 @@ export class Run implements Stage {
       busy.push(this.#act(tab))
       if (this.random.chance(0.3)) await pause(this.random.int(8))
     }
-    if (this.random.chance(0.5)) busy.push(befall(this))
+    if (this.random.chance(0.6)) busy.push(befall(this))
     await Promise.all(busy)
     await pause(this.random.int(60))
   }

@@ -4,6 +4,9 @@ import { trackShipment, type TrackAnswer } from '#backend/track-shipment.ts'
 
 export type TrackingState = { kind: 'idle' } | { kind: 'searching' } | TrackAnswer
 
+/** The network is announced a moment before it carries anything. */
+const SETTLED_MS = 1000
+
 /** Searches at once for the number it is given, and again when asked or when the signal comes back after a search without. */
 export function useTracking(number: string | null): { state: TrackingState; searchAgain: () => void } {
   const [asked, setAsked] = useState(0)
@@ -24,9 +27,15 @@ export function useTracking(number: string | null): { state: TrackingState; sear
   const withoutSignal = state.kind === 'no-connection' || (state.kind === 'found' && state.fromCache)
   useEffect(() => {
     if (!withoutSignal) return
-    const searchAgain = () => setAsked((before) => before + 1)
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const searchAgain = () => {
+      soon = setTimeout(() => setAsked((before) => before + 1), SETTLED_MS)
+    }
     window.addEventListener('online', searchAgain)
-    return () => window.removeEventListener('online', searchAgain)
+    return () => {
+      clearTimeout(soon)
+      window.removeEventListener('online', searchAgain)
+    }
   }, [withoutSignal])
 
   return { state, searchAgain: () => setAsked((before) => before + 1) }

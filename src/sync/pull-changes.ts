@@ -39,7 +39,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   const limit = after === null ? FIRST_PAGE : Math.max(SMALLEST_PAGE, MIRROR_PAGE >> failures)
   const result = await contact(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
-  if (result.kind === 'denied') return nothingToSee(deps)
+  if (result.kind === 'denied') return nothingToSee(deps, result.why)
   if (result.kind !== 'answer') return serverTrouble(deps)
   deps.onIdentity(result.value.role)
   const page = result.value
@@ -62,7 +62,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   const request = { epoch: mirror.epoch, scope: mirror.scope, cursor: mirror.cursor, limit: PULL_PAGE }
   const result = await contact(deps, (onProgress) => deps.backend.pull(request, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
-  if (result.kind === 'denied') return nothingToSee(deps)
+  if (result.kind === 'denied') return nothingToSee(deps, result.why)
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
   deps.onIdentity(page.role)
@@ -78,7 +78,9 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   return page.more
 }
 
-async function nothingToSee(deps: RoundDeps): Promise<false> {
+/** The screens say why; a list that is simply empty would look like a day without work. */
+async function nothingToSee(deps: RoundDeps, why: string): Promise<false> {
   await denyMirror(deps.db)
+  if (why === 'inactive' || why === 'customer') deps.onIdentity(why)
   return false
 }

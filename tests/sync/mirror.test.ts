@@ -139,6 +139,30 @@ test('an inactive driver sees nothing more, and what was captured before is stil
   expect(await device.states()).toEqual(['confirmed'])
 })
 
+test.each(['inactive', 'customer'] as const)(
+  'who has become %s in mid-session is told why there is nothing to see, and when it is over',
+  async (role) => {
+    const device = new Device()
+    const { server } = device
+    server.put('shipments', someShipment({ id: 's1' }))
+    await device.round()
+    server.denied = role
+    await device.round()
+    await device.round()
+    expect(device.roles.slice(-2)).toEqual([role, role])
+
+    // As whoever stands in between may say it, with no word about the person.
+    server.denied = 'role'
+    await device.round()
+    expect(device.roles.at(-1)).toBe(role)
+
+    server.denied = null
+    await device.round()
+    expect(device.roles.at(-1)).toBe('driver')
+    expect(await device.db.shipments.count()).toBe(1)
+  },
+)
+
 test('a cursor ahead of the server, as after restored files, makes the mirror anew', async () => {
   const device = new Device({ server: new FakeBackend() })
   device.server.put('shipments', someShipment({ id: 's1' }))

@@ -21,7 +21,7 @@ export function DriverShell() {
   const leaving = useAsksToLeave()
   if (!person) return null
   const office = isOffice(person.role)
-  if (person.role !== 'driver' && !office) return <SignedInWithoutAccess />
+  if (person.role !== 'driver' && !office) return <SignedInWithoutAccess person={person} goesTo="/pod-login" />
 
   return (
     <div className="mx-auto flex min-h-dvh max-w-3xl flex-col">

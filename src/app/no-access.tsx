@@ -1,14 +1,12 @@
 import { Link } from 'react-router-dom'
-import { useLeave } from '#app/use-leave.ts'
 import { homeOf } from '#domain/roles.ts'
 import { useSession } from '#session/session.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeading } from '#ui/page.tsx'
 
 /** For a signed-in person of another role. Whoever has no place of their own in the app can sign out or track a shipment. */
-export function NoAccess() {
+export function NoAccess({ onLogout, busy = false }: { onLogout: () => void; busy?: boolean }) {
   const role = useSession((session) => session.person?.role)
-  const leave = useLeave()
   const home = role && role !== 'inactive' ? { to: homeOf(role), text: 'Back to your work' } : { to: '/track', text: 'Track a shipment' }
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start gap-4 px-4 py-12">
@@ -22,7 +20,7 @@ export function NoAccess() {
         <Link to={home.to} className={buttonClass()}>
           {home.text}
         </Link>
-        <Button variant="secondary" onClick={leave.start} busy={leave.busy}>
+        <Button variant="secondary" onClick={onLogout} busy={busy}>
           Logout
         </Button>
       </div>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { InstallCard } from '#app/install-card.tsx'
+import { MenuButton } from '#app/menu-button.tsx'
 import { SignedInWithoutAccess } from '#app/signed-in-without-access.tsx'
 import { SkipToContent } from '#app/skip-to-content.tsx'
 import { UpdateNotice } from '#app/update-notice.tsx'
 import { useAsksToLeave } from '#app/use-asks-to-leave.ts'
+import { useMenu } from '#app/use-menu.ts'
 import { Wordmark } from '#app/wordmark.tsx'
 import { isOffice } from '#domain/roles.ts'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
@@ -12,7 +13,7 @@ import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
 import { SyncStatus } from '#features/sync-status/sync-status.tsx'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseIcon, LogoutIcon, MenuIcon } from '#ui/icons.tsx'
+import { LogoutIcon } from '#ui/icons.tsx'
 
 const screens = [
   { to: '/dashboard', text: 'Shipments' },
@@ -30,13 +31,11 @@ export function OfficeShell() {
   const { state, person } = useSession()
   const { pathname } = useLocation()
   const leaving = useAsksToLeave()
-  // Going to another page closes it.
-  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
-  const menuOpen = menuOpenAt === pathname
+  const menu = useMenu()
 
   if (!person) return null
   if (person.role === 'driver') return <Navigate to="/pod" replace />
-  if (!isOffice(person.role)) return <SignedInWithoutAccess />
+  if (!isOffice(person.role)) return <SignedInWithoutAccess person={person} goesTo="/login" />
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
@@ -46,18 +45,9 @@ export function OfficeShell() {
           <Link to="/dashboard" className="inline-flex min-h-target items-center" aria-label="Waybill, shipments">
             <Wordmark />
           </Link>
-          <button
-            type="button"
-            className="grid size-target place-items-center rounded-control hover:bg-sunken lg:hidden"
-            aria-expanded={menuOpen}
-            aria-controls="office-menu"
-            aria-label="Menu"
-            onClick={() => setMenuOpenAt(menuOpen ? null : pathname)}
-          >
-            {menuOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
-          </button>
+          <MenuButton open={menu.open} controls="office-menu" onToggle={menu.toggle} className="lg:hidden" />
         </div>
-        <div id="office-menu" className={`${menuOpen ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
+        <div id="office-menu" className={`${menu.open ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
           <nav aria-label="Main" className="flex flex-col gap-1 lg:flex-1">
             {screens.map(({ to, text }) => {
               const here = belongsTo(to, pathname)

@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
+import type { ReactNode } from 'react'
+import { Link, NavLink, Outlet } from 'react-router-dom'
+import { MenuButton } from '#app/menu-button.tsx'
 import { PublicFooter } from '#app/public-footer.tsx'
 import { SkipToContent } from '#app/skip-to-content.tsx'
 import { UpdateNotice } from '#app/update-notice.tsx'
 import { useLeave } from '#app/use-leave.ts'
+import { useMenu } from '#app/use-menu.ts'
 import { Wordmark } from '#app/wordmark.tsx'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
-import { CloseIcon, MenuIcon } from '#ui/icons.tsx'
 
 const visitorLinks = [
   { to: '/', text: 'Home' },
@@ -28,10 +29,7 @@ export function PublicShell() {
 }
 
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  // Going to another page closes it.
-  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
-  const menuOpen = menuOpenAt === pathname
+  const menu = useMenu()
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -41,20 +39,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <Link to="/" className="inline-flex min-h-target items-center" aria-label="Waybill, home">
             <Wordmark />
           </Link>
-          <button
-            type="button"
-            className="grid size-target place-items-center rounded-control hover:bg-sunken sm:hidden"
-            aria-expanded={menuOpen}
-            aria-controls="public-menu"
-            aria-label="Menu"
-            onClick={() => setMenuOpenAt(menuOpen ? null : pathname)}
-          >
-            {menuOpen ? <CloseIcon className="size-6" /> : <MenuIcon className="size-6" />}
-          </button>
+          <MenuButton open={menu.open} controls="public-menu" onToggle={menu.toggle} className="sm:hidden" />
           <nav
             id="public-menu"
             aria-label="Main"
-            className={`${menuOpen ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 sm:flex sm:w-auto sm:flex-row sm:py-0`}
+            className={`${menu.open ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 sm:flex sm:w-auto sm:flex-row sm:py-0`}
           >
             <MenuEntries />
           </nav>

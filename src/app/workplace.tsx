@@ -6,7 +6,7 @@ import type { Person } from '#session/person.ts'
 import { setRunningSync } from '#session/running-sync.ts'
 import { roleConfirmed, sessionEnded, useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { openDatabase } from '#store/database.ts'
 import { startSync } from '#sync/start-sync.ts'
 
 /** The signed-in person's database and its sync, around every page that works with them. Another person gets another. */
@@ -15,17 +15,8 @@ export function Workplace() {
   return person && <WorkplaceOf key={person.userId} person={person} />
 }
 
-/** When another tab signs this person out and removes the database, this one must not open it again. */
-function openUntilRemoved(userId: string): WaybillDatabase {
-  const database = openDatabase(userId)
-  database.on('versionchange', ({ newVersion }) => {
-    if (newVersion === null) database.close()
-  })
-  return database
-}
-
 function WorkplaceOf({ person: { userId } }: { person: Person }) {
-  const database = useMemo(() => openUntilRemoved(userId), [userId])
+  const database = useMemo(() => openDatabase(userId), [userId])
 
   useEffect(() => {
     const sync = startSync({

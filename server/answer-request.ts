@@ -4,6 +4,7 @@ import { answerRepeatedSignUp } from '#server/repeated-sign-up.ts'
 import type { Backend } from '#server/backend.ts'
 import { nameCaller } from '#server/caller-header.ts'
 import { compressAnswer } from '#server/compress-body.ts'
+import { limitAuth } from '#server/limit-auth.ts'
 import type { Mail } from '#server/mail.ts'
 import { mayReadMailbox, showMailbox } from '#server/mailbox.ts'
 import { mountFunctions } from '#server/mount-functions.ts'
@@ -40,13 +41,17 @@ export function answerBackend({ backend, secrets, mail, production }: Parts): An
     if (called === null) return Response.json({ error: 'too-large' }, { status: 413 })
     if (pathname.startsWith('/functions/v1/')) return callFunction(pathname.slice('/functions/v1/'.length), called)
     if (pathname.startsWith('/storage/v1/')) return repairSignedLinks(pathname, request.method, await backend.fetch(called))
-    const response =
-      pathname === '/auth/v1/signup'
-        ? await answerRepeatedSignUp(backend.database, called.clone(), await backend.fetch(called))
-        : await backend.fetch(called)
+    const response = pathname.startsWith('/auth/v1/')
+      ? await limitAuth(backend.database, called, () => callAuth(pathname, called))
+      : await backend.fetch(called)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     // What holds a token is left as it is: compressing secrets beside text of the caller's choice lets them be guessed.
     return pathname.startsWith('/rest/') ? compressAnswer(request, response) : response
+  }
+
+  async function callAuth(pathname: string, called: Request): Promise<Response> {
+    if (pathname !== '/auth/v1/signup') return backend.fetch(called)
+    return answerRepeatedSignUp(backend.database, called.clone(), await backend.fetch(called))
   }
 
   return async (request, socketAddress) => {

@@ -41,7 +41,12 @@ export async function openBackend({ database, dataFolder, secrets, mail, siteUrl
       site_url: siteUrl,
       additional_redirect_urls: [],
       minimum_password_length: 6,
-      email: { enable_signup: true, enable_confirmations: true },
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        // With it, the library asks the current address alone and takes the new one unconfirmed. Hosted Auth asks both.
+        double_confirm_changes: false,
+      },
     },
     storage: { enabled: true, file_size_limit: '1MiB' },
     options: {

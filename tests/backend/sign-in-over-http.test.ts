@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { callAs, type Answer, type Caller } from '#tests/support/backend/caller.ts'
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
+import { callAs, signIn, type Answer, type Caller } from '#tests/support/backend/caller.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -101,17 +102,28 @@ onEveryDatabase((start) => {
   })
 
   describe('accounts and mails', () => {
+    /** The one in the newest mail. */
+    async function linkTo(address: string): Promise<string> {
+      const mailbox = (await callAs(server.url).get('/_mailbox')).body as { to: string; text?: string }[]
+      const mail = mailbox.find(({ to }) => to === address)
+      return /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail?.text ?? '')?.[0].replaceAll('&amp;', '&') ?? ''
+    }
+
+    const follow = (link: string) => fetch(link, { redirect: 'manual' })
+
+    async function emailOf(userId: string): Promise<string | undefined> {
+      return (await server.backend.database.query<{ email: string }>('select email from auth.users where id = $1', [userId]))[0]?.email
+    }
+
     test('a new account is confirmed by the link in its mail, which leads to the app’s root', async () => {
       expect((await visitor.post('/auth/v1/signup', { email: 'New@people.example', password: 'a long password' })).status).toBe(200)
       expect(
         (await visitor.post('/auth/v1/token?grant_type=password', { email: 'new@people.example', password: 'a long password' })).status,
       ).toBe(400)
 
-      const mailbox = (await callAs(server.url).get('/_mailbox')).body as { to: string; text?: string; html?: string }[]
-      const mail = mailbox.find(({ to }) => to === 'new@people.example')
-      const link = /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(mail?.text ?? '')?.[0].replaceAll('&amp;', '&') ?? ''
+      const link = await linkTo('new@people.example')
       expect(new URL(link).origin).toBe(server.url)
-      const followed = await fetch(link, { redirect: 'manual' })
+      const followed = await follow(link)
       const landing = new URL(followed.headers.get('location') ?? '')
       expect([followed.status, landing.origin, landing.pathname]).toEqual([303, server.url, '/'])
       expect(new URLSearchParams(landing.hash.slice(1)).get('type')).toBe('signup')
@@ -119,6 +131,24 @@ onEveryDatabase((start) => {
       expect(
         (await visitor.post('/auth/v1/token?grant_type=password', { email: 'new@people.example', password: 'a long password' })).status,
       ).toBe(200)
+    })
+
+    test('a new address counts once its own link was followed, never by the old one’s', async () => {
+      const account = { email: 'mover@people.example', password: 'a long password' }
+      await visitor.post('/auth/v1/signup', account)
+      await follow(await linkTo(account.email))
+      const { token, userId } = await signIn(server.url, account.email, account.password)
+      const asked = await fetch(`${server.url}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'victim@people.example' }),
+      })
+      expect(asked.status).toBe(200)
+
+      await follow(await linkTo(account.email))
+      expect(await emailOf(userId)).toBe(account.email)
+      await follow(await linkTo('victim@people.example'))
+      expect(await emailOf(userId)).toBe('victim@people.example')
     })
 
     test('signing up a confirmed address again answers a user without identities, and changes nothing', async () => {

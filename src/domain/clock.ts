@@ -10,8 +10,3 @@ export function measureClockOffset(sentAt: number, receivedAt: number, serverTim
   if (Number.isNaN(server) || roundTrip < 0 || roundTrip > TOO_SLOW_TO_TELL_MS) return null
   return Math.round(server + roundTrip / 2 - receivedAt)
 }
-
-/** An instant of the device's clock as the server would have stamped it. */
-export function correctedByOffset(deviceTime: number, clockOffsetMs: number | null): Date {
-  return new Date(deviceTime + (clockOffsetMs ?? 0))
-}

@@ -33,8 +33,6 @@ export interface MirrorPosition {
   id: string
 }
 
-export type Denied = { denied: 'signed-out' | 'inactive' | 'customer' }
-
 /** One page of the first mirror of one table. `head` is the version to pull from once every table is mirrored. */
 export interface MirrorPage {
   epoch: string

@@ -15,7 +15,3 @@ export async function readSyncStatus(db: WaybillDatabase): Promise<SyncStatus> {
   const [contact, mirror, drainer] = await Promise.all([readMeta(db, 'contact'), readMirrorProgress(db), readMeta(db, 'drainer')])
   return { connection: contact.connection, lastContactAt: contact.lastContactAt, mirror, roundRunning: drainer.running }
 }
-
-export async function readLastContact(db: WaybillDatabase): Promise<number | null> {
-  return (await readMeta(db, 'contact')).lastContactAt
-}

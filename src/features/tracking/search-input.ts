@@ -1,3 +1,5 @@
+import { looksLikeTrackingNumber } from '#domain/tracking-number.ts'
+
 export type TrackingSearch = { kind: 'empty' } | { kind: 'tracking-number'; number: string } | { kind: 'invalid' }
 
 /**
@@ -7,6 +9,6 @@ export type TrackingSearch = { kind: 'empty' } | { kind: 'tracking-number'; numb
 export function readTrackingSearch(typed: string): TrackingSearch {
   const text = typed.trim()
   if (text === '') return { kind: 'empty' }
-  if (/^[A-Za-z0-9_-]+$/.test(text)) return { kind: 'tracking-number', number: text }
+  if (looksLikeTrackingNumber(text)) return { kind: 'tracking-number', number: text }
   return { kind: 'invalid' }
 }

@@ -6,24 +6,13 @@ import { readDraft } from '#store/delivery-draft.ts'
 import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 
-/** What this person would lose if their database were removed; asked without opening the app's own part. */
-export async function countUnsent(userId: string): Promise<number> {
-  if (!(await Dexie.exists(databaseName(userId)))) return 0
-  const db = openDatabase(userId)
-  try {
-    return (await readUnsentEntries(db)).length
-  } finally {
-    db.close()
-  }
-}
-
 /**
  * Takes everything of this person off the device, unless that would lose unsent work or a half-made capture. Looking and emptying
  * are one transaction: what another tab saves comes before it and is seen, or after it and is not saved.
  */
 export async function removeDatabase(
   userId: string,
-  { evenUnsent = false }: { evenUnsent?: boolean } = { evenUnsent: true },
+  { evenUnsent = false }: { evenUnsent?: boolean } = {},
 ): Promise<'removed' | 'has-unsent-work'> {
   if (!(await Dexie.exists(databaseName(userId)))) return 'removed'
   const db = openDatabase(userId)

@@ -5,15 +5,13 @@ import { discardEntry, readPhotoBytes, retryNow } from '#store/queue-actions.ts'
 import { readQueue, readQueueSummary } from '#store/queue.ts'
 import { parseExport } from '#store/read-export.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
-import { countUnsent, removeDatabase } from '#store/remove-database.ts'
-import { databaseName } from '#store/database-name.ts'
 import { sha256 } from '#domain/sha256.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
-async function driver(name?: string) {
-  const device = new Device(name === undefined ? {} : { name })
+async function driver() {
+  const device = new Device()
   device.server.put('shipments', someShipment({ id: 's1' }))
   device.server.put('shipments', someShipment({ id: 's2' }))
   await device.round()
@@ -139,15 +137,4 @@ test('a file that is no export, or from a newer app, is told apart', () => {
   for (const text of ['', 'not json', '[]', '{"format":"other"}', '{"format":"waybill-unsent","version":1,"entries":[{}]}']) {
     expect(parseExport(text)).toEqual({ ok: false, refusal: 'not-an-export' })
   }
-})
-
-test('a person’s database can be counted and removed without being opened by the app', async () => {
-  const userId = crypto.randomUUID()
-  expect(await countUnsent(userId)).toBe(0)
-  const device = await driver(userId)
-  await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
-  device.db.close()
-  expect(await countUnsent(userId)).toBe(1)
-  await removeDatabase(userId)
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(userId))
 })

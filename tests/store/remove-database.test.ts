@@ -25,7 +25,7 @@ async function isThere(userId: string): Promise<boolean> {
 test('nothing unsent: the database goes, and a tab that still has it open does not bring it back', async () => {
   const { userId, db } = await phone()
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  expect(await removeDatabase(userId, {})).toBe('removed')
+  expect(await removeDatabase(userId)).toBe('removed')
   expect(await isThere(userId)).toBe(false)
   await expect(db.shipments.count()).rejects.toThrow('DatabaseClosedError')
   await expect(recordDelivery(db, delivered)).rejects.toThrow('DatabaseClosedError')
@@ -33,10 +33,16 @@ test('nothing unsent: the database goes, and a tab that still has it open does n
   warn.mockRestore()
 })
 
+test('where there is no database, none is made', async () => {
+  const userId = crypto.randomUUID()
+  expect(await removeDatabase(userId)).toBe('removed')
+  expect(await isThere(userId)).toBe(false)
+})
+
 test('unsent work saved in another tab keeps the database, unless a person has said that it may go', async () => {
   const { userId, db } = await phone()
   await recordDelivery(db, delivered)
-  expect(await removeDatabase(userId, {})).toBe('has-unsent-work')
+  expect(await removeDatabase(userId)).toBe('has-unsent-work')
   expect(await db.outbox.count()).toBe(1)
   db.close()
   expect(await removeDatabase(userId, { evenUnsent: true })).toBe('removed')
@@ -46,10 +52,10 @@ test('unsent work saved in another tab keeps the database, unless a person has s
 test('a half-made capture keeps it too, a number alone does not', async () => {
   const { userId, db } = await phone()
   await saveDraft(db, { ...draft, notes: 'left with the' })
-  expect(await removeDatabase(userId, {})).toBe('has-unsent-work')
+  expect(await removeDatabase(userId)).toBe('has-unsent-work')
   await saveDraft(db, draft)
   db.close()
-  expect(await removeDatabase(userId, {})).toBe('removed')
+  expect(await removeDatabase(userId)).toBe('removed')
 })
 
 test('whenever another tab saves while the database goes, the work is either kept or not called saved', async () => {
@@ -57,7 +63,7 @@ test('whenever another tab saves while the database goes, the work is either kep
   for (let turns = 0; turns < 40; turns += 1) {
     const { userId, db } = await phone()
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const removal = removeDatabase(userId, {})
+    const removal = removeDatabase(userId)
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     const saved = await recordDelivery(db, delivered).then(
       () => true,
@@ -79,7 +85,7 @@ test('a tab that is frozen over it finds it empty and saves nothing there; the n
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   // A frozen tab does not hear that it should let go.
   const close = vi.spyOn(db, 'close').mockReturnValue()
-  expect(await removeDatabase(userId, {})).toBe('removed')
+  expect(await removeDatabase(userId)).toBe('removed')
   expect(await db.shipments.count()).toBe(0)
   await expect(recordDelivery(db, delivered)).rejects.toBeInstanceOf(BeingRemoved)
   await expect(createShipment(db, { shipment: { id: 's2' }, items: [] })).rejects.toBeInstanceOf(BeingRemoved)

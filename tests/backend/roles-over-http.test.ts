@@ -64,8 +64,17 @@ onEveryDatabase((start) => {
 
     test('a driver sees no price and no client over the table endpoints', async () => {
       const driver = await signIn(server.url, 'driver@waybill.example')
-      for (const table of ['shipments', 'shipment_items', 'clients', 'invoices', 'proof_of_delivery']) {
+      for (const table of ['shipments', 'shipment_items', 'clients', 'invoices']) {
         expect([table, (await driver.get(`/rest/v1/${table}?select=*`)).body]).toEqual([table, []])
+      }
+      expect((await driver.get('/rest/v1/proof_of_delivery?select=id,outcome')).body).toEqual([])
+    })
+
+    test('what the office thought of a proof is no column of the table’s endpoint', async () => {
+      const customer = await signIn(server.url, 'customer@waybill.example')
+      expect((await customer.get('/rest/v1/proof_of_delivery?select=id,outcome,delivered_at')).status).toBe(200)
+      for (const columns of ['*', 'review_reason', 'id,review_note']) {
+        expect([columns, (await customer.get(`/rest/v1/proof_of_delivery?select=${columns}`)).status]).toEqual([columns, 403])
       }
     })
 

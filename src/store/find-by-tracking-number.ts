@@ -3,5 +3,8 @@ import type { WaybillDatabase } from '#store/database.ts'
 
 /** Undefined says that this device does not hold it, not that it does not exist. */
 export async function findByTrackingNumber(db: WaybillDatabase, number: string): Promise<Shipment | undefined> {
-  return db.shipments.where('tracking_number').equals(number.trim()).first()
+  const typed = number.trim()
+  const found = await db.shipments.where('tracking_number').equalsIgnoreCase(typed).first()
+  // People group digits as they read them; the server lets spaces and hyphens go as well.
+  return found ?? db.shipments.where('tracking_number').equalsIgnoreCase(typed.replaceAll(/[\s-]/g, '')).first()
 }

@@ -16,13 +16,16 @@ export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
       >
         <NavigateIcon /> Navigate
       </a>
-      <a
-        href={`tel:${shipment.to_contact_number}`}
-        aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
-        className={buttonClass('secondary', 'normal', 'tabular-nums')}
-      >
-        <PhoneIcon /> {shipment.to_contact_number}
-      </a>
+      {/* A parcel that is somebody else's comes without its number. */}
+      {shipment.to_contact_number !== '' && (
+        <a
+          href={`tel:${shipment.to_contact_number}`}
+          aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
+          className={buttonClass('secondary', 'normal', 'tabular-nums')}
+        >
+          <PhoneIcon /> {shipment.to_contact_number}
+        </a>
+      )}
     </div>
   )
 }

@@ -45,7 +45,8 @@ export function PodPage() {
       <FetchDelivery
         onFetched={(typed, shipment) => {
           setFetched(shipment)
-          void navigate({ search: `?number=${encodeURIComponent(typed)}` })
+          // As the label has it, however it was typed.
+          void navigate({ search: `?number=${encodeURIComponent(shipment?.tracking_number ?? typed)}` })
         }}
       />
       <OpenDeliveries driverId={driverId} />

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
-import { IsFileHere, WhatAboutUnsent } from '#features/sync-status/sign-out-questions.tsx'
+import { IsFileHere, TryAgain, WhatAboutUnsent } from '#features/sync-status/sign-out-questions.tsx'
 import { giveUp, readUnsentWork, type UnsentWork } from '#features/sync-status/unsent-work.ts'
 import type { Person } from '#session/person.ts'
 import { stopSync, wakeSync } from '#session/running-sync.ts'
@@ -82,6 +82,7 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
     }
   }
 
+  if (empty && step === 'failed') return <TryAgain onTryAgain={() => void leave(NOTHING)} onStay={onStay} />
   if (!unsent || empty || step === 'leaving') {
     return (
       <Dialog title="Logout" onClose={onStay} withoutX>

@@ -78,3 +78,23 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
     </Dialog>
   )
 }
+
+/** Signing out did not work, and nothing is unsent. */
+export function TryAgain({ onTryAgain, onStay }: { onTryAgain: () => void; onStay: () => void }) {
+  return (
+    <Dialog
+      title="Could not sign out"
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onTryAgain}>Try again</Button>
+          <Button variant="secondary" onClick={onStay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p>Something is missing for it, perhaps because there is no signal.</p>
+    </Dialog>
+  )
+}

@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await cleanup()
+  vi.restoreAllMocks()
   database.close()
   await database.delete()
 })
@@ -81,4 +82,16 @@ test('what another tab saves after the export is not removed with it', async () 
   ])
   expect(await readDraft(otherTab)).toMatchObject({ trackingNumber: '44' })
   otherTab.close()
+})
+
+test('when signing out fails with nothing unsent, it can be tried again', async () => {
+  vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+    throw new DOMException('The storage is locked')
+  })
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: 'Could not sign out' })
+  await expect.element(question).toBeVisible()
+  vi.restoreAllMocks()
+  await question.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
 })

@@ -84,3 +84,24 @@ test('a half-made delivery of another number is finished or discarded, never ove
   await screen.getByRole('button', { name: 'Discard it and start this one' }).click()
   await expect.element(screen.getByRole('button', { name: 'Submit POD' })).toBeVisible()
 })
+
+test('while a delivery is being saved, nothing writes its draft again', async () => {
+  const { screen, submit, onSaved } = await openCapture()
+  await screen.getByRole('radio', { name: 'Returned' }).click()
+  await screen.getByLabelText('Delivery notes').fill('Shop has moved')
+  await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ notes: 'Shop has moved' }))
+  // Somebody else holds the queue for longer than the form waits before it keeps what is typed.
+  const busy = database.transaction('rw', database.outbox, async () => {
+    const until = performance.now() + 900
+    while (performance.now() < until) await database.outbox.count()
+  })
+  await submit.click()
+  await screen.getByLabelText('Delivery notes').fill('Shop has moved, said the neighbour')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.restoreAllMocks()
+  await busy
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await screen.unmount()
+  expect(await readDraft(database)).toBeNull()
+})

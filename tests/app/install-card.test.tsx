@@ -68,9 +68,7 @@ test('an iPhone, which makes no offer, is told where to tap, until the card is d
 
 test('opened from the home screen there is nothing to install', async () => {
   const matchMedia = window.matchMedia.bind(window)
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(display-mode: standalone)' ? ({ ...matchMedia('all'), matches: true } as MediaQueryList) : matchMedia(query),
-  )
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query))
   offerToInstall('accepted')
   const screen = await render(<InstallCard />)
   await expect.element(screen.getByRole('region', { name: 'Install Waybill' })).not.toBeInTheDocument()

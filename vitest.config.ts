@@ -66,6 +66,7 @@ export default defineConfig({
             'dexie-react-hooks',
             'zustand',
             'vitest-browser-react',
+            'workbox-window',
             'barcode-detector/ponyfill',
             'zxing-wasm/writer',
           ],

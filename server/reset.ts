@@ -38,8 +38,13 @@ export async function confirmReset({ dataFolder, databaseUrl }: Where): Promise<
   const also = databaseUrl ? ` and in the database ${withoutPassword(databaseUrl)}` : ''
   const ask = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const said = await ask.question(`This deletes every account, shipment and photo in ${dataFolder}${also}. Type "yes" to go on: `)
-    return said.trim().toLowerCase() === 'yes'
+    const said = await Promise.race([
+      ask.question(`This deletes every account, shipment and photo in ${dataFolder}${also}. Type "yes" to go on: `),
+      // Nobody is there to answer: without this the program would end here with no word at all.
+      new Promise<null>((resolve) => ask.once('close', () => resolve(null))),
+    ])
+    if (said === null) console.log('\nNobody answered. With --yes it does not ask.')
+    return said?.trim().toLowerCase() === 'yes'
   } finally {
     ask.close()
   }

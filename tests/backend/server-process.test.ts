@@ -137,6 +137,11 @@ describe('npm start', () => {
     await once(asked.child, 'exit')
     expect(asked.output()).toContain('Nothing was deleted.')
 
+    const unheard = run('start.ts', ['--no-build', '--reset'])
+    unheard.child.stdin?.end()
+    await once(unheard.child, 'exit')
+    expect(unheard.output()).toContain('Nobody answered. With --yes it does not ask.')
+
     const second = await start(['--reset', '--yes'], { DEMO: 'off' })
     expect((await callAs(second.url).post('/auth/v1/signup', { email: 'before@people.example', password: 'a long password' })).status).toBe(
       200,

@@ -21,6 +21,8 @@ export interface MirrorState {
   tables: MirrorProgress
   /** Server time in milliseconds of the last look for shipments whose time is over. */
   prunedAt: number
+  /** Shipments that unsent work kept from being let go at the last look. */
+  keptForWork?: string[]
   /** Records kept over a new epoch because of unsent work; whatever the new mirror does not bring is gone. */
   carried: string[]
 }

@@ -12,23 +12,38 @@ const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Takes finished shipments off the device when their time is over by the server's clock. Never those that unsent work of this person
- * is about: they would miss what they still have to decide on.
+ * is about: they would miss what they still have to decide on. Returns these: once the work is done, nothing else may change them.
  */
-export async function pruneShipments(db: WaybillDatabase, person: { role: Role; userId: string }, serverTime: string): Promise<void> {
-  const over = await shipmentsOver(db, person, serverTime)
-  if (over.length === 0) return
-  await db.transaction('rw', [...recordTables(db)], async () => {
+export async function pruneShipments(
+  db: WaybillDatabase,
+  person: { role: Role; userId: string },
+  { serverTime, among }: { serverTime: string; among: string[] | 'all' },
+): Promise<string[]> {
+  const over = among === 'all' ? await shipmentsOver(db, person, serverTime) : await overAmong(db, among, person, serverTime)
+  return db.transaction('rw', [...recordTables(db)], async () => {
     const unsettled = await db.outbox
       .where('state')
       .anyOf([...SHOWN_STATES, 'refused'])
       .toArray()
-    const wanted = new Set(unsettled.flatMap(({ command }) => recordOf(command)?.id ?? []))
+    const records = unsettled.flatMap(({ command }) => recordOf(command) ?? [])
+    const wanted = new Set(records.flatMap(({ table, id }) => (table === 'shipments' ? [id] : [])))
     const gone = over.filter((id) => !wanted.has(id))
     await showRows(
       db,
       gone.map((id) => ({ table: 'shipments', id, row: null })),
     )
+    return [...wanted]
   })
+}
+
+async function overAmong(
+  db: WaybillDatabase,
+  ids: string[],
+  person: { role: Role; userId: string },
+  serverTime: string,
+): Promise<string[]> {
+  const rows = await db.shipments.bulkGet(ids)
+  return rows.flatMap((row) => (row === undefined || belongsInMirror(row, person, serverTime) ? [] : [row.id]))
 }
 
 async function shipmentsOver(db: WaybillDatabase, person: { role: Role; userId: string }, serverTime: string): Promise<string[]> {

@@ -5,14 +5,19 @@ import type { RoundDeps } from '#sync/sync-deps.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Looks through the shipments once an hour of the server's time: days pass slowly, and each look reads many rows. */
+/**
+ * Looks through the shipments once an hour of the server's time: days pass slowly, and each look reads many rows. The few that had
+ * unsent work on them are looked at every time.
+ */
 export async function pruneDevice(deps: RoundDeps, sawOldRows: boolean): Promise<void> {
   const { db, userId } = deps
   await pruneReceipts(db, deps.now())
   await compactSearch(db)
   const [{ serverTime }, mirror] = await Promise.all([readMeta(db, 'contact'), readMeta(db, 'mirror')])
   if (serverTime === null || mirror.role === null || mirror.phase !== 'complete') return
-  if (!sawOldRows && Math.abs(Date.parse(serverTime) - mirror.prunedAt) < HOUR_MS) return
-  await pruneShipments(db, { role: mirror.role, userId }, serverTime)
-  await changeMeta(db, 'mirror', { prunedAt: Date.parse(serverTime) })
+  const isTime = sawOldRows || Math.abs(Date.parse(serverTime) - mirror.prunedAt) >= HOUR_MS
+  const keptBefore = mirror.keptForWork ?? []
+  const keptForWork = await pruneShipments(db, { role: mirror.role, userId }, { serverTime, among: isTime ? 'all' : keptBefore })
+  if (isTime) await changeMeta(db, 'mirror', { prunedAt: Date.parse(serverTime), keptForWork })
+  else if (keptForWork.length + keptBefore.length > 0) await changeMeta(db, 'mirror', { keptForWork })
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { createShipment } from '#store/create-shipment.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import { readMirrorProgress } from '#store/mirror-progress.ts'
+import { discardEntry } from '#store/queue-actions.ts'
 import { keepDetail } from '#store/shipment-details.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { searchShipments } from '#store/search-shipments.ts'
 import { readStatusCounts } from '#store/status-counts.ts'
 import { Device } from '#tests/support/device.ts'
-import { FakeBackend } from '#tests/support/fake-backend.ts'
+import { FakeBackend, rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const DAY_MS = 86_400_000
@@ -204,6 +205,38 @@ test('a shipment that waits for a person because of unsent work is never pruned'
   await device.round()
   expect(await device.db.shipments.count()).toBe(1)
 })
+
+test.each(['given up', 'sent after all'] as const)(
+  'a shipment whose time was over goes as soon as the work it was kept for is %s',
+  async (ending) => {
+    const device = new Device()
+    const { server } = device
+    server.put('shipments', someShipment({ id: 's1', status: 'Delivered', updated_at: new Date(device.now).toISOString() }))
+    await device.round()
+    const { entryId } = await recordDelivery(device.db, {
+      shipmentId: 's1',
+      trackingNumber: 'x',
+      outcome: 'Returned',
+      notes: '',
+      photo: null,
+    })
+    const verdict =
+      ending === 'given up'
+        ? rejected('invalid')
+        : ({ id }: { id: string }) => ({ ...rejected('busy')({ id } as never), status: 'retry' as const })
+    server.verdicts.set(entryId, verdict)
+    device.later(8 * DAY_MS)
+    await device.round()
+    expect(await device.db.shipments.count()).toBe(1)
+
+    if (ending === 'given up') await discardEntry(device.db, entryId, 'wrong parcel')
+    // As for every capture of a finished shipment: put to review, the shipment left alone.
+    else server.verdicts.set(entryId, ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null }))
+    device.later(10_000)
+    await device.round()
+    expect(await device.db.shipments.count()).toBe(0)
+  },
+)
 
 test('a shipment made here shows at once, in the list, the search and the counts', async () => {
   const device = new Device({ userId: 'staff-1', server: office(2) })

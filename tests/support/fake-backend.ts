@@ -82,7 +82,8 @@ export class FakeBackend implements Backend {
         .filter(([, { version }]) => version > request.cursor)
         .toSorted(([, a], [, b]) => a.version - b.version)
         .map(
-          ([key, { table, row, version }]) => ({ table, id: key.slice(table.length + 1), version, gone: row === null, row: structuredClone(row) }) as MirrorChange,
+          ([key, { table, row, version }]) =>
+            ({ table, id: key.slice(table.length + 1), version, gone: row === null, row: structuredClone(row) }) as MirrorChange,
         )
       const rows = reset === null ? changed.slice(0, this.pullPageRows) : []
       const more = rows.length < changed.length && reset === null

@@ -20,6 +20,8 @@ export interface Outcome {
   trace: Trace
 }
 
+/** One morning in Hyderabad. */
+const START = Date.parse('2026-11-20T04:30:00.000Z')
 const HEAL_WITHIN_MS = 60_000
 /** Every device looks for something to do at least this often. */
 const LOOK_EVERY_MS = 30_000
@@ -37,9 +39,8 @@ export class Run implements Stage {
   constructor(seed: number, db: PGlite, mistake: Mistake) {
     this.random = makeRandom(seed)
     this.mistake = mistake
-    const time = new VirtualTime(Date.now())
-    const aheadMs = () => time.now() - Date.now()
-    const server = new SimServer(db, this.random, aheadMs, mistake.withoutTurns === true ? withoutTurns : undefined)
+    const time = new VirtualTime(START)
+    const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
     mistake.spoilServer?.(server)
     this.surroundings = {
       server,

@@ -38,16 +38,16 @@ export class SimServer {
   readonly #takeTurn: TakeTurn
   readonly #takesTurns: boolean
   /** How far the world's clock is ahead of this machine's. */
-  readonly #aheadMs: () => number
+  readonly #worldTime: () => number
   readonly #random: Random
   /** Requests that have not been answered yet. */
   underWay = 0
   #life = 0
   #sessions = 0
 
-  constructor(db: PGlite, random: Random, aheadMs: () => number, takeTurn?: TakeTurn) {
+  constructor(db: PGlite, random: Random, worldTime: () => number, takeTurn?: TakeTurn) {
     this.#db = db
-    this.#aheadMs = aheadMs
+    this.#worldTime = worldTime
     this.#random = random
     this.#takeTurn = takeTurn ?? makeTurns()
     this.#takesTurns = takeTurn === undefined
@@ -133,7 +133,7 @@ export class SimServer {
   }
 
   #setClock(): string {
-    return `select set_config('simulator.ahead_ms', '${this.#aheadMs()}', false)`
+    return `select set_config('simulator.now_ms', '${this.#worldTime()}', false)`
   }
 
   async #together(begin: string, call: string): Promise<unknown> {

@@ -37,6 +37,7 @@ test('captures that need a person are accepted, attached or set aside', async ({
     await dialog.getByRole('button', { name: 'Attach' }).click()
     await expect(dialog).toContainText('Please choose a shipment.')
     await dialog.getByLabel('Find the shipment').fill(misread.tracking_number)
+    await expect(dialog.getByRole('radio')).toHaveCount(1)
     await dialog.getByRole('radio').check()
     await dialog.getByRole('button', { name: 'Attach' }).click()
     await expect(page.getByText('Capture attached to the shipment.')).toBeVisible()

@@ -33,7 +33,7 @@ function CustomersOnly({ person }: { person: Person }) {
   return <PublicFrame>{pathname === '/dashboard' ? <CustomerHome name={person.name} /> : <NoAccessAndLogout />}</PublicFrame>
 }
 
-function NoAccessAndLogout() {
+export function NoAccessAndLogout() {
   const leave = useLeave()
   return <NoAccess onLogout={leave.start} busy={leave.busy} />
 }

@@ -1,4 +1,6 @@
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { NoAccessAndLogout } from '#app/guards.tsx'
+import { PublicFrame } from '#app/public-shell.tsx'
 import { InstallCard } from '#app/install-card.tsx'
 import { MenuButton } from '#app/menu-button.tsx'
 import { SignedInWithoutAccess } from '#app/signed-in-without-access.tsx'
@@ -34,7 +36,14 @@ export function OfficeShell() {
   const menu = useMenu()
 
   if (!person) return null
-  if (person.role === 'driver') return <Navigate to="/pod" replace />
+  if (person.role === 'driver') {
+    if (pathname === '/dashboard') return <Navigate to="/pod" replace />
+    return (
+      <PublicFrame>
+        <NoAccessAndLogout />
+      </PublicFrame>
+    )
+  }
   if (!isOffice(person.role)) return <SignedInWithoutAccess person={person} goesTo="/login" />
 
   return (

@@ -4,15 +4,16 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
-/** Puts shipments on a driver's list, or takes them off with null. Those that are there already need no command. */
+/** Puts shipments on a driver's list, or takes them off with null. Those that are there already need no command; says how many did. */
 export async function assignDriver(
   db: WaybillDatabase,
   shipmentIds: string[],
   driverId: string | null,
   now: Date = new Date(),
-): Promise<void> {
-  await orStorageFull(
+): Promise<number> {
+  return orStorageFull(
     db.transaction('rw', [...recordTables(db)], async () => {
+      let moved = 0
       for (const shipmentId of new Set(shipmentIds)) {
         const shipment = await db.shipments.get(shipmentId)
         if (shipment?.driver_id === driverId) continue
@@ -23,7 +24,9 @@ export async function assignDriver(
           payload: { shipmentId, driverId },
           now,
         })
+        moved += 1
       }
+      return moved
     }),
   )
 }

@@ -25,7 +25,7 @@ test('many shipments are assigned to a driver at once, and appear on the driverâ
   await expect(dialog).toContainText('Please choose a driver.')
   await dialog.getByLabel('Driver').selectOption({ label: 'Divya Driver (9000000002)' })
   await dialog.getByRole('button', { name: 'Assign' }).click()
-  await expect(desk.getByText('3 shipments assigned to Divya Driver.')).toBeVisible()
+  await expect(desk.getByText('Saved on this device: 3 shipments for Divya Driver.')).toBeVisible()
   await expect.poll(async () => (await openDeliveriesOf(server.url, OTHER_DRIVER)).filter(({ id }) => !before.has(id)).length).toBe(3)
   await phone.reload()
   await expect(phone.getByRole('heading', { name: `${before.size + 3} open deliveries` })).toBeVisible({ timeout: 30_000 })

@@ -57,6 +57,10 @@ test('each role lands on its own work', async ({ openBrowser }) => {
 test('nobody enters another role’s pages', async ({ openAs }) => {
   const driver = await openAs(DRIVER, '/dashboard')
   await expect(driver).toHaveURL(/\/pod$/)
+  await driver.goto('/dashboard/review')
+  await expect(driver.getByText("You don't have access to this page.")).toBeVisible()
+  await driver.getByRole('link', { name: 'Back to your work' }).click()
+  await expect(driver).toHaveURL(/\/pod$/)
   const customer = await openAs(CUSTOMER, '/dashboard/review')
   await expect(customer.getByText("You don't have access to this page.")).toBeVisible()
   await customer.goto('/pod')

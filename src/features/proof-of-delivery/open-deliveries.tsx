@@ -21,7 +21,10 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-5">
-      <h2 className="text-lg text-ink-muted">{deliveries.length === 1 ? '1 open delivery' : `${deliveries.length} open deliveries`}</h2>
+      {/* Before the first ones have come, nobody knows that there are none. */}
+      {(!arriving || deliveries.length > 0) && (
+        <h2 className="text-lg text-ink-muted">{deliveries.length === 1 ? '1 open delivery' : `${deliveries.length} open deliveries`}</h2>
+      )}
       {arriving && !unreachable && <Progress label="Getting your deliveries…" />}
       {arriving && unreachable && (
         <EmptyState title="Your deliveries are not on this phone yet">

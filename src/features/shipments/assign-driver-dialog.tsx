@@ -39,8 +39,9 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
     }
     const driver = drivers?.find(({ id }) => id === choice)
     setBusy(true)
+    let moved: number
     try {
-      await assignDriver(db, shipmentIds, driver?.id ?? null)
+      moved = await assignDriver(db, shipmentIds, driver?.id ?? null)
     } catch (problem) {
       setBusy(false)
       setFailure(
@@ -51,7 +52,7 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
       return
     }
     void wakeSync('saved')
-    showToast(`${shipmentsIn(shipmentIds.length)} ${driver ? `assigned to ${driver.name}` : 'taken from their driver'}.`, { tone: 'good' })
+    showToast(assignedWords(moved, driver?.name ?? null), { tone: 'good' })
     onAssigned()
   }
 
@@ -107,4 +108,10 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
 
 function shipmentsIn(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'shipment' : 'shipments'}`
+}
+
+/** What is true at this moment, with signal or without: it is saved here. The rows say when it has reached the office. */
+function assignedWords(moved: number, driver: string | null): string {
+  if (moved === 0) return driver === null ? 'Without a driver already.' : `Already with ${driver}.`
+  return `Saved on this device: ${shipmentsIn(moved)} ${driver === null ? 'without a driver' : `for ${driver}`}.`
 }

@@ -7,6 +7,8 @@ const STALL_MS = 30_000
 
 export interface Question {
   path: string
+  /** PUT changes the account itself. */
+  method?: 'POST' | 'PUT'
   body: unknown
   token?: string | null
   /** Called when the question is asked and whenever something of the answer arrives. */
@@ -22,6 +24,7 @@ export async function ask<Value>(question: Question): Promise<Call<Value>> {
 /** The answer before anybody has judged it, or why there is none. */
 export async function hear({
   path,
+  method = 'POST',
   body,
   token = null,
   onProgress = () => undefined,
@@ -29,7 +32,7 @@ export async function hear({
   const stall = watchForStall(onProgress)
   try {
     const response = await fetch(serverAddress(path), {
-      method: 'POST',
+      method,
       headers: {
         'content-type': 'application/json',
         apikey: publishableKey(),

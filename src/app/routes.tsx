@@ -36,6 +36,12 @@ export const routes: RouteObject[] = [
                 element: <HomeForVisitors />,
                 children: [{ path: '/', lazy: async () => ({ Component: (await import('#features/home/home-page.tsx')).HomePage }) }],
               },
+              { path: '/about', lazy: async () => ({ Component: (await import('#features/company/about-page.tsx')).AboutPage }) },
+              { path: '/services', lazy: async () => ({ Component: (await import('#features/company/services-page.tsx')).ServicesPage }) },
+              {
+                path: '/industries',
+                lazy: async () => ({ Component: (await import('#features/company/industries-page.tsx')).IndustriesPage }),
+              },
               { path: '/track', lazy: async () => ({ Component: (await import('#features/tracking/track-page.tsx')).TrackPage }) },
               {
                 path: '/user-tracking/:trackingNumber?',

@@ -1,0 +1,58 @@
+import { COMPANY } from '#domain/company.ts'
+import { FlagPicture, HorizonPicture } from '#features/company/about-pictures.tsx'
+import { APPROACH } from '#features/company/approach.ts'
+import { CLAIMS } from '#features/company/claims.ts'
+import { NextStep } from '#features/company/next-step.tsx'
+import { PageOpening } from '#features/company/page-opening.tsx'
+import { PictureCard } from '#ui/picture-card.tsx'
+import { Section } from '#ui/section.tsx'
+
+export function AboutPage() {
+  return (
+    <div className="flex flex-col gap-14 sm:gap-20">
+      <div className="flex flex-col gap-8 sm:gap-10">
+        <PageOpening
+          title="Who We Are"
+          lead={`${COMPANY.name} is a courier and freight company from ${COMPANY.address.city}. For two decades people have handed us what they could not carry themselves: letters, spare parts, wedding gifts, whole harvests of chillies.`}
+        />
+        <Claims />
+      </div>
+
+      <section aria-label="Mission and Vision">
+        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+          <PictureCard title="Mission" picture={FlagPicture}>
+            To carry each shipment as if it were our own: in good time, unharmed, and in plain view of those who wait for it.
+          </PictureCard>
+          <PictureCard title="Vision" picture={HorizonPicture}>
+            A country where distance is no reason to say no, and a workshop in a small town sells to the world as easily as to the next
+            street.
+          </PictureCard>
+        </ul>
+      </section>
+
+      <Section title="Our Approach to Excellence" lead="Three habits that we hold on to, on easy days and on hard ones.">
+        <ul className="grid gap-4 sm:gap-6 md:grid-cols-3">
+          {APPROACH.map(({ name, description, picture }) => (
+            <PictureCard key={name} title={name} picture={picture}>
+              {description}
+            </PictureCard>
+          ))}
+        </ul>
+      </Section>
+
+      <NextStep question="Would you like to know more about us?" />
+    </div>
+  )
+}
+
+function Claims() {
+  return (
+    <ul aria-label="In figures" className="grid gap-x-8 gap-y-6 rounded-card bg-sunken p-4 sm:grid-cols-3 sm:p-8">
+      {CLAIMS.map(({ figure, of }) => (
+        <li key={figure} className="flex flex-col">
+          <strong className="text-3xl font-bold tracking-tight sm:text-4xl">{figure}</strong> <span className="text-ink-muted">{of}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

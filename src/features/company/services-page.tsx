@@ -1,0 +1,45 @@
+import { NextStep } from '#features/company/next-step.tsx'
+import { PageOpening } from '#features/company/page-opening.tsx'
+import { SERVICES, type Service } from '#features/company/services.ts'
+
+export function ServicesPage() {
+  return (
+    <div className="flex flex-col gap-14 sm:gap-20">
+      <PageOpening
+        title="Services"
+        lead="Four kinds of work, from carrying a single parcel to planning the whole way your goods take. Ask for one, or for all of them together."
+      />
+      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+        {SERVICES.map((service) => (
+          <ServiceBlock key={service.anchor} {...service} />
+        ))}
+      </div>
+      <NextStep question="Not sure which of them you need?" />
+    </div>
+  )
+}
+
+function ServiceBlock({ anchor, name, description, picture: ServicePicture, parts }: Service) {
+  return (
+    <section
+      id={anchor}
+      aria-labelledby={`${anchor}-name`}
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-8"
+    >
+      <ServicePicture className="size-14" />
+      <div className="flex flex-col gap-1.5">
+        <h2 id={`${anchor}-name`} className="text-2xl">
+          {name}
+        </h2>
+        <p className="text-lg text-ink-muted">{description}</p>
+      </div>
+      <ul className="flex flex-col divide-y divide-line border-t border-line">
+        {parts.map((part) => (
+          <li key={part.name} className="flex flex-col py-3 last:pb-0">
+            <strong className="font-semibold">{part.name}</strong> <span className="text-ink-muted">{part.meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

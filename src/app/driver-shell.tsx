@@ -28,7 +28,7 @@ export function DriverShell() {
       <SkipToContent />
       <header className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-1.5">
         <Link to="/pod" className="inline-flex min-h-target min-w-target items-center" aria-label="Waybill, deliveries">
-          <Wordmark withName={false} />
+          <Wordmark name={null} />
         </Link>
         <SyncStatus />
       </header>

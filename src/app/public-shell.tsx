@@ -2,22 +2,18 @@ import type { ReactNode } from 'react'
 import { Link, NavLink, Outlet } from 'react-router-dom'
 import { MenuButton } from '#app/menu-button.tsx'
 import { PublicFooter } from '#app/public-footer.tsx'
+import { visitorMenu } from '#app/public-links.ts'
 import { SkipToContent } from '#app/skip-to-content.tsx'
 import { UpdateNotice } from '#app/update-notice.tsx'
 import { useLeave } from '#app/use-leave.ts'
 import { useMenu } from '#app/use-menu.ts'
 import { Wordmark } from '#app/wordmark.tsx'
+import { COMPANY } from '#domain/company.ts'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-
-const visitorLinks = [
-  { to: '/', text: 'Home' },
-  { to: '/track', text: 'Track Shipment' },
-  { to: '/login', text: 'Login' },
-]
+import { Button, buttonClass } from '#ui/button.tsx'
 
 function linkClass({ isActive }: { isActive: boolean }): string {
-  return `inline-flex min-h-target items-center rounded-control px-3 font-medium hover:bg-sunken ${isActive ? 'text-ink underline decoration-accent decoration-3 underline-offset-8' : 'text-ink-muted'}`
+  return `inline-flex min-h-target items-center rounded-control px-3 font-medium whitespace-nowrap hover:bg-sunken lg:px-2 xl:px-3 ${isActive ? 'text-ink underline decoration-accent decoration-3 underline-offset-8' : 'text-ink-muted'}`
 }
 
 export function PublicShell() {
@@ -34,16 +30,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipToContent />
-      <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">
-          <Link to="/" className="inline-flex min-h-target items-center" aria-label="Waybill, home">
-            <Wordmark />
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
+          <Link to="/" className="inline-flex min-h-target min-w-0 flex-1 items-center lg:flex-none" aria-label={`${COMPANY.name}, home`}>
+            <Wordmark name={COMPANY.name} />
           </Link>
-          <MenuButton open={menu.open} controls="public-menu" onToggle={menu.toggle} className="sm:hidden" />
+          <MenuButton open={menu.open} controls="public-menu" onToggle={menu.toggle} className="lg:hidden noscript:hidden" />
           <nav
             id="public-menu"
             aria-label="Main"
-            className={`${menu.open ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 sm:flex sm:w-auto sm:flex-row sm:py-0`}
+            className={`${menu.open ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex`}
           >
             <MenuEntries />
           </nav>
@@ -68,9 +64,16 @@ function MenuEntries() {
       </Button>
     )
   }
-  return visitorLinks.map(({ to, text }) => (
-    <NavLink key={to} to={to} end className={linkClass}>
-      {text}
-    </NavLink>
-  ))
+  return (
+    <>
+      {visitorMenu.map(({ to, text }) => (
+        <NavLink key={to} to={to} end className={linkClass}>
+          {text}
+        </NavLink>
+      ))}
+      <NavLink to="/login" className={buttonClass('secondary', 'normal', 'max-lg:justify-start lg:ml-2')}>
+        Login
+      </NavLink>
+    </>
+  )
 }

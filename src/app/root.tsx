@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
+import { ChatLink } from '#app/chat-link.tsx'
 import { Toasts } from '#ui/toast.tsx'
 
 /** Around every page: the view starts at the top on each route change, and slow changes show that they are under way. */
@@ -14,6 +15,7 @@ export function Root() {
     <>
       {state !== 'idle' && <PageIsComing />}
       <Outlet />
+      <ChatLink />
       <Toasts />
     </>
   )

@@ -168,3 +168,12 @@ export function LogoutIcon(props: IconProps) {
     </Drawn>
   )
 }
+
+export function ChatIcon(props: IconProps) {
+  return (
+    <Drawn {...props}>
+      <path d="M12 4c5 0 8.5 3.2 8.500 7.300s-3.500 7.300-8.500 7.300c-1 0-2-.1-2.900-.4L4 20l1.400-3.700A6.800 6.800 0 0 1 3.500 11.300C3.500 7.200 7 4 12 4z" />
+      <path d="M8.500 11.300v.1M12 11.300v.1M15.500 11.300v.1" />
+    </Drawn>
+  )
+}

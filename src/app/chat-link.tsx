@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router-dom'
+import { useFreePlace } from '#app/use-free-place.ts'
+import { COMPANY } from '#domain/company.ts'
+import { ChatIcon } from '#ui/icons.tsx'
+
+/** On every page but the office's desk. It floats, and steps aside for whatever a person could want to press. */
+export function ChatLink() {
+  const { pathname } = useLocation()
+  const atTheDesk = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
+  return COMPANY.whatsApp === null || atTheDesk ? null : <FloatingChatLink number={COMPANY.whatsApp} />
+}
+
+function FloatingChatLink({ number }: { number: string }) {
+  const link = useFreePlace<HTMLAnchorElement>()
+  return (
+    <a
+      ref={link}
+      href={`https://wa.me/${number}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Chat with us on WhatsApp (opens in a new window)"
+      title="Chat with us on WhatsApp"
+      className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-paper bg-ink text-paper shadow-high transition-transform duration-200 hover:bg-ink-muted motion-reduce:transition-none print:hidden"
+    >
+      <ChatIcon className="size-7" />
+    </a>
+  )
+}

@@ -1,0 +1,12 @@
+interface PageLink {
+  to: string
+  text: string
+}
+
+/** A page's entry stands here from the moment its route exists. */
+export const visitorMenu: readonly PageLink[] = [
+  { to: '/', text: 'Home' },
+  { to: '/track', text: 'Track Shipment' },
+]
+
+export const quickLinks: readonly PageLink[] = [{ to: '/track', text: 'Track Shipment' }]

@@ -6,7 +6,15 @@ interface PageLink {
 /** A page's entry stands here from the moment its route exists. */
 export const visitorMenu: readonly PageLink[] = [
   { to: '/', text: 'Home' },
+  { to: '/about', text: 'About Us' },
+  { to: '/services', text: 'Services' },
+  { to: '/industries', text: 'Industries' },
   { to: '/track', text: 'Track Shipment' },
 ]
 
-export const quickLinks: readonly PageLink[] = [{ to: '/track', text: 'Track Shipment' }]
+export const quickLinks: readonly PageLink[] = [
+  { to: '/about', text: 'About Us' },
+  { to: '/services', text: 'Services' },
+  { to: '/industries', text: 'Industries' },
+  { to: '/track', text: 'Track Shipment' },
+]

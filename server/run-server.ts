@@ -5,6 +5,7 @@ import { openBackend, type Backend } from '#server/backend.ts'
 import { lockDataFolder } from '#server/data-folder-lock.ts'
 import { openDatabase, type Database } from '#server/database.ts'
 import { makeDecoyAccount } from '#server/decoy-account.ts'
+import { acceptDemoPayments } from '#server/demo-payments.ts'
 import { seedDemoOnce } from '#server/demo/seed-demo.ts'
 import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/listen.ts'
 import { openMail, type Mail } from '#server/mail.ts'
@@ -56,6 +57,7 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
     const backend = await openBackend({ database, dataFolder: settings.dataFolder, secrets, mail: mail.driver, siteUrl })
     if (backend.applied.length > 0) say(`Database prepared: ${backend.applied.length} migrations.`)
     await makeDecoyAccount(backend)
+    if (!settings.production) await acceptDemoPayments(database)
     if (settings.demo) await seedDemoOnce(backend, { say })
 
     const api = nodeListener(answerBackend({ backend, secrets, mail, production: settings.production }))

@@ -500,6 +500,9 @@ isOneToOne: false
 "sync_push":
 { Args: { "p": Json }; Returns: Json
                            },
+"track_by_phone":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "track_shipment":
 { Args: { "p": Json }; Returns: Json
                            },

@@ -1,0 +1,181 @@
+-- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
+select plan(95);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
+create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
+-- Each call as a caller of its own; how often one may ask has its own tests below.
+create sequence tests.callers;
+create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
+begin
+  perform set_config('request.headers', jsonb_build_object('cf-connecting-ip', '192.0.2.' || nextval('tests.callers'))::text, false);
+  delete from public.call_counters;
+  return tests.ask(who, name, p);
+end
+$$;
+create function tests.quote(who text, name text) returns jsonb language sql as $$
+  select tests.call(who, 'payment_quote', jsonb_build_object('token', tests.token(name))) -> 'quote'
+$$;
+create function tests.quote_by_number(who text, number text) returns text language sql as $$
+  select tests.call(who, 'payment_quote', jsonb_build_object('trackingNumber', number)) #>> '{quote,state}'
+$$;
+create function tests.pay(who text, payment text, name text, paise bigint default 11800, more jsonb default '{}') returns jsonb language sql as $$
+  select tests.call(who, 'pay_shipment', jsonb_build_object(
+    'paymentId', tests.id_of(payment), 'token', tests.token(name), 'method', 'upi', 'reference', 'DEMO-0000ABCD', 'amountPaise', paise
+  ) || more)
+$$;
+create function tests.said(answer jsonb) returns text language sql as $$
+  select coalesce(answer ->> 'refused', answer ->> 'error', case when answer ? 'paid' then 'paid' when answer ? 'recorded' then 'recorded' end)
+$$;
+create function tests.record(who text, payment text, name text, paise bigint, method text default 'cash', reference text default null) returns jsonb language sql as $$
+  select tests.ask(who, 'record_payment', jsonb_build_object(
+    'paymentId', tests.id_of(payment), 'shipmentId', tests.id_of(name), 'amountPaise', paise, 'method', method, 'reference', reference
+  ))
+$$;
+-- As the server side of a gateway calls it.
+create function tests.confirm(payment text, name text, paise bigint, reference text) returns jsonb language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  set local role service_role;
+  answer := public.confirm_payment(jsonb_build_object(
+    'paymentId', tests.id_of(payment), 'token', tests.token(name), 'amountPaise', paise, 'method', 'card', 'reference', reference
+  ));
+  reset role;
+  return answer;
+end
+$$;
+grant execute on all functions in schema tests to public;
+grant usage on sequence tests.callers to public;
+
+select tests.ship(name, number, null, status) from (values
+  ('ready', '2001', 'Ready for Payment'), ('moving', '2002', 'In Transit'), ('cancelled', '2003', 'Cancelled'), ('free', '2004', 'Ready for Payment'),
+  ('counter', '2005', 'Ready for Payment'), ('webhook', '2006', 'Ready for Payment'), ('billed', '2007', 'Delivered'), ('mine', '2008', 'Ready for Payment'),
+  ('odd', '2009', 'In Transit'), ('rushed', '2010', 'Ready for Payment')
+) as made (name, number, status);
+update public.shipments set base_price = 0 where id = tests.id_of('free');
+update public.shipments set base_price = 100.03, gst_percentage = null where id = tests.id_of('odd');
+update public.shipments set user_id = tests.id_of('customer') where id = tests.id_of('mine');
+update public.shipments set updated_by = tests.id_of('staff') where id = tests.id_of('ready');
+insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+values ('PAY1', 'P', 'p@mail.example', '9000000013', 'Road', '27AAPFU0939F1ZV', 'AAPFU0939F');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount)
+values (tests.id_of('invoice'), 'PAY1-0001', 'PAY1', '2026-11-01', 100, 18, 118);
+update public.shipments set invoice_status = 'raised', invoice_id = tests.id_of('invoice'), invoice_number = 'PAY1-0001' where id = tests.id_of('billed');
+
+/* What an amount is */
+select is(
+  tests.quote('visitor', 'ready') - 'token',
+  '{
+    "trackingNumber": "2001", "shippingMethod": "Standard", "gateway": "off", "state": "due",
+    "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800, "paidAt": null
+  }'::jsonb,
+  'whoever holds the token learns what there is to pay, and nothing of people and places'
+);
+select is((tests.quote('visitor', 'odd') ->> 'totalPaise')::bigint, 11804::bigint, 'without a rate 18 percent stand in, rounded half up to the paisa');
+select is(tests.quote('visitor', name) ->> 'state', state, format('%s: %s', name, state))
+from (values ('cancelled', 'cancelled'), ('free', 'nothing-to-pay'), ('billed', 'on-invoice'), ('moving', 'due')) as expected (name, state);
+select is(tests.call('visitor', 'payment_quote', p) -> 'quote', 'null'::jsonb, format('%s is nobody''s shipment', p))
+from unnest(array['{}', '{"token": "nonsense"}', '{"token": "00000000-0000-4000-8000-000000000000"}', '{"trackingNumber": "404"}', '{"trackingNumber": "%"}']::jsonb[]) as p;
+select is(
+  tests.call('visitor', 'payment_quote', to_jsonb(jsonb_build_object('token', tests.token('ready'))::text)) #>> '{quote,state}', 'due',
+  'an argument that arrives as a JSON string is understood'
+);
+
+/* Who learns it by the number on the parcel */
+select is(tests.quote_by_number(who, ' 2001 '), 'due', format('%s learns what is asked for', who)) from unnest(array['visitor', 'customer', 'driver', 'staff']) as who;
+select is(tests.quote_by_number(who, number), null, format('%s learns nothing of %s', who, number))
+from unnest(array['visitor', 'customer', 'driver', 'inactive']) as who, unnest(array['2002', '2004']) as number;
+select is(tests.quote_by_number('staff', '2002'), 'due', 'the office learns it of every shipment');
+update public.shipments set user_id = tests.id_of('customer') where id = tests.id_of('moving');
+select is(tests.quote_by_number('customer', '2002'), 'due', 'and a customer of their own');
+
+/* Paying online */
+select is(tests.said(tests.pay('visitor', 'p1', 'ready')), 'gateway-off', 'where nothing says demo, no pretended payment is taken');
+select is_empty($$ select from public.payments $$, 'nor written');
+insert into app.settings (name, value) values ('payment_gateway', 'demo');
+select is(tests.said(tests.pay('visitor', 'p1', 'ready', 1)), 'amount-changed', 'a forged amount pays nothing');
+select is(tests.said(tests.pay('visitor', 'p1', 'ready', 11800, changed)), 'invalid', format('%s is refused', changed))
+from unnest(array[
+  '{"paymentId": "nonsense"}', '{"paymentId": null}', '{"method": "cash"}', '{"method": null}', '{"reference": "4111 1111 1111 1111"}', '{"reference": "name@bank"}',
+  '{"reference": null}'
+]::jsonb[]) as changed;
+select is(tests.said(tests.pay('visitor', 'p1', 'ready', 11800, '{"token": "00000000-0000-4000-8000-000000000000"}')), 'unknown', 'and an unknown shipment');
+select is((tests.pay('visitor', 'p1', name)) ->> 'refused', state, format('%s: %s', name, state))
+from (values ('cancelled', 'cancelled'), ('free', 'nothing-to-pay'), ('billed', 'on-invoice')) as expected (name, state);
+select is_empty($$ select from public.payments $$, 'none of which wrote anything');
+
+create table tests.head as select app.head() as version;
+select is(tests.pay('visitor', 'p1', 'ready') #>> '{quote,state}', 'paid-demo', 'a visitor pays');
+select ok(app.head() > (select version from tests.head), 'which every device of the office hears of');
+select is((tests.shipment('ready')).status, 'Pending', 'and the shipment goes on');
+select is((tests.shipment('ready')).updated_by, null, 'in nobody''s name');
+select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('ready') and status = 'Pending'), 1::bigint, 'with a row of history');
+select results_eq(
+  $$ select amount, method, reference, is_demo, recorded_by from public.payments where shipment_id = tests.id_of('ready') $$,
+  $$ values (118.00::numeric(14, 2), 'upi', 'DEMO-0000ABCD', true, null::uuid) $$,
+  'the record holds amount, method and reference, and says that it is a demo'
+);
+select is(tests.said(tests.pay('visitor', 'p1', 'ready')), 'paid', 'sent again it is the same payment');
+select is(tests.said(tests.pay('customer', 'p2', 'ready')), 'already-paid', 'somebody else''s is not taken');
+select is(tests.said(tests.pay('visitor', 'p1', 'mine')), 'invalid', 'one id pays one shipment');
+select is((select count(*) from public.payments), 1::bigint, 'one payment in all');
+select is(tests.said(tests.pay('customer', 'p3', 'moving', 11800, '{"method": "card"}')), 'paid', 'what is on its way can be paid too');
+select is((tests.shipment('moving')).status, 'In Transit', 'and stays on its way');
+
+/* Recorded in the office */
+select is(tests.said(tests.record(who, 'c1', 'counter', 100)), code, format('%s records nothing', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(tests.said(tests.record('staff', 'c1', 'counter', 11801)), 'too-much', 'more than is outstanding is refused');
+select is(tests.said(tests.record('staff', 'c1', 'counter', paise)), 'invalid', format('%s paise is no amount', paise)) from unnest(array[0, -100, null]) as paise;
+select is(tests.said(tests.record('staff', 'c1', 'counter', 100, 'card')), 'invalid', 'a card is the gateway''s');
+select is(tests.said(tests.record('staff', 'c1', 'counter', 100, method, ' ')), 'needs-reference', format('%s wants a reference', method)) from unnest(array['upi', 'bank']) as method;
+select is(tests.record('staff', 'c1', 'counter', 1800) #>> '{ledger,outstandingPaise}', '10000', 'part of it may be paid');
+select is(tests.said(tests.record('staff', 'c1', 'counter', 1800)), 'recorded', 'sent again it is the same payment');
+select is((tests.shipment('counter')).status, 'Ready for Payment', 'the rest is still waited for');
+select is(tests.said(tests.pay('visitor', 'p4', 'counter')), 'amount-changed', 'online, the whole of the rest is asked for');
+select is(tests.record('manager', 'c2', 'counter', 10000, 'bank', ' UTR 77 ') #>> '{ledger,state}', 'paid', 'until all is paid');
+select is((tests.shipment('counter')).status, 'Pending', 'and the shipment goes on');
+select is(
+  jsonb_path_query_array(tests.ask('admin', 'shipment_payments', jsonb_build_object('id', tests.id_of('counter'))), '$.ledger.payments[*].recordedBy') ,
+  '["Mohan", "Sita"]', 'the ledger says who wrote each of them down, the latest first'
+);
+select is(tests.said(tests.record('staff', 'c3', 'counter', 100)), 'already-paid', 'what is paid is paid');
+select is(tests.said(tests.ask(who, 'shipment_payments', '{}')), code, format('%s sees no ledger', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(tests.ask('staff', 'shipment_payments', '{"id": "nonsense"}') -> 'ledger', 'null'::jsonb, 'no shipment, no ledger');
+
+/* A real gateway */
+update app.settings set value = 'live' where name = 'payment_gateway';
+select is(tests.said(tests.pay('visitor', 'p5', 'webhook')), 'gateway-off', 'with a real gateway nobody pays by saying so');
+select is(tests.said(tests.ask(who, 'confirm_payment', '{}')), '42501', format('%s confirms nothing', who)) from unnest(array['visitor', 'customer', 'admin']) as who;
+select is(tests.said(tests.confirm('w1', 'webhook', 11800, 'pay_1')), 'paid', 'its server side confirms');
+select is(tests.said(tests.confirm('w2', 'webhook', 11800, 'pay_1')), 'paid', 'and again under another id');
+select is(tests.said(tests.confirm('w3', 'mine', 11800, 'pay_1')), 'used-elsewhere', 'its reference stands for one shipment');
+select is(tests.confirm('w4', 'webhook', 5000, 'pay_2') #>> '{quote,paidPaise}', '16800', 'money that arrived too much is written down all the same');
+select is((tests.shipment('webhook')).status, 'Pending', 'the shipment goes on');
+
+/* What customers see */
+update app.settings set value = 'demo' where name = 'payment_gateway';
+select is(
+  (select string_agg(row.value ->> 'trackingNumber' || ' ' || (row.value ->> 'state'), ', ') from jsonb_array_elements(tests.ask('customer', 'my_shipments') -> 'rows') as row),
+  (select string_agg(s.tracking_number || case when s.tracking_number = '2002' then ' paid-demo' else ' due' end, ', ' order by s.created_at desc, s.id desc)
+   from public.shipments as s where s.tracking_number in ('2002', '2008')),
+  'a customer''s list holds their shipments and no others'
+);
+select is(tests.ask('customer', 'my_shipments', '{"limit": 1}') -> 'more', 'true'::jsonb, 'it comes in pages');
+select is(tests.ask(who, 'my_shipments') ->> 'denied', word, format('%s: no list', who)) from (values ('staff', 'staff'), ('driver', 'driver'), ('inactive', 'inactive')) as others (who, word);
+select is(tests.said(tests.ask('visitor', 'my_shipments')), '42501', 'a visitor has none');
+
+/* How often */
+delete from public.call_counters;
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.1"}', false);
+select is(
+  (select count(*) from generate_series(1, 12) where tests.ask('visitor', name, jsonb_build_object('token', tests.token('rushed'))) ->> 'error' = 'PGRST'),
+  2::bigint, format('%s: ten a minute for a caller', name)
+) from unnest(array['payment_quote', 'pay_shipment']) as name;
+insert into public.call_counters (bucket, window_start, shard, calls) select 'payment-misses:minute', date_trunc('minute', now()), shard, 19 from generate_series(0, 15) as shard;
+select set_config('request.headers', '{"cf-connecting-ip": "198.51.100.2"}', false);
+select is(tests.ask('visitor', 'payment_quote', '{}') ->> 'error', 'PGRST', 'too many misses of all together close it for strangers');
+select ok(tests.ask('customer', 'payment_quote', '{}') ? 'quote', 'not for people who signed in');
+
+select * from finish();

@@ -3,7 +3,9 @@ import { readBody } from '#functions/_shared/read-body.ts'
 import { answerRepeatedSignUp } from '#server/repeated-sign-up.ts'
 import type { Backend } from '#server/backend.ts'
 import { nameCaller } from '#server/caller-header.ts'
+import { guardPasswordChange } from '#server/changed-passwords.ts'
 import { compressAnswer } from '#server/compress-body.ts'
+import { refuseEndedSession } from '#server/ended-sessions.ts'
 import { limitAuth } from '#server/limit-auth.ts'
 import type { Mail } from '#server/mail.ts'
 import { mayReadMailbox, showMailbox } from '#server/mailbox.ts'
@@ -39,6 +41,8 @@ export function answerBackend({ backend, secrets, mail, production }: Parts): An
 
     const called = await takeOver(request, socketAddress)
     if (called === null) return Response.json({ error: 'too-large' }, { status: 413 })
+    const ended = pathname.startsWith('/auth/v1/') ? null : await refuseEndedSession(backend.database, called)
+    if (ended !== null) return ended
     if (pathname.startsWith('/functions/v1/')) return callFunction(pathname.slice('/functions/v1/'.length), called)
     if (pathname.startsWith('/storage/v1/')) return repairSignedLinks(pathname, request.method, await backend.fetch(called))
     const response = pathname.startsWith('/auth/v1/')
@@ -50,6 +54,7 @@ export function answerBackend({ backend, secrets, mail, production }: Parts): An
   }
 
   async function callAuth(pathname: string, called: Request): Promise<Response> {
+    if (pathname === '/auth/v1/user') return guardPasswordChange(backend.database, called, () => backend.fetch(called))
     if (pathname !== '/auth/v1/signup') return backend.fetch(called)
     return answerRepeatedSignUp(backend.database, called.clone(), await backend.fetch(called))
   }

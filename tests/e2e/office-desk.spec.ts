@@ -49,6 +49,23 @@ test('the list is worked by keyboard: search, open, go back to the same view', a
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
+test('arrows work from the start, and closing a shipment comes back to its row', async ({ openAs }) => {
+  const page = await openAs(STAFF, '/dashboard')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await untilCopied(page)
+  const second = page.getByRole('row').nth(2).getByRole('link')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeFocused()
+  for (const close of ['Escape', 'Back']) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    if (close === 'Escape') await page.keyboard.press('Escape')
+    else await page.goBack()
+    await expect(second).toBeFocused()
+  }
+})
+
 test('the list is there without signal, and a change made on it waits', async ({ openAs }) => {
   const page = await openAs(STAFF, '/dashboard?status=Pending')
   await untilCopied(page)

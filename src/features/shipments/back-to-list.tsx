@@ -2,15 +2,17 @@ import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 import { dialogIsOpen, isTyping } from '#features/shipments/key-target.ts'
+import type { ClosedShipment } from '#features/shipments/use-return-to-row.ts'
 import { BackIcon } from '#ui/icons.tsx'
 
 /** Closes the shipment, by press or by Escape, and shows the list as it was left. */
-export function BackToList() {
+export function BackToList({ from }: { from: string }) {
   const navigate = useNavigate()
   const cameFromList = isFromList(useLocation().state)
+  const closed: ClosedShipment = { closed: from }
 
   // A step back rather than one more step forward: Back would otherwise open the shipment again.
-  const close = useEffectEvent(() => void (cameFromList ? navigate(-1) : navigate('/dashboard')))
+  const close = useEffectEvent(() => void (cameFromList ? navigate(-1) : navigate('/dashboard', { state: closed })))
 
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
@@ -30,6 +32,7 @@ export function BackToList() {
   return (
     <Link
       to="/dashboard"
+      state={closed}
       onClick={stepBack}
       className="inline-flex min-h-target items-center gap-2 self-start font-semibold text-link underline-offset-4 hover:underline"
     >

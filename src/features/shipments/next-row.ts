@@ -1,4 +1,4 @@
-/** The row that a key leads to, or null for a key that moves nothing. */
+/** The row that a key leads to from another row, or null for a key that moves nothing. */
 export function nextRow(key: string, here: number, rows: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -12,4 +12,11 @@ export function nextRow(key: string, here: number, rows: number): number | null 
     default:
       return null
   }
+}
+
+/** The same from outside the rows. Home and End stay with the page there. */
+export function firstRow(key: string, rows: number): number | null {
+  if (rows === 0) return null
+  if (key === 'ArrowDown') return 0
+  return key === 'ArrowUp' ? rows - 1 : null
 }

@@ -35,7 +35,7 @@ export function OpenedShipment({ id }: { id: string }) {
     if (refresh === 'under-way') return <Loading />
     return (
       <Page title="Shipment" width="normal">
-        <BackToList />
+        <BackToList from={id} />
         {refresh === 'done' ? (
           <EmptyState title="This shipment no longer exists.">It was deleted, or its address was mistyped.</EmptyState>
         ) : (
@@ -49,7 +49,7 @@ export function OpenedShipment({ id }: { id: string }) {
 
   return (
     <div className="flex flex-col gap-2">
-      <BackToList />
+      <BackToList from={id} />
       <Page
         title={displayShipmentId(shipment)}
         width="full"

@@ -3,19 +3,17 @@ import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipm
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
 import { driverName, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
-import { moveBetweenRows } from '#features/shipments/use-list-keys.ts'
 import { formatInstant } from '#ui/format-time.ts'
 
 export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRows) {
   return (
     <div className="flex flex-col gap-2">
       <SelectAllShown rows={rows} selection={selection} withWords />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move focus between the links inside */}
-      <ul aria-label="Recent Shipments" className="grid gap-3 sm:grid-cols-2" onKeyDown={moveBetweenRows}>
+      <ul aria-label="Recent Shipments" className="grid gap-3 sm:grid-cols-2">
         {rows.map((shipment) => (
           <li
             key={shipment.id}
-            data-row
+            data-row={shipment.id}
             className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-lift has-checked:border-info has-checked:bg-info-soft"
           >
             <div className="flex items-start justify-between gap-3">

@@ -3,7 +3,6 @@ import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipm
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
 import { driverName, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
-import { moveBetweenRows } from '#features/shipments/use-list-keys.ts'
 import { formatInstant } from '#ui/format-time.ts'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
@@ -23,10 +22,9 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
           <HeadCell>Driver</HeadCell>
         </tr>
       </thead>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move focus between the links inside */}
-      <tbody onKeyDown={moveBetweenRows}>
+      <tbody>
         {rows.map((shipment) => (
-          <tr key={shipment.id} data-row className="last:*:border-b-0 hover:bg-paper has-checked:bg-info-soft">
+          <tr key={shipment.id} data-row={shipment.id} className="last:*:border-b-0 hover:bg-paper has-checked:bg-info-soft">
             <Cell>
               <SelectShipment shipment={shipment} selection={selection} />
             </Cell>

@@ -8,7 +8,8 @@ import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
-import { focusFirstRow, useSearchKey } from '#features/shipments/use-list-keys.ts'
+import { focusFirstRow, useListKeys } from '#features/shipments/use-list-keys.ts'
+import { useReturnToRow } from '#features/shipments/use-return-to-row.ts'
 import { useSelection } from '#features/shipments/use-selection.ts'
 import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
 import { Page } from '#ui/page.tsx'
@@ -20,7 +21,8 @@ export function ShipmentsPage() {
   const selection = useSelection()
   const [assigning, setAssigning] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  useSearchKey(search)
+  useListKeys(search)
+  useReturnToRow(list.state === 'ready')
 
   // Each choice is a step that Back takes back; the letters of one search are one step.
   const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true })

@@ -1,40 +1,53 @@
-import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 
-import { isTyping, dialogIsOpen } from '#features/shipments/key-target.ts'
-import { nextRow } from '#features/shipments/next-row.ts'
+import { dialogIsOpen, isOnThePage, isTyping } from '#features/shipments/key-target.ts'
+import { firstRow, nextRow } from '#features/shipments/next-row.ts'
 
-/** `/` goes to the search from anywhere on the page, unless something is being typed or a dialog is open. */
-export function useSearchKey(search: RefObject<HTMLInputElement | null>): void {
+/**
+ * `/` goes to the search; arrows move between the rows' links, from the list's end when focus is elsewhere on the page. Enter opens the
+ * focused one because it is a link. Nothing moves while something is typed, chosen or asked.
+ */
+export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    const focusSearch = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+    const follow = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || dialogIsOpen()) return
-      event.preventDefault()
-      search.current?.focus()
-      search.current?.select()
+      if (event.key === '/') {
+        event.preventDefault()
+        search.current?.focus()
+        search.current?.select()
+      } else if (!event.shiftKey && isOnThePage(event.target) && moveToRow(event.key)) event.preventDefault()
     }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
   }, [search])
-}
-
-/** On the list: arrows, Home and End move between the rows' links. Enter opens the focused one because it is a link. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  const links = rowLinks()
-  const row = (event.target as Element).closest('[data-row]')
-  const here = links.findIndex((link) => row?.contains(link) === true)
-  const there = here === -1 ? null : nextRow(event.key, here, links.length)
-  if (there === null) return
-  event.preventDefault()
-  links[there]?.focus()
 }
 
 /** Answers whether there was a row to go to. */
 export function focusFirstRow(): boolean {
-  const first = rowLinks()[0]
-  first?.focus()
-  return first !== undefined
+  return focusLink(rowLinks()[0])
+}
+
+/** A shipment that the list does not show has no row to go to. */
+export function focusRowOf(shipmentId: string): boolean {
+  return focusLink(rowLinks().find((link) => rowOf(link)?.dataset['row'] === shipmentId))
+}
+
+function moveToRow(key: string): boolean {
+  const links = rowLinks()
+  const row = document.activeElement === null ? null : rowOf(document.activeElement)
+  const here = links.findIndex((link) => row?.contains(link) === true)
+  const there = here === -1 ? firstRow(key, links.length) : nextRow(key, here, links.length)
+  return there !== null && focusLink(links[there])
+}
+
+function focusLink(link: HTMLAnchorElement | undefined): boolean {
+  link?.focus()
+  return link !== undefined
+}
+
+function rowOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('[data-row]')
 }
 
 function rowLinks(): HTMLAnchorElement[] {

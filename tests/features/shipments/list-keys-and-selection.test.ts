@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextRow } from '#features/shipments/next-row.ts'
+import { firstRow, nextRow } from '#features/shipments/next-row.ts'
 import { toggled } from '#features/shipments/use-selection.ts'
 
 test('arrows stop at the first and the last row', () => {
@@ -10,6 +10,13 @@ test('arrows stop at the first and the last row', () => {
   expect(nextRow('Home', 2, 3)).toBe(0)
   expect(nextRow('End', 0, 3)).toBe(2)
   expect(nextRow('a', 1, 3)).toBeNull()
+})
+
+test('from outside the rows arrows begin at the nearer end', () => {
+  expect(firstRow('ArrowDown', 3)).toBe(0)
+  expect(firstRow('ArrowUp', 3)).toBe(2)
+  expect(firstRow('Home', 3)).toBeNull()
+  expect(firstRow('ArrowDown', 0)).toBeNull()
 })
 
 test('selecting a page adds to what is selected on other pages', () => {

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+import { nothingIsFocused } from '#features/shipments/key-target.ts'
+import { focusRowOf } from '#features/shipments/use-list-keys.ts'
+
+/** In the history entry of a list that a shipment was closed to without having been opened from it. */
+export interface ClosedShipment {
+  closed: string
+}
+
+/** The row last opened from each view of the list, by the view's key in the history: Back does not say where it comes from. */
+const opened = new Map<string, string>()
+
+export function useRememberOpened(shipmentId: string): () => void {
+  const { key } = useLocation()
+  return () => void opened.set(key, shipmentId)
+}
+
+/** Puts focus back on the row that was opened, once the list is shown again and unless somebody has gone elsewhere meanwhile. */
+export function useReturnToRow(shown: boolean): void {
+  const location = useLocation()
+  const { key } = location
+  const arrival = useNavigationType()
+  const [row] = useState(() => (arrival === 'POP' ? (opened.get(key) ?? null) : closedShipment(location.state)))
+  const done = useRef(false)
+  useEffect(() => {
+    if (!shown || row === null || done.current) return
+    done.current = true
+    // Coming here again from elsewhere is no return from the shipment.
+    opened.delete(key)
+    if (nothingIsFocused()) focusRowOf(row)
+  }, [shown, row, key])
+}
+
+function closedShipment(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'closed' in state && typeof state.closed === 'string' ? state.closed : null
+}

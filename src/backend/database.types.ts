@@ -461,7 +461,10 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "confirm_photo":
+            "confirm_payment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"confirm_photo":
 { Args: { "p": Json }; Returns: Json
                            },
 "delivery_sign_in_account":
@@ -476,10 +479,22 @@ isOneToOne: false
 "make_first_admin":
 { Args: { "p": Json }; Returns: Json
                            },
+"my_shipments":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "new_epoch":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"pay_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"payment_quote":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "photo_upload_target":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"record_payment":
 { Args: { "p": Json }; Returns: Json
                            },
 "review_decide":
@@ -489,6 +504,9 @@ isOneToOne: false
 { Args: { "p"?: Json }; Returns: Json
                            },
 "shipment_detail":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"shipment_payments":
 { Args: { "p": Json }; Returns: Json
                            },
 "sync_mirror":

@@ -479,6 +479,9 @@ isOneToOne: false
 "make_first_admin":
 { Args: { "p": Json }; Returns: Json
                            },
+"my_account":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "my_shipments":
 { Args: { "p"?: Json }; Returns: Json
                            },
@@ -522,6 +525,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "track_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"update_my_account":
 { Args: { "p": Json }; Returns: Json
                            },
 "whoami":

@@ -35,6 +35,7 @@ select results_eq(
     ('fetch_for_delivery', 'authenticated'),
     ('import_delivery', 'authenticated'),
     ('make_first_admin', 'service_role'),
+    ('my_account', 'authenticated'),
     ('my_shipments', 'authenticated'),
     ('new_epoch', 'service_role'),
     ('pay_shipment', 'anon authenticated'),
@@ -50,6 +51,7 @@ select results_eq(
     ('sync_push', 'authenticated'),
     ('track_by_phone', 'anon authenticated'),
     ('track_shipment', 'anon authenticated'),
+    ('update_my_account', 'authenticated'),
     ('whoami', 'authenticated')
   ) as promised (name, executors) order by 1 $$,
   'each function of the API is executable by exactly the roles named here'

@@ -59,7 +59,7 @@ test.each([
     await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible()
     await expect.element(screen.getByText('1 delivery has not been sent.')).toBeVisible()
     await screen.getByRole('button', { name: 'Show what is saved here' }).click()
-    const queue = screen.getByRole('dialog', { name: 'Saved on this phone' })
+    const queue = screen.getByRole('dialog', { name: 'Queue' })
     await expect.element(queue.getByRole('button', { name: 'Export' })).toBeVisible()
     await expect.element(queue.getByText('Delivery 41')).toBeVisible()
     await queue.getByRole('button', { name: 'Close' }).click()

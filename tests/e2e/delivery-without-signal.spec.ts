@@ -57,7 +57,7 @@ test('a delivery captured without signal reaches the office, once, and the visit
 
   await test.step('online, it goes by itself', async () => {
     await phone.setOffline(false)
-    const queue = page.getByRole('dialog', { name: 'Saved on this phone' })
+    const queue = page.getByRole('dialog', { name: 'Queue' })
     await expect(inQueue(queue, number)).toContainText('Delivered to office', { timeout: 30_000 })
     await expect(inQueue(queue, number)).toContainText('Photo delivered to office')
     await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { checkDelivery, type DeliveryRefusal } from '#domain/delivery.ts'
-import { deliveryMessages, STORAGE_FULL, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
+import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/outcome-field.tsx'
 import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo-field.tsx'
@@ -8,6 +8,7 @@ import { ReadyPhrases } from '#features/proof-of-delivery/ready-phrases.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/use-capture-draft.ts'
 import { wakeSync } from '#session/running-sync.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { StorageFull } from '#store/storage-full.ts'
@@ -33,6 +34,7 @@ interface CaptureFormProps {
 
 export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFormProps) {
   const database = useDatabase()
+  const device = useDeviceWord()
   const { draft, change } = capture
   const [refusal, setRefusal] = useState<DeliveryRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,7 +61,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
       onSaved({ entryId, number, outcome: checked.value.outcome })
     } catch (problem) {
       capture.takeBack()
-      setFailure(problem instanceof StorageFull ? STORAGE_FULL : unexpectedMessage(problem))
+      setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
       setSaving(false)
     }
   }
@@ -118,7 +120,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         )}
         {capture.storageFull && !failure && (
           <Banner tone="warn" role="status">
-            The storage of this phone is full. Submit before you close the app, or free some space.
+            The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
         <Button type="submit" size="large" className="w-full" busy={saving || preparing}>

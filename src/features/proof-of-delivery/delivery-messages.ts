@@ -1,10 +1,9 @@
 import type { DeliveryRefusal } from '#domain/delivery.ts'
+import type { DeviceWord } from '#domain/device-word.ts'
 import type { PhotoRefusal } from '#features/proof-of-delivery/prepare-photo.ts'
 
 export const FETCH_FIRST = 'Please enter a valid tracking number and fetch shipment.'
 export const NOT_FOUND_OR_DELIVERED = 'Tracking number not found or already delivered.'
-export const STORAGE_FULL =
-  'The storage of this phone is full. Nothing was saved, and what you entered is still here. Delete some photos or apps, then submit again.'
 
 export const deliveryMessages: Record<DeliveryRefusal, string> = {
   'outcome-missing': 'Please select a delivery outcome.',
@@ -16,6 +15,10 @@ export const photoMessages: Record<PhotoRefusal, string> = {
   'not-an-image': 'This file is not a photo. Take a photo, or choose a JPEG or PNG picture.',
   'too-large': 'This picture is too large. Take a new photo instead.',
   failed: 'The photo could not be prepared. Please take it again.',
+}
+
+export function storageFullMessage(device: DeviceWord): string {
+  return `The storage of this ${device} is full. Nothing was saved, and what you entered is still here. Delete some photos or apps, then submit again.`
 }
 
 export function submittedMessage(outcome: string): string {

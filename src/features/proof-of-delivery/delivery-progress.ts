@@ -1,3 +1,4 @@
+import type { DeviceWord } from '#domain/device-word.ts'
 import type { QueueItem } from '#store/queue.ts'
 
 export interface ProgressStep {
@@ -6,10 +7,10 @@ export interface ProgressStep {
 }
 
 /** The way of a saved delivery to the office. Only the server's word for command and photo ends it. */
-export function deliverySteps(state: QueueItem['state']): ProgressStep[] {
+export function deliverySteps(state: QueueItem['state'], device: DeviceWord): ProgressStep[] {
   const arrived = state === 'delivered-to-office'
   return [
-    { text: 'Saved on this phone', done: true },
+    { text: `Saved on this ${device}`, done: true },
     { text: middle[state], done: arrived },
     { text: 'Delivered to office', done: arrived },
   ]

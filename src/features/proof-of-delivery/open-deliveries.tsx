@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { DeliveryCard } from '#features/proof-of-delivery/delivery-card.tsx'
 import { groupByPlace } from '#features/proof-of-delivery/delivery-place.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readOpenDeliveries } from '#store/open-deliveries.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
@@ -12,6 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 /** What is assigned to this driver and not finished, neighbours beside each other. */
 export function OpenDeliveries({ driverId }: { driverId: string }) {
   const database = useDatabase()
+  const device = useDeviceWord()
   const deliveries = useLiveQuery(() => readOpenDeliveries(database, driverId), [database, driverId])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
 
@@ -27,7 +29,7 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
       )}
       {arriving && !unreachable && <Progress label="Getting your deliveries…" />}
       {arriving && unreachable && (
-        <EmptyState title="Your deliveries are not on this phone yet">
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
           They arrive with the first signal. You can record a delivery by its tracking number meanwhile.
         </EmptyState>
       )}

@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { deviceWord } from '#domain/device-word.ts'
 import { homeOf } from '#domain/roles.ts'
 import { deliverySignInMessage, LOGIN_EMPTY } from '#features/proof-of-delivery/delivery-sign-in-message.ts'
 import { useSession } from '#session/session.ts'
@@ -51,7 +52,7 @@ export function PodLoginPage() {
       <PageHeading title="Delivery Staff Login" />
       {state === 'ended' && person && (
         <Banner tone="warn" title="Your session has ended">
-          Sign in again as {person.email}. What you saved on this phone is kept and sent afterwards.
+          Sign in again as {person.email}. What you saved on this {deviceWord(person.role)} is kept and sent afterwards.
         </Banner>
       )}
       <ErrorSummary key={attempt} errors={errors} title="Could not sign in" />

@@ -12,7 +12,7 @@ const problems: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: st
   failed: { title: 'The camera did not open', what: 'Try again, or type the number instead.' },
   'no-reader': {
     title: 'The barcode reader did not open',
-    what: 'Open it once with signal and it stays on this phone. Type the number instead.',
+    what: 'Open it once with signal and it stays on this device. Type the number instead.',
   },
 }
 

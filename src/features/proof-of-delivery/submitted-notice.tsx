@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { submittedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
 import { deliverySteps } from '#features/proof-of-delivery/delivery-progress.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueue } from '#store/queue.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import { CheckIcon } from '#ui/icons.tsx'
 
 export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onClose: () => void }) {
   const database = useDatabase()
+  const device = useDeviceWord()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [saved.entryId])
   const item = useLiveQuery(
@@ -26,7 +28,7 @@ export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onCl
       <p className="tabular-nums">{saved.number}</p>
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
-          {deliverySteps(item.state).map(({ text, done }) => (
+          {deliverySteps(item.state, device).map(({ text, done }) => (
             <li key={text} className={`flex items-center gap-2 ${done ? 'font-semibold text-good' : 'text-ink-muted'}`}>
               {done ? <CheckIcon /> : <span aria-hidden="true" className="mx-1.5 size-2 rounded-full border-2 border-current" />}
               {text}

@@ -1,29 +1,40 @@
+import type { DeviceWord } from '#domain/device-word.ts'
 import type { QueueItem } from '#store/queue.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-const states: Record<QueueItem['state'], { text: string; tone: Tone }> = {
-  saved: { text: 'Saved on this phone', tone: 'info' },
-  sending: { text: 'Sending', tone: 'info' },
-  'waiting-for-signal': { text: 'Saved on this phone, waiting for signal', tone: 'warn' },
-  'sign-in-needed': { text: 'Saved on this phone, sign in to send', tone: 'warn' },
-  'needs-you': { text: 'Needs you', tone: 'bad' },
-  'delivered-to-office': { text: 'Delivered to office', tone: 'good' },
-  discarded: { text: 'Discarded', tone: 'neutral' },
+export function stateWords(state: QueueItem['state'], device: DeviceWord): { text: string; tone: Tone } {
+  switch (state) {
+    case 'saved':
+      return { text: `Saved on this ${device}`, tone: 'info' }
+    case 'sending':
+      return { text: 'Sending', tone: 'info' }
+    case 'waiting-for-signal':
+      return { text: `Saved on this ${device}, waiting for signal`, tone: 'warn' }
+    case 'sign-in-needed':
+      return { text: `Saved on this ${device}, sign in to send`, tone: 'warn' }
+    case 'needs-you':
+      return { text: 'Needs you', tone: 'bad' }
+    case 'delivered-to-office':
+      return { text: 'Delivered to office', tone: 'good' }
+    case 'discarded':
+      return { text: 'Discarded', tone: 'neutral' }
+  }
 }
 
-export function stateWords(state: QueueItem['state']): { text: string; tone: Tone } {
-  return states[state]
-}
-
-const photos: Record<'saved' | 'sending' | 'sent' | 'needs-you', string> = {
-  saved: 'Photo saved on this phone',
-  sending: 'Photo is being sent',
-  sent: 'Photo delivered to office',
-  'needs-you': 'Photo needs you',
-}
-
-export function photoWords(photo: QueueItem['photo']): string | null {
-  return photo === null || photo.state === 'none' ? null : photos[photo.state]
+export function photoWords(photo: QueueItem['photo'], device: DeviceWord): string | null {
+  switch (photo?.state) {
+    case 'saved':
+      return `Photo saved on this ${device}`
+    case 'sending':
+      return 'Photo is being sent'
+    case 'sent':
+      return 'Photo delivered to office'
+    case 'needs-you':
+      return 'Photo needs you'
+    case 'none':
+    case undefined:
+      return null
+  }
 }
 
 /** What somebody gave up, and why: "Discarded: wrong parcel". */

@@ -10,6 +10,7 @@ import { StorageUsed } from '#features/sync-status/storage-used.tsx'
 import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { useSession } from '#session/session.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueue, type QueueItem } from '#store/queue.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
@@ -27,6 +28,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const queue = useLiveQuery(() => readQueue(database), [database])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
   const facts = useStatusFacts()
+  const device = useDeviceWord()
   const [asked, setAsked] = useState<{ question: 'discard' | 'choose'; item: QueueItem } | null>(null)
   const [sending, setSending] = useState(false)
   const unsent = queue?.filter(isUnsent) ?? []
@@ -46,11 +48,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Saved on this phone" size="wide" onClose={onClose}>
+    <Dialog title="Queue" size="wide" onClose={onClose}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
-            {facts && <strong>{statusWords(facts).text}</strong>}
+            {facts && <strong>{statusWords(facts, device).text}</strong>}
             <span className="block text-sm text-ink-muted">
               {status?.lastContactAt ? `Last contact with the office ${formatAge(status.lastContactAt)}` : 'No contact with the office yet'}
             </span>

@@ -1,6 +1,7 @@
 import { discardWords, isUnsent, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
 import { QueuePhoto } from '#features/sync-status/queue-photo.tsx'
 import { wakeSync } from '#session/running-sync.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { retryNow } from '#store/queue-actions.ts'
 import type { QueueItem } from '#store/queue.ts'
@@ -16,9 +17,10 @@ interface QueueEntryProps {
 
 export function QueueEntry({ item, onDiscard, onChoose }: QueueEntryProps) {
   const database = useDatabase()
-  const state = stateWords(item.state)
+  const device = useDeviceWord()
+  const state = stateWords(item.state, device)
   const discarded = discardWords(item)
-  const photo = photoWords(item.photo)
+  const photo = photoWords(item.photo, device)
   const waits = isUnsent(item)
   const refusal = waits ? refusalWords(item) : null
 

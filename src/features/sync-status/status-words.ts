@@ -1,3 +1,4 @@
+import type { DeviceWord } from '#domain/device-word.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export interface StatusFacts {
@@ -15,12 +16,12 @@ export interface StatusWords {
 }
 
 /** The one line that is always in sight. It never says that anything has reached anyone before the server has. */
-export function statusWords({ connection, unsent, needsYou, sending }: StatusFacts): StatusWords {
+export function statusWords({ connection, unsent, needsYou, sending }: StatusFacts, device: DeviceWord): StatusWords {
   if (needsYou > 0) {
     const rest = unsent > 0 ? `, ${unsent} to send` : ''
     return { text: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you${rest}`, tone: 'bad' }
   }
-  const kept = unsent > 0 ? `, ${unsent} saved on this phone` : ''
+  const kept = unsent > 0 ? `, ${unsent} saved on this ${device}` : ''
   switch (connection) {
     case 'signed-out':
       return { text: unsent > 0 ? `Sign in to send ${unsent}` : 'Session ended', tone: 'warn' }

@@ -4,6 +4,7 @@ import { statusWords } from '#features/sync-status/status-words.ts'
 import { useAppBadge } from '#features/sync-status/use-app-badge.ts'
 import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
 import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { useDeviceWord } from '#session/use-device-word.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { CheckIcon, NoSignalIcon, SpinnerIcon, UpArrowIcon, WarningIcon } from '#ui/icons.tsx'
 
@@ -18,13 +19,14 @@ const tones: Record<Tone, string> = {
 /** Always in sight; opens the queue. */
 export function SyncStatus() {
   const facts = useStatusFacts()
+  const device = useDeviceWord()
   const [open, setOpen] = useState(false)
   useAppBadge(facts ? facts.unsent + facts.needsYou : 0)
   const sending = facts !== undefined && facts.sending > 0
   // A new version must not reload the page in the middle of it.
   useEffect(() => (sending ? holdUnsavedWork() : undefined), [sending])
   if (!facts) return <span className="min-h-target" />
-  const { text, tone } = statusWords(facts)
+  const { text, tone } = statusWords(facts, device)
 
   return (
     <>

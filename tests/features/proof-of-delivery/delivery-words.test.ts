@@ -15,9 +15,11 @@ test('the messages of the specification, to the letter', () => {
 
 test('"Delivered to office" is done only when the office has it', () => {
   for (const state of ['saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'needs-you'] as const) {
-    expect(deliverySteps(state).map(({ done }) => done)).toEqual([true, false, false])
+    expect(deliverySteps(state, 'phone').map(({ done }) => done)).toEqual([true, false, false])
   }
-  expect(deliverySteps('delivered-to-office').every(({ done }) => done)).toBe(true)
+  expect(deliverySteps('delivered-to-office', 'phone').every(({ done }) => done)).toBe(true)
+  expect(deliverySteps('saved', 'phone')[0]?.text).toBe('Saved on this phone')
+  expect(deliverySteps('saved', 'device')[0]?.text).toBe('Saved on this device')
 })
 
 test('a ready phrase joins what is typed and repeats nothing', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnsent, photoWords, refusalWords, unsentWords } from '#features/sync-status/item-words.ts'
+import { isUnsent, photoWords, refusalWords, stateWords, unsentWords } from '#features/sync-status/item-words.ts'
 
 const delivery = { kind: 'record-delivery' } as const
 const refusal = { code: 'invalid', message: 'the number is not one' }
@@ -22,6 +22,15 @@ test('only what reached the office, photo included, counts as sent', () => {
   expect(isUnsent({ state: 'sending' })).toBe(true)
   expect(isUnsent({ state: 'needs-you' })).toBe(true)
   expect(isUnsent({ state: 'delivered-to-office' })).toBe(false)
-  expect(photoWords({ id: 'p', state: 'sent' })).toBe('Photo delivered to office')
-  expect(photoWords(null)).toBeNull()
+  expect(photoWords({ id: 'p', state: 'sent' }, 'phone')).toBe('Photo delivered to office')
+  expect(photoWords(null, 'phone')).toBeNull()
+})
+
+test('a driver’s phone is called one, and no desk is', () => {
+  for (const state of ['saved', 'waiting-for-signal', 'sign-in-needed'] as const) {
+    expect(stateWords(state, 'phone').text).toMatch(/^Saved on this phone/)
+    expect(stateWords(state, 'device').text).toMatch(/^Saved on this device/)
+  }
+  expect(photoWords({ id: 'p', state: 'saved' }, 'phone')).toBe('Photo saved on this phone')
+  expect(photoWords({ id: 'p', state: 'saved' }, 'device')).toBe('Photo saved on this device')
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { FieldConflict } from '#domain/command.ts'
 import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
+import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { discardEntry } from '#store/queue-actions.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await cleanup()
+  useSession.setState({ state: 'signed-out', person: null })
   await database.delete()
 })
 
@@ -95,4 +97,16 @@ test('what was discarded stays in the list with its reason, and counts no longer
   await expect.element(screen.getByRole('heading', { name: 'Discarded in the last 7 days' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await vi.waitFor(async () => expect(await readQueueSummary(database)).toEqual({ unsent: 0, needsYou: 0, sending: 0, lastSentAt: null }))
+})
+
+test.each([
+  ['driver', 'Saved on this phone'],
+  ['staff', 'Saved on this device'],
+] as const)('the queue of a %s says in its title nothing that may be untrue, and names where things are', async (role, words) => {
+  useSession.setState({ state: 'signed-in', person: { userId: 'u', name: 'Ravi', email: 'ravi@waybill.example', role } })
+  const screen = await openQueue()
+  const queue = screen.getByRole('dialog', { name: 'Queue' })
+  await expect.element(queue.getByText('All sent')).toBeVisible()
+  await recordDelivery(database, { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Wrong city', photo: null })
+  await expect.element(queue.getByRole('listitem')).toHaveTextContent(words)
 })

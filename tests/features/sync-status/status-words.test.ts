@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { statusWords, type StatusFacts } from '#features/sync-status/status-words.ts'
 
 const quiet: StatusFacts = { connection: 'online', unsent: 0, needsYou: 0, sending: 0 }
-const text = (facts: Partial<StatusFacts>) => statusWords({ ...quiet, ...facts }).text
+const text = (facts: Partial<StatusFacts>) => statusWords({ ...quiet, ...facts }, 'phone').text
 
 test('the status line says how things stand', () => {
   expect(text({})).toBe('All sent')
   expect(text({ unsent: 3 })).toBe('3 to send')
   expect(text({ connection: 'no-signal', unsent: 3 })).toBe('No signal, 3 saved on this phone')
+  expect(statusWords({ ...quiet, connection: 'no-signal', unsent: 3 }, 'device').text).toBe('No signal, 3 saved on this device')
   expect(text({ needsYou: 1 })).toBe('1 needs you')
 })
 
 test('what needs a person comes first, and hides nothing else', () => {
   expect(text({ needsYou: 2, unsent: 3, connection: 'no-signal' })).toBe('2 need you, 3 to send')
-  expect(statusWords({ ...quiet, needsYou: 1 }).tone).toBe('bad')
+  expect(statusWords({ ...quiet, needsYou: 1 }, 'phone').tone).toBe('bad')
 })
 
 test('nothing is called sent while it is not', () => {

@@ -41,7 +41,7 @@ export async function fail(page: Page, trackingNumber: string, notes = 'Nobody h
 /** Opens what the status line stands for. */
 export async function openQueue(page: Page): Promise<Locator> {
   await page.getByRole('banner').getByRole('button').click()
-  return page.getByRole('dialog', { name: 'Saved on this phone' })
+  return page.getByRole('dialog', { name: 'Queue' })
 }
 
 export function inQueue(queue: Locator, trackingNumber: string): Locator {

@@ -5,8 +5,11 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from '#app/app-update.ts'
 import { watchForInstallOffer } from '#app/install-offer.ts'
 import { routes } from '#app/routes.tsx'
+import { takeArrivingLink } from '#session/arrived-link.ts'
 import { startSession } from '#session/session.ts'
 
+// First of all: the address may hold a session.
+takeArrivingLink()
 startSession()
 watchForInstallOffer()
 registerServiceWorker()

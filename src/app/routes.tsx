@@ -48,6 +48,19 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('#features/tracking/user-tracking-page.tsx')).UserTrackingPage }),
               },
               { path: '/login', lazy: async () => ({ Component: (await import('#features/account/login-page.tsx')).LoginPage }) },
+              { path: '/signup', lazy: async () => ({ Component: (await import('#features/account/signup-page.tsx')).SignupPage }) },
+              {
+                path: '/forgot-password',
+                lazy: async () => ({ Component: (await import('#features/account/forgot-password-page.tsx')).ForgotPasswordPage }),
+              },
+              {
+                path: '/reset-password',
+                lazy: async () => ({ Component: (await import('#features/account/reset-password-page.tsx')).ResetPasswordPage }),
+              },
+              {
+                path: '/mail-link',
+                lazy: async () => ({ Component: (await import('#features/account/mail-link-page.tsx')).MailLinkPage }),
+              },
               { path: '*', element: <NotFoundPage /> },
             ],
           },

@@ -1,5 +1,5 @@
-import { hear } from '#backend/ask.ts'
-import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import type { Question } from '#backend/ask.ts'
+import { askAuth } from '#backend/ask-auth.ts'
 import { endTokens, forgetTokens, isTokens, keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
 import { whoAmI } from '#backend/who-am-i.ts'
 import type { Role } from '#domain/roles.ts'
@@ -14,12 +14,12 @@ export type SignInAnswer =
   | { kind: 'failed'; message: string }
 
 export async function signInWithPassword(email: string, password: string): Promise<SignInAnswer> {
-  return begin(await hear({ path: '/auth/v1/token?grant_type=password', body: { email, password } }))
+  return begin({ path: '/auth/v1/token?grant_type=password', body: { email, password } })
 }
 
 /** E-mail or the ten digits of a staff phone; the server finds the account without telling a stranger whether it exists. */
 export async function signInForDelivery(login: string, password: string): Promise<SignInAnswer> {
-  return begin(await hear({ path: '/functions/v1/delivery-sign-in', body: { login, password } }))
+  return begin({ path: '/functions/v1/delivery-sign-in', body: { login, password } })
 }
 
 /** Ends the session on this device at once; the server is told if it can be reached. */
@@ -31,27 +31,14 @@ export async function signOut(): Promise<void> {
   await Promise.race([endTokens(tokens), patience])
 }
 
-async function begin(heard: Awaited<ReturnType<typeof hear>>): Promise<SignInAnswer> {
-  if ('kind' in heard) return heard
-  const call = readAnswer<Partial<SessionTokens>>(heard)
-  switch (call.kind) {
-    case 'answer':
-      return isTokens(call.value) ? welcome(call.value) : { kind: 'no-session' }
-    case 'busy':
-      return { kind: 'too-many' }
-    case 'unreachable':
-    case 'captive-portal':
-      return { kind: 'unreachable' }
-    case 'signed-out':
-    case 'denied':
-    case 'too-large':
-    case 'failed':
-      return refusal(heard)
-  }
+async function begin(question: Question): Promise<SignInAnswer> {
+  const answer = await askAuth<Partial<SessionTokens>>(question)
+  if (answer.kind === 'answer') return isTokens(answer.value) ? welcome(answer.value) : { kind: 'no-session' }
+  return answer.kind === 'refused' ? refusal(answer) : answer
 }
 
 /** Who it is the server says too: the role comes from the staff record, not from the token. */
-async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
+export async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
   const before = readTokens()
   keepTokens(tokens)
   const who = await whoAmI()
@@ -66,21 +53,8 @@ async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
   return who.kind === 'busy' ? { kind: 'too-many' } : { kind: 'failed', message: who.kind === 'failed' ? who.message : '' }
 }
 
-function refusal({ status, body }: HttpAnswer): SignInAnswer {
-  const { error, error_code, msg, message, error_description } = parsed(body)
-  const code = error_code ?? error
-  const words = msg ?? error_description ?? message ?? ''
+function refusal({ status, code, words }: { status: number; code: string | null; words: string }): SignInAnswer {
   if (code === 'email_not_confirmed') return { kind: 'email-not-confirmed' }
   const wrong = code === 'invalid_credentials' || code === 'invalid-credentials' || code === 'invalid_grant'
   return wrong && status < 500 ? { kind: 'invalid-credentials', message: words } : { kind: 'failed', message: words }
-}
-
-type RefusalBody = Partial<Record<'error' | 'error_code' | 'msg' | 'message' | 'error_description', string>>
-
-function parsed(body: string): RefusalBody {
-  try {
-    return (JSON.parse(body) as RefusalBody | null) ?? {}
-  } catch {
-    return {}
-  }
 }

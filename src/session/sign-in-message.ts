@@ -1,4 +1,7 @@
+import { accountMessage } from '#session/account-message.ts'
 import type { SignInRefusal } from '#session/sign-in.ts'
+
+const OTHERWISE = 'Login failed. Please try again.'
 
 /** What a refused sign-in is told. The backend's own words where it has some. */
 export function signInMessage(refusal: SignInRefusal): string {
@@ -7,12 +10,11 @@ export function signInMessage(refusal: SignInRefusal): string {
       return 'Please verify your email first. Check your inbox.'
     case 'no-session':
       return 'Login failed - no session created'
-    case 'too-many':
-      return 'Too many attempts. Please wait a minute and try again.'
-    case 'unreachable':
-      return 'No connection. Try again when you have signal.'
     case 'invalid-credentials':
+      return refusal.message || OTHERWISE
+    case 'too-many':
+    case 'unreachable':
     case 'failed':
-      return refusal.message || 'Login failed. Please try again.'
+      return accountMessage(refusal, OTHERWISE)
   }
 }

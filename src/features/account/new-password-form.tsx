@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { SessionTokens } from '#backend/session-tokens.ts'
+import { AccountForm } from '#features/account/account-form.tsx'
+import { checkNewPassword, RESET_FIELDS as FIELDS } from '#features/account/check-new-password.ts'
+import { PasswordIsSet } from '#features/account/password-is-set.tsx'
+import { useAttempt } from '#features/account/use-attempt.ts'
+import { accountMessage } from '#session/account-message.ts'
+import type { Person } from '#session/person.ts'
+import { resetPassword } from '#session/recovery.ts'
+import { useSession } from '#session/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+
+const FAILED = 'Failed to reset password'
+
+export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens; onLinkOver: () => void }) {
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [done, setDone] = useState(false)
+  const attempt = useAttempt({ field: FIELDS.password, message: FAILED })
+  const person = useSession((session) => session.person)
+  const somebodyElse: Person | null = person !== null && person.userId !== tokens.user.id ? person : null
+  const email = tokens.user.email ?? ''
+
+  if (done) return <PasswordIsSet email={email} deviceOf={somebodyElse} />
+
+  async function send() {
+    const answer = await resetPassword(tokens, password)
+    if (answer.kind === 'set') setDone(true)
+    else if (answer.kind === 'link-over') onLinkOver()
+    else return { field: FIELDS.password, message: accountMessage(answer, FAILED) }
+    return null
+  }
+
+  return (
+    <>
+      {somebodyElse && (
+        <Banner tone="info" title={`${somebodyElse.name} is signed in on this device`}>
+          That stays so, and so does their work. The new password is for {email === '' ? 'the account of your link' : email} alone.
+        </Banner>
+      )}
+      <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not reset your password" />
+      <AccountForm onSubmit={() => attempt.run(checkNewPassword({ password, repeated }), send)}>
+        {email !== '' && (
+          <>
+            <p>
+              For <strong className="wrap-anywhere">{email}</strong>
+            </p>
+            {/* Tells a password manager whose password this is. */}
+            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          </>
+        )}
+        <PasswordInput
+          id={FIELDS.password}
+          label="New password"
+          hint="At least 6 characters."
+          name="new-password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          value={password}
+          error={attempt.errorOf(FIELDS.password)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <PasswordInput
+          id={FIELDS.repeated}
+          label="Confirm new password"
+          name="confirm-password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+          value={repeated}
+          error={attempt.errorOf(FIELDS.repeated)}
+          onChange={(event) => setRepeated(event.target.value)}
+        />
+        <Button type="submit" size="large" busy={attempt.busy}>
+          {attempt.busy ? 'Resetting...' : 'Reset password'}
+        </Button>
+      </AccountForm>
+    </>
+  )
+}

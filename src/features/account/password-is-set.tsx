@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { homeOf } from '#domain/roles.ts'
+import type { CarriedEmail } from '#features/account/carried-email.ts'
+import type { Person } from '#session/person.ts'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+
+const REDIRECT_AFTER_MS = 1_500
+
+/** The sign-in page would lead whoever else is signed in here to their work: then nobody is sent anywhere. */
+export function PasswordIsSet({ email, deviceOf }: { email: string; deviceOf: Person | null }) {
+  const navigate = useNavigate()
+  const news = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    news.current?.focus()
+    if (deviceOf !== null) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true, state: { email } satisfies CarriedEmail }), REDIRECT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [deviceOf, email, navigate])
+
+  return (
+    <div ref={news} tabIndex={-1} className="flex flex-col gap-4">
+      <Banner
+        tone="good"
+        role="status"
+        title={deviceOf === null ? 'Password reset successful! Redirecting to login...' : 'Password reset successful!'}
+      >
+        {deviceOf !== null && `${deviceOf.name} is still signed in on this device. To sign in here yourself, let them log out first.`}
+      </Banner>
+      {deviceOf !== null && (
+        <Link to={homeOf(deviceOf.role)} className={buttonClass('secondary', 'normal', 'self-start')}>
+          Go on as {deviceOf.name}
+        </Link>
+      )}
+    </div>
+  )
+}

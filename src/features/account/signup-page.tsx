@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { cleanContactPhone } from '#domain/contact-phone.ts'
+import { homeOf } from '#domain/roles.ts'
+import { AccountForm, AccountPage, textLink } from '#features/account/account-form.tsx'
+import { checkSignUp, SIGN_UP_FIELDS as FIELDS, type SignUpForm } from '#features/account/check-sign-up.ts'
+import { EmailField } from '#features/account/email-field.tsx'
+import { Registered } from '#features/account/registered.tsx'
+import { useAttempt } from '#features/account/use-attempt.ts'
+import { accountMessage } from '#session/account-message.ts'
+import { useSession } from '#session/session.ts'
+import { signUp } from '#session/sign-up.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { showToast } from '#ui/toast.tsx'
+
+const EMPTY: SignUpForm = { name: '', email: '', password: '', repeated: '', phone: '' }
+const FAILED = 'Registration failed. Please try again.'
+
+export function SignupPage() {
+  const navigate = useNavigate()
+  const { state, person } = useSession()
+  const [form, setForm] = useState(EMPTY)
+  const [registered, setRegistered] = useState<string | null>(null)
+  const attempt = useAttempt({ field: FIELDS.email, message: FAILED })
+  const type = (field: keyof SignUpForm) => (value: string) => setForm({ ...form, [field]: value })
+
+  if (state === 'signed-in' && person && !attempt.busy) return <Navigate to={homeOf(person.role)} replace />
+  if (registered !== null) return <Registered email={registered} />
+
+  async function send() {
+    const answer = await signUp({ ...form, phone: cleanContactPhone(form.phone) })
+    switch (answer.kind) {
+      case 'check-email':
+        setRegistered(form.email.trim())
+        return null
+      case 'signed-in':
+        showToast('Registration successful!', { tone: 'good' })
+        await navigate(homeOf(answer.person.role), { replace: true })
+        return null
+      case 'duplicate':
+        return { field: FIELDS.email, message: 'This email is already registered. Please use a different email or login.' }
+      case 'too-many':
+      case 'unreachable':
+      case 'failed':
+        return { field: FIELDS.email, message: accountMessage(answer, FAILED) }
+    }
+  }
+
+  return (
+    <AccountPage title="Create Account" lead="Follow, pay for and look back on your shipments in one place.">
+      <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not create your account" />
+      <AccountForm onSubmit={() => attempt.run(checkSignUp(form), send)}>
+        <TextInput
+          id={FIELDS.name}
+          label="Name"
+          name="name"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          maxLength={200}
+          required
+          value={form.name}
+          error={attempt.errorOf(FIELDS.name)}
+          onChange={(event) => type('name')(event.target.value)}
+        />
+        <EmailField
+          id={FIELDS.email}
+          autoComplete="username"
+          enterKeyHint="next"
+          value={form.email}
+          error={attempt.errorOf(FIELDS.email)}
+          onChange={type('email')}
+        />
+        <PasswordInput
+          id={FIELDS.password}
+          label="Password"
+          hint="At least 6 characters."
+          name="new-password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          value={form.password}
+          error={attempt.errorOf(FIELDS.password)}
+          onChange={(event) => type('password')(event.target.value)}
+        />
+        <PasswordInput
+          id={FIELDS.repeated}
+          label="Confirm password"
+          name="confirm-password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+          required
+          value={form.repeated}
+          error={attempt.errorOf(FIELDS.repeated)}
+          onChange={(event) => type('repeated')(event.target.value)}
+        />
+        <TextInput
+          id={FIELDS.phone}
+          label="Phone (optional)"
+          hint="10 digits, to reach you about a delivery."
+          type="tel"
+          name="phone"
+          autoComplete="tel-national"
+          inputMode="tel"
+          enterKeyHint="go"
+          value={form.phone}
+          error={attempt.errorOf(FIELDS.phone)}
+          onChange={(event) => type('phone')(event.target.value)}
+          onBlur={() => type('phone')(cleanContactPhone(form.phone))}
+        />
+        <Button type="submit" size="large" busy={attempt.busy}>
+          {attempt.busy ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </AccountForm>
+      <p className="flex flex-wrap items-center gap-x-2">
+        Already have an account?
+        <Link to="/login" className={textLink}>
+          Sign in
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,82 @@
+import type { SessionTokens } from '#backend/session-tokens.ts'
+
+export type LinkPurpose = 'recovery' | 'confirmation'
+
+/** What a link out of a mail brought along. */
+export type ArrivingLink =
+  | { kind: 'session'; purpose: LinkPurpose; tokens: SessionTokens }
+  | { kind: 'token-hash'; purpose: LinkPurpose; type: string; tokenHash: string }
+  /** The auth server does not take the link any more; what it was for it does not always say. */
+  | { kind: 'refused'; purpose: LinkPurpose | null }
+  /** A new address: the other mailbox has to agree too. */
+  | { kind: 'half-done' }
+
+/**
+ * Auth servers send people back to the site's root or to a page of ours with a session, or a refusal, behind the #. Links of our own
+ * mails may carry a hash to be exchanged instead. Null for every ordinary address.
+ */
+export function readArrivingLink(address: URL): ArrivingLink | null {
+  const hash = new URLSearchParams(address.hash.slice(1))
+  return fromHash(hash, address) ?? fromQuery(address)
+}
+
+function fromHash(hash: URLSearchParams, address: URL): ArrivingLink | null {
+  const type = hash.get('type')
+  const access = hash.get('access_token')
+  if (access !== null) {
+    const tokens = asTokens(access, hash)
+    const purpose = purposeOf(type, address)
+    return tokens === null ? { kind: 'refused', purpose } : { kind: 'session', purpose: purpose ?? 'confirmation', tokens }
+  }
+  if (hash.has('error_code') || hash.has('error_description')) return { kind: 'refused', purpose: purposeOf(type, address) }
+  if (hash.has('message') && address.hash.startsWith('#message=')) return { kind: 'half-done' }
+  return asTokenHash(hash, address)
+}
+
+/** Some mail programs and mail services drop what follows a #, so our own links are understood in the query too; so are refusals. */
+function fromQuery(address: URL): ArrivingLink | null {
+  const query = address.searchParams
+  if (query.has('error') && (query.has('error_code') || query.has('error_description')))
+    return { kind: 'refused', purpose: purposeOf(query.get('type'), address) }
+  return asTokenHash(query, address)
+}
+
+function asTokenHash(given: URLSearchParams, address: URL): ArrivingLink | null {
+  const tokenHash = given.get('token_hash')
+  const type = given.get('type')
+  if (!tokenHash || !type) return null
+  return { kind: 'token-hash', purpose: purposeOf(type, address) ?? 'confirmation', type, tokenHash }
+}
+
+/** Whoever was invited has no password yet: they choose one like those who forgot theirs. */
+function purposeOf(type: string | null, { pathname }: URL): LinkPurpose | null {
+  if (type === 'recovery' || type === 'invite') return 'recovery'
+  if (type !== null) return 'confirmation'
+  return pathname === '/reset-password' ? 'recovery' : null
+}
+
+/** The link names no person; the token does, and the server checks it before anything is believed. */
+function asTokens(access: string, hash: URLSearchParams): SessionTokens | null {
+  const refresh = hash.get('refresh_token')
+  const claims = readClaims(access)
+  if (!refresh || claims === null) return null
+  const expiresAt = Number(hash.get('expires_at') ?? Number.NaN)
+  return {
+    access_token: access,
+    refresh_token: refresh,
+    user: { id: claims.sub, ...(claims.email !== undefined && { email: claims.email }) },
+    ...(Number.isFinite(expiresAt) && { expires_at: expiresAt }),
+  }
+}
+
+function readClaims(token: string): { sub: string; email?: string } | null {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
+    const { sub, email } = JSON.parse(new TextDecoder().decode(bytes)) as { sub?: unknown; email?: unknown }
+    if (typeof sub !== 'string' || sub === '') return null
+    return { sub, ...(typeof email === 'string' && { email }) }
+  } catch {
+    return null
+  }
+}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { StatusFacts } from '#features/sync-status/status-words.ts'
-import { useOnline } from '#features/sync-status/use-online.ts'
+import { useOnline } from '#ui/use-online.ts'
 import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueueSummary } from '#store/queue.ts'

@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** False is certain; true only says that there is some network, which sync finds out about. */
+/** False is certain; true only says that there is some network, which a call finds out about. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

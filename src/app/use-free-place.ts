@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { freeLift } from '#ui/free-lift.ts'
 
-const CONTROL = 'a, button, input, select, textarea, summary, label, video, [role="button"], [contenteditable]'
-const STEP = 8
-/** To what it must not cover. */
-const GAP = 8
 const REST_MS = 120
 
 /**
@@ -42,18 +39,4 @@ export function useFreePlace<Floating extends HTMLElement>(): RefObject<Floating
   }, [])
 
   return floating
-}
-
-/** By how many pixels it has to rise; null when every place up to the top covers something. */
-function freeLift(element: HTMLElement): number | null {
-  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element
-  const controls = [...document.querySelectorAll<HTMLElement>(CONTROL)]
-    .filter((control) => control !== element && !element.contains(control))
-    .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.height > 1 && box.right > left - GAP && box.left < left + width + GAP)
-  for (let lift = 0; top - lift >= GAP; lift += STEP) {
-    const above = top - lift
-    if (!controls.some((box) => box.bottom > above - GAP && box.top < above + height + GAP)) return lift
-  }
-  return null
 }

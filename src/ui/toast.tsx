@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { Tone } from '#ui/badge.tsx'
+import { freeLift } from '#ui/free-lift.ts'
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx'
 
 interface Toast {
@@ -39,8 +40,30 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+  const region = useRef<HTMLOutputElement>(null)
+
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element || shown.length === 0) return
+    const settle = () => {
+      element.style.translate = `0 ${-(freeLift(element) ?? 0)}px`
+    }
+    raiseAboveDialogs(element)
+    settle()
+    window.addEventListener('scroll', settle, { passive: true, capture: true })
+    window.addEventListener('resize', settle)
+    return () => {
+      window.removeEventListener('scroll', settle, { capture: true })
+      window.removeEventListener('resize', settle)
+    }
+  }, [shown])
+
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-24 z-50 flex flex-col items-end gap-2 sm:bottom-6">
+    <output
+      ref={region}
+      popover="manual"
+      className="pointer-events-none fixed inset-auto right-4 bottom-4 z-50 m-0 flex w-fit max-w-[calc(100%-2rem)] flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:bottom-6 print:hidden"
+    >
       {shown.map(({ key, text, tone }) => (
         <p key={key} className="flex max-w-md items-center gap-3 rounded-control bg-ink px-4 py-3 font-medium text-paper shadow-high">
           {tone === 'good' ? <CheckIcon /> : tone === 'bad' || tone === 'warn' ? <WarningIcon /> : <InfoIcon />}
@@ -49,4 +72,11 @@ export function Toasts() {
       ))}
     </output>
   )
+}
+
+/** Whatever was opened last lies on top of a browser's top layer; only from there a toast is seen over a dialog's backdrop. */
+function raiseAboveDialogs(region: HTMLElement): void {
+  if (!('showPopover' in region)) return
+  if (region.matches(':popover-open')) region.hidePopover()
+  if (document.querySelector('dialog:modal') !== null) region.showPopover()
 }

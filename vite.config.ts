@@ -1,32 +1,11 @@
-import { copyFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
 import { visitorPart } from './scripts/build/visitor-part.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
-
-/** The empty shell under its own name: what the service worker opens for every route, whatever index.html will hold one day. */
-function appShell(): Plugin {
-  let dist = 'dist'
-  return {
-    name: 'waybill-app-shell',
-    apply: 'build',
-    configResolved(config) {
-      dist = resolve(config.root, config.build.outDir)
-    },
-    closeBundle: {
-      sequential: true,
-      // Before the precache manifest is written, so that its hashes are those of the files served.
-      order: 'pre',
-      async handler() {
-        await copyFile(join(dist, 'index.html'), join(dist, 'app.html'))
-      },
-    },
-  }
-}
 
 const visitor = visitorPart()
 
@@ -36,7 +15,7 @@ export default defineConfig({
     tailwindcss(),
     visitor.plugin,
     refuseSecrets(),
-    appShell(),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -49,7 +28,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,wasm,woff2}', 'icons/icon.svg'],
-        globIgnores: ['.vite/**', 'index.html', 'service-worker.js'],
+        globIgnores: ['.vite/**', 'service-worker.js'],
         // The scanner's WebAssembly is 1.1 MB: too much for Workbox's default, needed where there is no signal.
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         manifestTransforms: [visitor.markEntries],

@@ -1,15 +1,12 @@
 import type { Plugin } from 'vite'
 import type { ManifestTransform } from 'workbox-build'
+import type { BuiltChunk } from './files-of-screen.ts'
 
-/** Screens a visitor may open without signal; all other lazily loaded code belongs to people who sign in. */
-const VISITOR_MODULE = /\/src\/(features\/(home|tracking)|app\/public-)/
-
-interface BuiltChunk {
-  facadeModuleId: string | null
-  isEntry: boolean
-  imports: string[]
-  dynamicImports: string[]
-}
+/**
+ * Screens a visitor may open without signal, and what they ask the server with; all other lazily loaded code belongs to people who
+ * sign in.
+ */
+const VISITOR_MODULE = /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/public-|backend|session)/
 
 /** Everything the entry and the visitor's screens load: their static imports, and theirs. */
 export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<string> {
@@ -43,7 +40,7 @@ export function visitorPart(): { plugin: Plugin; markEntries: ManifestTransform 
     },
     markEntries: (entries) => ({
       manifest: entries.map((entry) => {
-        const signedIn = /\.(js|wasm)$/.test(entry.url) && !visitor.has(entry.url)
+        const signedIn = /^assets\/.*\.(js|wasm)$/.test(entry.url) && !visitor.has(entry.url)
         return signedIn ? { ...entry, part: 'signed-in' } : entry
       }),
       warnings: [],

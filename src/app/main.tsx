@@ -1,12 +1,14 @@
 import '#ui/tokens.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from '#app/app-update.ts'
 import { watchForInstallOffer } from '#app/install-offer.ts'
+import { isPrerendered, untilInitialized } from '#app/prerendered-page.ts'
 import { routes } from '#app/routes.tsx'
+import { homeOf } from '#domain/roles.ts'
 import { takeArrivingLink } from '#session/arrived-link.ts'
-import { startSession } from '#session/session.ts'
+import { startSession, useSession } from '#session/session.ts'
 
 // First of all: the address may hold a session.
 takeArrivingLink()
@@ -16,8 +18,22 @@ registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
-createRoot(root).render(
+
+const { person } = useSession.getState()
+// Before the router reads the address: the visitors' home page is nothing that a signed-in person should see pass by.
+if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role) + location.hash)
+
+const router = createBrowserRouter(routes)
+const app = (
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
+    <RouterProvider router={router} />
+  </StrictMode>
 )
+
+if (!isPrerendered(root, location.pathname)) createRoot(root).render(app)
+else {
+  await untilInitialized(router)
+  // What was prerendered is a visitor's page: for anybody else it is replaced whole, in one step.
+  if (person) createRoot(root).render(app)
+  else hydrateRoot(root, app)
+}

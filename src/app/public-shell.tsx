@@ -26,6 +26,7 @@ export function PublicShell() {
 
 export function PublicFrame({ children }: { children: ReactNode }) {
   const menu = useMenu()
+  const signedIn = useSession((session) => session.person !== null)
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,9 +40,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <nav
             id="public-menu"
             aria-label="Main"
-            className={`${menu.open ? 'flex' : 'hidden'} w-full flex-col gap-1 py-2 lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex`}
+            className={`${menu.open ? 'flex' : 'hidden'} ${signedIn ? '' : 'for-visitors'} w-full flex-col gap-1 py-2 lg:flex lg:w-auto lg:flex-row lg:items-center lg:py-0 noscript:flex`}
           >
-            <MenuEntries />
+            {signedIn ? <Logout /> : <VisitorMenu />}
           </nav>
         </div>
       </header>
@@ -54,16 +55,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function MenuEntries() {
-  const signedIn = useSession((session) => session.person !== null)
+function Logout() {
   const leave = useLeave()
-  if (signedIn) {
-    return (
-      <Button variant="secondary" busy={leave.busy} onClick={leave.start}>
-        Logout
-      </Button>
-    )
-  }
+  return (
+    <Button variant="secondary" busy={leave.busy} onClick={leave.start}>
+      Logout
+    </Button>
+  )
+}
+
+function VisitorMenu() {
   return (
     <>
       {visitorMenu.map(({ to, text }) => (

@@ -1,24 +1,34 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { ChatLink } from '#app/chat-link.tsx'
+import { publicPageAt } from '#app/public-pages.ts'
+import { usePageHead } from '#app/use-page-head.ts'
+import { useScrollPlaces } from '#app/use-scroll-places.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { WholeTitle } from '#ui/whole-title.ts'
 
-/** Around every page: the view starts at the top on each route change, and slow changes show that they are under way. */
+/** Around every page: its title and place, and a sign that a slow change is under way. */
 export function Root() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
-  useEffect(() => {
-    // In braces: newer browsers return a promise here, which React would take for a clean-up.
-    window.scrollTo(0, 0)
-  }, [pathname])
+  useScrollPlaces()
+  usePageHead(pathname)
+  useLayoutEffect(showWhatWasHidden, [])
   return (
-    <>
+    <WholeTitle value={publicPageAt(pathname)?.title ?? null}>
       {state !== 'idle' && <PageIsComing />}
       <Outlet />
       <ChatLink />
       <Toasts />
-    </>
+    </WholeTitle>
   )
+}
+
+/** What public/first-paint.js guessed has had its time: from here on the session decides. */
+function showWhatWasHidden(): void {
+  const { dataset } = document.documentElement
+  delete dataset['signedIn']
+  delete dataset['passingBy']
 }
 
 /** Invisible for its first 300 ms. */

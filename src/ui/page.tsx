@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { WholeTitle } from '#ui/whole-title.ts'
 
 interface PageProps {
   /** The page's heading and, before the product's name, the document's title. */
@@ -16,8 +17,13 @@ let opened = false
 /** Moves focus to the heading when a person came here from another page, so that the next Tab starts with its content. */
 export function PageHeading({ title, className = 'text-2xl sm:text-3xl' }: { title: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const wholeTitle = useContext(WholeTitle)
+
   useEffect(() => {
-    document.title = `${title} – Waybill`
+    document.title = wholeTitle ?? `${title} – Waybill`
+  }, [title, wholeTitle])
+
+  useEffect(() => {
     const focused = document.activeElement
     if (opened && (focused === null || focused === document.body || !focused.isConnected || focused.tagName === 'A'))
       heading.current?.focus({ preventScroll: true })

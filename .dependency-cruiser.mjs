@@ -18,6 +18,8 @@ const mayImport = (layer, allowed) => ({
 const onlineOnly = [
   'account', // sign-in is the server's word
   'tracking', // a visitor has no store
+  'contact', // nor has one who writes: a queue of its own waits for signal
+  'messages', // what visitors wrote is read at the office, never mirrored
   'review', // which captures wait for a person is not mirrored
   'import-deliveries', // the office is online when it imports a file
   'proof-of-delivery', // fetching a number this device does not hold

@@ -10,6 +10,7 @@ export const visitorMenu: readonly PageLink[] = [
   { to: '/services', text: 'Services' },
   { to: '/industries', text: 'Industries' },
   { to: '/track', text: 'Track Shipment' },
+  { to: '/contact', text: 'Contact' },
 ]
 
 export const quickLinks: readonly PageLink[] = [

@@ -42,10 +42,15 @@ export const routes: RouteObject[] = [
                 path: '/industries',
                 lazy: async () => ({ Component: (await import('#features/company/industries-page.tsx')).IndustriesPage }),
               },
+              { path: '/contact', lazy: async () => ({ Component: (await import('#features/contact/contact-page.tsx')).ContactPage }) },
               { path: '/track', lazy: async () => ({ Component: (await import('#features/tracking/track-page.tsx')).TrackPage }) },
               {
                 path: '/user-tracking/:trackingNumber?',
                 lazy: async () => ({ Component: (await import('#features/tracking/user-tracking-page.tsx')).UserTrackingPage }),
+              },
+              {
+                path: '/shipment-payment',
+                lazy: async () => ({ Component: (await import('#features/payment/payment-page.tsx')).PaymentPage }),
               },
               { path: '/login', lazy: async () => ({ Component: (await import('#features/account/login-page.tsx')).LoginPage }) },
               { path: '/signup', lazy: async () => ({ Component: (await import('#features/account/signup-page.tsx')).SignupPage }) },

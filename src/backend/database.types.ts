@@ -61,14 +61,14 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"name": string,"phone": string | null,"service": string | null
+                    "email": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"name": string,"phone": string | null,"received_at": string,"service": string | null,"written_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"name": string,"phone"?: string | null,"service"?: string | null
+                    "email": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"name": string,"phone"?: string | null,"received_at"?: string,"service"?: string | null,"written_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"name"?: string,"phone"?: string | null,"service"?: string | null
+                    "email"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"name"?: string,"phone"?: string | null,"received_at"?: string,"service"?: string | null,"written_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -466,6 +466,15 @@ isOneToOne: false
                            },
 "confirm_photo":
 { Args: { "p": Json }; Returns: Json
+                           },
+"contact_message":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"contact_message_handle":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"contact_messages_page":
+{ Args: { "p"?: Json }; Returns: Json
                            },
 "delivery_sign_in_account":
 { Args: { "p": Json }; Returns: Json

@@ -31,6 +31,9 @@ select results_eq(
   $$ select name collate "C", executors from (values
     ('confirm_payment', 'service_role'),
     ('confirm_photo', 'service_role'),
+    ('contact_message', 'anon authenticated'),
+    ('contact_message_handle', 'authenticated'),
+    ('contact_messages_page', 'authenticated'),
     ('delivery_sign_in_account', 'service_role'),
     ('fetch_for_delivery', 'authenticated'),
     ('import_delivery', 'authenticated'),

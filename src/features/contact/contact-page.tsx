@@ -1,0 +1,32 @@
+import { ContactDetails } from '#features/contact/contact-details.tsx'
+import { KeptList } from '#features/contact/kept-list.tsx'
+import { MessageForm } from '#features/contact/message-form.tsx'
+import { useMessageForm } from '#features/contact/use-message-form.ts'
+import { WrittenMessage } from '#features/contact/written-message.tsx'
+import { PageHeading } from '#ui/page.tsx'
+
+export function ContactPage() {
+  const form = useMessageForm()
+  const { written, trouble } = form
+  return (
+    <div className="flex flex-col gap-10 sm:gap-12">
+      <div className="flex flex-col gap-4">
+        <PageHeading title="Contact us" className="text-[clamp(1.75rem,1.25rem+3vw,3.25rem)]" />
+        <p className="max-w-prose text-lg text-ink-muted sm:text-xl">
+          A question about a parcel, a price for a route, a warehouse to fill: write to us, call us, or come by.
+        </p>
+      </div>
+      <div className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="flex flex-col gap-8">
+          {written === null ? (
+            <MessageForm form={form} />
+          ) : (
+            <WrittenMessage key={written.id} message={written} trouble={trouble} onAnother={form.startAnew} onCorrect={form.correct} />
+          )}
+          <KeptList messages={form.others} trouble={trouble} formInUse={!form.isEmpty} onCorrect={form.correct} />
+        </div>
+        <ContactDetails />
+      </div>
+    </div>
+  )
+}

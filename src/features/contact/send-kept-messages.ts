@@ -1,0 +1,101 @@
+import { sendContactMessage, type ContactAnswer } from '#backend/contact-message.ts'
+import type { Call } from '#backend/call.ts'
+import { backoffDelay } from '#domain/backoff.ts'
+import { checkMessage, MESSAGE_FIELDS } from '#domain/contact-message.ts'
+import { drop, dropOldReceipts, keep, readKept, type Trouble, type WaitingMessage } from '#features/contact/kept-messages.ts'
+
+/** `signal`: it has just come back, so what waited for it is due. `asked`: a person wants it now, and only a busy server may wait. */
+export type SendReason = 'timer' | 'signal' | 'asked'
+
+const LOCK = 'waybill-contact-messages'
+const BUSY_MS = 60_000
+/** A server that is busy must not meet everybody again in the same second. */
+const BUSY_SPREAD_MS = 10_000
+
+/** `deleted` by its writer while it was under way: whether it arrived is not known. */
+export type SendOutcome = 'sent' | 'refused' | 'waiting' | 'deleted'
+
+/**
+ * Sends what waits, the oldest first, and stops at the first that cannot be sent, so that none overtakes. Of all tabs one sends at
+ * a time; a message whose answer was lost goes again under its own id, and the server keeps it once.
+ */
+export async function sendKeptMessages(reason: SendReason): Promise<SendOutcome[]> {
+  return oneTabAtATime(async () => {
+    dropOldReceipts()
+    const outcomes: SendOutcome[] = []
+    for (let next = firstWaiting(); next !== null && isDue(next, reason); next = firstWaiting()) {
+      const outcome = await send(next)
+      outcomes.push(outcome)
+      if (outcome === 'waiting') break
+    }
+    return outcomes
+  })
+}
+
+/** Milliseconds until something is due; null while nothing waits. */
+export function untilNextDue(now: number = Date.now()): number | null {
+  const next = firstWaiting()
+  return next === null ? null : Math.max(0, next.notBefore - now)
+}
+
+function firstWaiting(): WaitingMessage | null {
+  return readKept().find((message) => message.state === 'waiting') ?? null
+}
+
+function isDue(message: WaitingMessage, reason: SendReason): boolean {
+  if (message.notBefore <= Date.now()) return true
+  if (message.trouble === 'busy') return false
+  return reason === 'asked' || (reason === 'signal' && message.trouble === 'no-signal')
+}
+
+async function send(waiting: WaitingMessage): Promise<SendOutcome> {
+  const { id, keptAt, typed, website } = waiting
+  const checked = checkMessage(typed)
+  if (!checked.ok) {
+    keep({ state: 'refused', id, keptAt, typed, field: checked.refusal[0]?.field ?? null })
+    return 'refused'
+  }
+  const call = await sendContactMessage({ ...checked.value, id, website, writtenAt: new Date(keptAt).toISOString() })
+  if (!readKept().some((message) => message.id === id)) return 'deleted'
+  return settle(waiting, call)
+}
+
+function settle(waiting: WaitingMessage, call: Call<ContactAnswer>): SendOutcome {
+  const { id, keptAt, typed, failures } = waiting
+  if (call.kind === 'answer') {
+    if ('refused' in call.value) {
+      const { field } = call.value
+      keep({ state: 'refused', id, keptAt, typed, field: MESSAGE_FIELDS.find((each) => each === field) ?? null })
+      return 'refused'
+    }
+    keepReceipt(id, keptAt)
+    return 'sent'
+  }
+  if (call.kind === 'busy') {
+    const wait = (call.retryAfterMs ?? BUSY_MS) + Math.random() * BUSY_SPREAD_MS
+    keep({ ...waiting, trouble: 'busy', notBefore: Date.now() + wait })
+    return 'waiting'
+  }
+  keep({
+    ...waiting,
+    failures: failures + 1,
+    trouble: troubleOf(call.kind),
+    notBefore: Date.now() + backoffDelay(failures, Math.random),
+  })
+  return 'waiting'
+}
+
+/** Without room for the receipt, what was sent must still not be sent again. */
+function keepReceipt(id: string, keptAt: number): void {
+  if (!keep({ state: 'sent', id, keptAt, sentAt: Date.now() })) drop(id)
+}
+
+function troubleOf(kind: Exclude<Call<ContactAnswer>['kind'], 'answer' | 'busy'>): Trouble {
+  if (kind === 'unreachable') return 'no-signal'
+  return kind === 'captive-portal' ? 'captive-portal' : 'failed'
+}
+
+/** Where the browser has no locks, the server's memory for ids has to do. */
+async function oneTabAtATime<Value>(work: () => Promise<Value>): Promise<Value> {
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
+}

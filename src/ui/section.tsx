@@ -12,7 +12,7 @@ export function Section({ title, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-6 sm:gap-8">
       <div className="flex max-w-2xl flex-col gap-2">
-        <h2 id={headingId} className="text-2xl sm:text-3xl">
+        <h2 id={headingId} className="text-2xl hyphens-auto sm:text-3xl">
           {title}
         </h2>
         {lead && <p className="text-lg text-ink-muted">{lead}</p>}

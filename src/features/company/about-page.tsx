@@ -4,6 +4,7 @@ import { APPROACH } from '#features/company/approach.ts'
 import { CLAIMS } from '#features/company/claims.ts'
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
+import { SparrowDrawing } from '#features/company/sparrow-drawing.tsx'
 import { PictureCard } from '#ui/picture-card.tsx'
 import { Section } from '#ui/section.tsx'
 
@@ -14,12 +15,14 @@ export function AboutPage() {
         <PageOpening
           title="Who We Are"
           lead={`${COMPANY.name} is a courier and freight company from ${COMPANY.address.city}. For two decades people have handed us what they could not carry themselves: letters, spare parts, wedding gifts, whole harvests of chillies.`}
-        />
+        >
+          <SparrowDrawing />
+        </PageOpening>
         <Claims />
       </div>
 
       <section aria-label="Mission and Vision">
-        <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6">
           <PictureCard title="Mission" picture={FlagPicture}>
             To carry each shipment as if it were our own: in good time, unharmed, and in plain view of those who wait for it.
           </PictureCard>
@@ -31,9 +34,9 @@ export function AboutPage() {
       </section>
 
       <Section title="Our Approach to Excellence" lead="Three habits that we hold on to, on easy days and on hard ones.">
-        <ul className="grid gap-4 sm:gap-6 md:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-3">
           {APPROACH.map(({ name, description, picture }) => (
-            <PictureCard key={name} title={name} picture={picture}>
+            <PictureCard key={name} title={name} picture={picture} layout="stacked">
               {description}
             </PictureCard>
           ))}
@@ -47,10 +50,11 @@ export function AboutPage() {
 
 function Claims() {
   return (
-    <ul aria-label="In figures" className="grid gap-x-8 gap-y-6 rounded-card bg-sunken p-4 sm:grid-cols-3 sm:p-8">
+    <ul aria-label="In figures" className="grid grid-cols-1 gap-x-8 gap-y-6 rounded-card bg-sunken p-4 sm:grid-cols-3 sm:p-8">
       {CLAIMS.map(({ figure, of }) => (
         <li key={figure} className="flex flex-col">
-          <strong className="text-3xl font-bold tracking-tight sm:text-4xl">{figure}</strong> <span className="text-ink-muted">{of}</span>
+          <strong className="text-3xl font-bold tracking-tight sm:text-2xl md:text-3xl lg:text-4xl">{figure}</strong>{' '}
+          <span className="text-ink-muted">{of}</span>
         </li>
       ))}
     </ul>

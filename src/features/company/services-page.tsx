@@ -1,5 +1,6 @@
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
+import { PortDrawing } from '#features/company/port-drawing.tsx'
 import { SERVICES, type Service } from '#features/company/services.ts'
 
 export function ServicesPage() {
@@ -8,8 +9,10 @@ export function ServicesPage() {
       <PageOpening
         title="Services"
         lead="Four kinds of work, from carrying a single parcel to planning the whole way your goods take. Ask for one, or for all of them together."
-      />
-      <div className="grid gap-4 sm:gap-6 lg:grid-cols-2">
+      >
+        <PortDrawing />
+      </PageOpening>
+      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
         {SERVICES.map((service) => (
           <ServiceBlock key={service.anchor} {...service} />
         ))}
@@ -26,13 +29,13 @@ function ServiceBlock({ anchor, name, description, picture: ServicePicture, part
       aria-labelledby={`${anchor}-name`}
       className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-8"
     >
-      <ServicePicture className="size-14" />
-      <div className="flex flex-col gap-1.5">
-        <h2 id={`${anchor}-name`} className="text-2xl">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ServicePicture className="size-14" />
+        <h2 id={`${anchor}-name`} className="max-w-full min-w-0 text-xl hyphens-auto sm:text-2xl">
           {name}
         </h2>
-        <p className="text-lg text-ink-muted">{description}</p>
       </div>
+      <p className="text-lg text-ink-muted">{description}</p>
       <ul className="flex flex-col divide-y divide-line border-t border-line">
         {parts.map((part) => (
           <li key={part.name} className="flex flex-col py-3 last:pb-0">

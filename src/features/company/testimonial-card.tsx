@@ -3,16 +3,19 @@ import type { Testimonial } from '#features/company/testimonials.ts'
 export function TestimonialCard({ name, company, content }: Testimonial) {
   return (
     <li className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <FiveStars />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <FiveStars />
+        <span className="rounded-control border border-line-strong px-2 text-sm text-ink-muted">Sample</span>
+      </div>
       <blockquote className="flex-1 text-lg">
         <p>“{content}”</p>
       </blockquote>
       <div className="flex flex-wrap items-center gap-3">
         <Postmark name={name} />
-        <p>
+        <p className="flex-[1_1_8rem]">
           <span className="font-semibold">{name}</span>
           <br />
-          <span className="text-ink-muted">{company} (sample)</span>
+          <span className="text-ink-muted">{company}</span>
         </p>
       </div>
     </li>

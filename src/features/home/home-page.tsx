@@ -1,57 +1,109 @@
 import { Link } from 'react-router-dom'
 
 import { COMPANY } from '#domain/company.ts'
+import { SERVICES } from '#features/home/offered-services.ts'
+import { MISSION } from '#features/home/our-mission.ts'
 import { RoadDrawing } from '#features/home/road-drawing.tsx'
+import { INDUSTRIES } from '#features/home/served-industries.ts'
 import { TrackingField } from '#features/home/tracking-field.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { BackIcon } from '#ui/icons.tsx'
 import { PageHeading } from '#ui/page.tsx'
+import { PictureCard } from '#ui/picture-card.tsx'
+import { Section } from '#ui/section.tsx'
 
-/** A first page with what a visitor comes for; the company's own pages belong beside it. */
 export function HomePage() {
   return (
-    <div className="flex flex-col gap-14">
-      <section className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-        <div className="flex flex-col gap-6">
-          <div className="flex flex-col gap-3">
-            <PageHeading title={COMPANY.name} className="text-4xl sm:text-5xl" />
-            <p className="max-w-prose text-lg text-ink-muted sm:text-xl">{COMPANY.tagline}</p>
-          </div>
-          <TrackingField />
-        </div>
-        <RoadDrawing />
-      </section>
+    <div className="flex flex-col gap-14 sm:gap-20">
+      <Hero />
 
-      <section aria-label="What you can expect" className="grid gap-8 border-t border-line pt-10 sm:grid-cols-3">
-        <Expectation title="Every step has a time">Each status of your parcel is shown with its date and time in India.</Expectation>
-        <Expectation title="Proof at the door">A photo is taken when a parcel is handed over, and kept for you and for us.</Expectation>
-        <Expectation title="Where the signal ends, too">
-          Our drivers record deliveries without a connection. Nothing gets lost on the way.
-        </Expectation>
-      </section>
+      <Section title="About Our Mission" lead="To move what people entrust to us so that nobody has to wonder where it is.">
+        <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">
+          {MISSION.map(({ name, description, picture: MissionPicture }) => (
+            <li key={name} className="flex flex-col gap-3">
+              <MissionPicture className="size-14" />
+              <h3 className="text-xl">{name}</h3>
+              <p className="text-ink-muted">{description}</p>
+            </li>
+          ))}
+        </ul>
+        <MoreLink to="/about">Who we are</MoreLink>
+      </Section>
+
+      <Section title="Our Services" lead="One of them, or all four working together.">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4">
+          {SERVICES.map(({ name, description, picture, address }) => (
+            <PictureCard key={name} title={name} picture={picture} to={address} layout="stacked">
+              {description}
+            </PictureCard>
+          ))}
+        </ul>
+        <MoreLink to="/services">What each service includes</MoreLink>
+      </Section>
+
+      <Section title="Industries We Serve" lead="Each trade has something that must not break, spoil or be late.">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
+          {INDUSTRIES.map(({ name, description, picture }) => (
+            <PictureCard key={name} title={name} picture={picture}>
+              {description}
+            </PictureCard>
+          ))}
+        </ul>
+        <MoreLink to="/industries">What we do for each of them</MoreLink>
+      </Section>
 
       <section
         aria-label="For people who work here"
-        className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:p-6"
+        className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 text-ink-muted"
       >
-        <p className="font-semibold">You work at {COMPANY.name}?</p>
-        <div className="flex flex-wrap gap-3">
-          <Link to="/login" className={buttonClass('secondary')}>
-            Office sign-in
-          </Link>
-          <Link to="/pod-login" className={buttonClass('secondary')}>
-            Delivery staff sign-in
-          </Link>
-        </div>
+        <p>You work at {COMPANY.name}?</p>
+        <StaffLink to="/login">Office sign-in</StaffLink>
+        <StaffLink to="/pod-login">Delivery staff sign-in</StaffLink>
       </section>
     </div>
   )
 }
 
-function Expectation({ title, children }: { title: string; children: string }) {
+function Hero() {
   return (
-    <div>
-      <h2 className="text-lg">{title}</h2>
-      <p className="mt-1 text-ink-muted">{children}</p>
-    </div>
+    <section aria-label="Welcome" className="flex flex-col gap-8 sm:gap-10">
+      <div className="grid items-center grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="flex flex-col items-start gap-4 sm:gap-5">
+          <PageHeading title="Handed over with care, tracked to the door" className="text-[clamp(1.75rem,1.25rem+2.5vw,2.75rem)]" />
+          <p className="max-w-prose text-lg text-ink-muted sm:text-xl">
+            {COMPANY.name} carries parcels and freight from {COMPANY.address.city} across India and beyond. Where yours is, you can see at
+            any hour.
+          </p>
+          <Link to="/contact" className={buttonClass('secondary', 'large', 'text-center')}>
+            Get Started
+          </Link>
+        </div>
+        <TrackingField />
+      </div>
+      <RoadDrawing />
+    </section>
+  )
+}
+
+function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-target items-center gap-2 self-start font-semibold text-link underline-offset-4 hover:underline"
+    >
+      {children}
+      <BackIcon className="size-5 rotate-180" />
+    </Link>
+  )
+}
+
+function StaffLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-target items-center underline decoration-line-strong underline-offset-4 hover:decoration-current"
+    >
+      {children}
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { Button } from '#ui/button.tsx'
@@ -7,22 +7,22 @@ import { SearchIcon } from '#ui/icons.tsx'
 
 export function TrackingField() {
   const navigate = useNavigate()
-  const fieldId = useId()
-  const [typed, setTyped] = useState('')
+  // Read from the field itself: on a slow phone people type before the prerendered page has come to life.
+  const field = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState(false)
 
   function track(event: SubmitEvent) {
     event.preventDefault()
-    const number = typed.trim()
+    const number = field.current?.value.trim() ?? ''
     setMissing(number === '')
-    if (number === '') document.getElementById(fieldId)?.focus()
+    if (number === '') field.current?.focus()
     else void navigate(`/user-tracking/${encodeURIComponent(number)}`)
   }
 
   return (
-    <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
+    <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-6">
       <TextInput
-        id={fieldId}
+        ref={field}
         label="Where is my shipment?"
         hint="The tracking number is on your receipt and on the label of the parcel."
         placeholder="Enter tracking number or phone number"
@@ -31,13 +31,9 @@ export function TrackingField() {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="search"
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setMissing(false)
-        }}
+        onChange={() => setMissing(false)}
       />
-      <Button type="submit" size="large">
+      <Button type="submit" size="large" className="max-w-full">
         <SearchIcon /> Track Shipment
       </Button>
     </form>

@@ -7,6 +7,7 @@ import { watchForInstallOffer } from '#app/install-offer.ts'
 import { isPrerendered, untilInitialized } from '#app/prerendered-page.ts'
 import { routes } from '#app/routes.tsx'
 import { homeOf } from '#domain/roles.ts'
+import { watchForMessages } from '#features/contact/watch-for-messages.ts'
 import { takeArrivingLink } from '#session/arrived-link.ts'
 import { startSession, useSession } from '#session/session.ts'
 
@@ -15,6 +16,7 @@ takeArrivingLink()
 startSession()
 watchForInstallOffer()
 registerServiceWorker()
+watchForMessages()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')

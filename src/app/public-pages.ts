@@ -40,6 +40,12 @@ export const publicPages: readonly PublicPage[] = [
       'Logistics for manufacturing, retail and e-commerce, healthcare and pharmaceuticals, technology and electronics, and what clients say.',
   },
   {
+    path: '/contact',
+    screen: 'src/features/contact/contact-page.tsx',
+    title: `Contact us – ${name}`,
+    description: `Write to ${name}, call us or come by: address in ${COMPANY.address.city}, phone numbers, e-mail and business hours.`,
+  },
+  {
     path: '/track',
     screen: 'src/features/tracking/track-page.tsx',
     title: `Track a shipment – ${name}`,

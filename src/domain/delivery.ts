@@ -3,6 +3,9 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 export const DELIVERY_OUTCOMES = ['Delivered', 'Failed Attempt', 'Returned'] as const
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
+/** What a form takes. Nothing refuses a longer one: queues and files made before may hold it, and no capture is refused for its notes. */
+export const LONGEST_NOTES = 1000
+
 export interface DeliveryDraft {
   outcome: DeliveryOutcome | null
   notes: string

@@ -66,11 +66,37 @@ export function TextArea({
   className = '',
   ...rest
 }: FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const left = lettersLeft(rest.maxLength, rest.value)
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field
+      label={label}
+      hint={
+        rest.maxLength === undefined ? (
+          hint
+        ) : (
+          <>
+            {hint}
+            {hint && left !== null && <br />}
+            {/* There before its first words, or screen readers would miss them. */}
+            <output>{left}</output>
+          </>
+        )
+      }
+      error={error}
+      id={id}
+    >
       {(wiring) => <textarea rows={rows} {...rest} {...wiring} className={`${controlClass} ${className}`} />}
     </Field>
   )
+}
+
+/** Said over the last tenth alone: earlier nobody has to care. */
+function lettersLeft(maxLength: number | undefined, value: TextareaHTMLAttributes<HTMLTextAreaElement>['value']): string | null {
+  if (maxLength === undefined || typeof value !== 'string') return null
+  const left = maxLength - value.length
+  if (left > maxLength / 10) return null
+  if (left <= 0) return 'No characters left'
+  return left === 1 ? '1 character left' : `${left} characters left`
 }
 
 export function Select({

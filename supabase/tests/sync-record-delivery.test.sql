@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(86);
+select plan(88);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -44,6 +44,9 @@ select results_eq(
   'the history has one line, at the time it happened'
 );
 select is((tests.push('driver', tests.capture('c-late', null, '1016')) #>> '{0,version}'), null, 'what changed no shipment has no version');
+
+select is(tests.words(tests.push('driver', tests.capture('c-long', null, '1017', notes => repeat('x', 1500)))), 'applied', 'a note longer than today''s form takes is taken');
+select is(length((tests.proof('c-long')).delivery_notes), 1500, 'whole');
 
 /* Never refused: each reason in turn, and what became of the shipment */
 create table tests.cases (name text, capturer text, shipment text, number text, reason text, status_after text, applied boolean);

@@ -5,6 +5,7 @@ import type { ExportedEntry } from '#store/read-export.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatBytes } from '#ui/format-bytes.ts'
 import { formatInstant } from '#ui/format-time.ts'
+import { LongText } from '#ui/long-text.tsx'
 
 type Finished = Extract<EntryResult, { state: 'done' }>
 
@@ -42,7 +43,7 @@ function EntryFacts({ entry: { command, photo } }: { entry: ExportedEntry }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="tabular-nums">{trackingNumber}</b> <Badge>{outcome}</Badge>
       </p>
-      {notes !== '' && <p className="whitespace-pre-line">{notes}</p>}
+      {notes !== '' && <LongText text={notes} />}
       <p className="text-sm text-ink-muted">
         {formatInstant(command.claimedAt)} by the phone’s clock
         {command.payload.photo !== null && (photo === null ? ' · photo missing in the file' : ` · photo, ${formatBytes(photo.size)}`)}

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { checkDelivery, type DeliveryRefusal } from '#domain/delivery.ts'
+import { checkDelivery, LONGEST_NOTES, type DeliveryRefusal } from '#domain/delivery.ts'
 import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/outcome-field.tsx'
@@ -95,6 +95,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
           id={NOTES_FIELD}
           label="Delivery notes"
           hint={draft.outcome === 'Delivered' || draft.outcome === null ? 'Optional for Delivered' : 'Say what happened'}
+          maxLength={LONGEST_NOTES}
           value={draft.notes}
           error={messageIf('notes-missing')}
           onChange={(event) => {

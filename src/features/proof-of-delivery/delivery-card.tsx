@@ -29,7 +29,7 @@ export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
         <span className="text-ink-muted tabular-nums">{delivery.tracking_number}</span>
         {delivery.status === 'Failed Attempt' && <Badge tone="warn">Failed Attempt</Badge>}
       </p>
-      {instructions && <p className="mt-2 border-l-4 border-line-strong pl-3">{instructions}</p>}
+      {instructions && <p className="mt-2 line-clamp-4 border-l-4 border-line-strong pl-3 wrap-anywhere">{instructions}</p>}
       <PlaceLinks shipment={delivery} />
     </li>
   )

@@ -1,10 +1,14 @@
+import { LONGEST_NOTES } from '#domain/delivery.ts'
+
 const PHRASES = ['Nobody home', 'Refused', 'Wrong address', 'Premises closed', 'Asked to come later'] as const
 
-/** Adds to what is typed and repeats nothing. */
+/** Adds to what is typed, repeats nothing, and adds nothing that no longer fits. */
 export function withPhrase(notes: string, phrase: string): string {
   const typed = notes.trim()
   if (typed === '') return phrase
-  return typed.split('. ').includes(phrase) ? typed : `${typed}. ${phrase}`
+  if (typed.split('. ').includes(phrase)) return typed
+  const both = `${typed}. ${phrase}`
+  return both.length > LONGEST_NOTES ? notes : both
 }
 
 export function ReadyPhrases({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {

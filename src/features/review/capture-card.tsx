@@ -8,6 +8,7 @@ import { REASON_WORDS } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/format-time.ts'
+import { LongText } from '#ui/long-text.tsx'
 import { PhotoViewer } from '#ui/photo-viewer.tsx'
 
 interface CaptureCardProps {
@@ -52,7 +53,11 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           <Fact name="Captured by">{capture.captured_by_name ?? 'A person who has left'}</Fact>
           <Fact name="Captured, corrected time">{formatInstant(capture.delivered_at)}</Fact>
           <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
-          {capture.delivery_notes && <Fact name="Notes">{capture.delivery_notes}</Fact>}
+          {capture.delivery_notes && (
+            <Fact name="Notes">
+              <LongText text={capture.delivery_notes} />
+            </Fact>
+          )}
           {clock !== null && (
             <Fact name="Clock">
               {clock} (it said {formatInstant(capture.claimed_at)})

@@ -6,6 +6,7 @@ import type { Proof } from '#domain/proof.ts'
 import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { formatInstant } from '#ui/format-time.ts'
+import { LongText } from '#ui/long-text.tsx'
 import { PhotoViewer } from '#ui/photo-viewer.tsx'
 
 export function ProofCard({ proof }: { proof: Proof }) {
@@ -20,7 +21,7 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <StatusBadge status={proof.outcome} />
           <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
         </div>
-        {proof.delivery_notes && <p className="whitespace-pre-line">{proof.delivery_notes}</p>}
+        {proof.delivery_notes && <LongText text={proof.delivery_notes} />}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-3">
           <Moment name="Time on the phone" at={proof.claimed_at} />
           <Moment name="Corrected time" at={proof.delivered_at} />

@@ -4,6 +4,7 @@ import type { Driver } from '#domain/mirror.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
 import { driverName } from '#features/shipments/shipment-rows.ts'
 import { formatDate, formatInstant } from '#ui/format-time.ts'
+import { LongText } from '#ui/long-text.tsx'
 
 const weight = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
@@ -36,9 +37,21 @@ export function ShipmentFacts({ shipment, drivers }: { shipment: Shipment; drive
       )}
       {[shipment.notes, shipment.handling_instructions, shipment.delivery_notes].some(Boolean) && (
         <dl className="flex flex-col gap-4 border-t border-line pt-5">
-          {shipment.handling_instructions && <Fact name="Handling">{shipment.handling_instructions}</Fact>}
-          {shipment.notes && <Fact name="Notes, seen by the public">{shipment.notes}</Fact>}
-          {shipment.delivery_notes && <Fact name="Delivery notes">{shipment.delivery_notes}</Fact>}
+          {shipment.handling_instructions && (
+            <Fact name="Handling">
+              <LongText text={shipment.handling_instructions} />
+            </Fact>
+          )}
+          {shipment.notes && (
+            <Fact name="Notes, seen by the public">
+              <LongText text={shipment.notes} />
+            </Fact>
+          )}
+          {shipment.delivery_notes && (
+            <Fact name="Delivery notes">
+              <LongText text={shipment.delivery_notes} />
+            </Fact>
+          )}
         </dl>
       )}
     </section>

@@ -8,6 +8,7 @@ import type { QueueItem } from '#store/queue.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatAge, formatInstant } from '#ui/format-time.ts'
+import { LongText } from '#ui/long-text.tsx'
 
 interface QueueEntryProps {
   item: QueueItem
@@ -48,7 +49,7 @@ export function QueueEntry({ item, onDiscard, onChoose }: QueueEntryProps) {
           </p>
         </div>
       </div>
-      {item.notes && <p className="text-sm">{item.notes}</p>}
+      {item.notes && <LongText text={item.notes} className="text-sm" />}
       {refusal && <p className="font-medium text-bad">{refusal}</p>}
       {discarded && <p className="text-sm break-words">{discarded}</p>}
       {waits && (

@@ -1,6 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
@@ -104,4 +105,27 @@ test('while a delivery is being saved, nothing writes its draft again', async ()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   await screen.unmount()
   expect(await readDraft(database)).toBeNull()
+})
+
+test('notes have an end, which is told when it comes near', async () => {
+  const { screen } = await openCapture()
+  const notes = screen.getByLabelText('Delivery notes')
+  await notes.fill('x'.repeat(899))
+  await expect.element(screen.getByText(/characters? left/)).not.toBeInTheDocument()
+  await notes.fill('x'.repeat(990))
+  await expect.element(screen.getByText('10 characters left')).toBeVisible()
+  await notes.click()
+  await userEvent.keyboard('y'.repeat(15))
+  await expect.element(screen.getByText('No characters left')).toBeVisible()
+  expect((notes.element() as HTMLTextAreaElement).value).toHaveLength(1000)
+})
+
+test('a longer note of an older app is submitted as it is', async () => {
+  const long = 'x'.repeat(1500)
+  await saveDraft(database, { trackingNumber: NUMBER, shipmentId: null, outcome: 'Returned', notes: long, photo: null })
+  const { screen, submit, onSaved } = await openCapture()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue(long)
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await readQueue(database)).toMatchObject([{ notes: long }])
 })

@@ -26,4 +26,6 @@ test('a ready phrase joins what is typed and repeats nothing', () => {
   expect(withPhrase('', 'Nobody home')).toBe('Nobody home')
   expect(withPhrase('Rang twice', 'Nobody home')).toBe('Rang twice. Nobody home')
   expect(withPhrase('Rang twice. Nobody home', 'Nobody home')).toBe('Rang twice. Nobody home')
+  const full = 'x'.repeat(995)
+  expect(withPhrase(full, 'Nobody home')).toBe(full)
 })

@@ -10,6 +10,7 @@ import { readQueueSummary } from '#store/queue.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { updateShipment } from '#store/update-shipment.ts'
 import { someShipment } from '#tests/support/shipments.ts'
+import '#ui/tokens.css'
 
 const NUMBER = '1700000000000001'
 
@@ -109,4 +110,15 @@ test.each([
   await expect.element(queue.getByText('All sent')).toBeVisible()
   await recordDelivery(database, { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Wrong city', photo: null })
   await expect.element(queue.getByRole('listitem')).toHaveTextContent(words)
+})
+
+test('a long note is cut, and read whole when asked', async () => {
+  const notes = 'The gate was locked and nobody answered the bell. '.repeat(30).trim()
+  await recordDelivery(database, { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes, photo: null })
+  const screen = await openQueue()
+  const words = screen.getByText(notes)
+  await expect.element(words).toBeVisible()
+  const short = words.element().clientHeight
+  await screen.getByRole('button', { name: 'Show all' }).click()
+  expect(words.element().clientHeight).toBeGreaterThan(short * 2)
 })

@@ -18,6 +18,7 @@ const mayImport = (layer, allowed) => ({
 const onlineOnly = [
   'account', // sign-in is the server's word
   'tracking', // a visitor has no store
+  'payment', // nothing is kept of it, and it is the server that counts
   'contact', // nor has one who writes: a queue of its own waits for signal
   'messages', // what visitors wrote is read at the office, never mirrored
   'review', // which captures wait for a person is not mirrored

@@ -177,3 +177,12 @@ export function ChatIcon(props: IconProps) {
     </Drawn>
   )
 }
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Drawn {...props}>
+      <rect x="4.5" y="10.5" width="15" height="10" rx="2" />
+      <path d="M8 10.5V7a4 4 0 0 1 8 0v3.5" />
+    </Drawn>
+  )
+}

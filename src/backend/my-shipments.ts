@@ -1,0 +1,10 @@
+import { callRpc } from '#backend/call-rpc.ts'
+import type { Call } from '#backend/call.ts'
+import type { MyShipment } from '#domain/payment.ts'
+
+/** The newest first; `after` is the last row of the page before. */
+export async function myShipments(
+  after: Pick<MyShipment, 'createdAt' | 'id'> | null,
+): Promise<Call<{ rows: MyShipment[]; more: boolean }>> {
+  return callRpc('my_shipments', { after: after && { createdAt: after.createdAt, id: after.id } })
+}

@@ -1,0 +1,70 @@
+import type { ShipmentStatus } from '#domain/shipment.ts'
+
+/** 'paid-demo': a payment of the simulated gateway is among those that paid it. */
+export type PaymentState = 'due' | 'paid' | 'paid-demo' | 'nothing-to-pay' | 'cancelled' | 'on-invoice'
+
+export type OnlineMethod = 'card' | 'upi'
+export type RecordedMethod = 'cash' | 'upi' | 'bank'
+
+/** What a shipment costs and what has been paid, as the server counts it. Amounts are whole paise, instants ISO 8601 in UTC. */
+export interface PaymentQuote {
+  token: string
+  trackingNumber: string
+  shippingMethod: string
+  totalPaise: number
+  paidPaise: number
+  outstandingPaise: number
+  paidAt: string | null
+  state: PaymentState
+  /** Whose payments the server takes: the simulated gateway's, a real one's, nobody's. */
+  gateway: 'demo' | 'live' | 'off'
+}
+
+export interface Payment {
+  id: string
+  amountPaise: number
+  method: OnlineMethod | RecordedMethod
+  reference: string | null
+  demo: boolean
+  paidAt: string
+  /** Null for what came through the payment page. */
+  recordedBy: string | null
+}
+
+export interface PaymentLedger extends PaymentQuote {
+  payments: Payment[]
+}
+
+export interface MyShipment extends PaymentQuote {
+  id: string
+  status: ShipmentStatus
+  fromCity: string
+  toCity: string
+  createdAt: string
+  estimatedDelivery: string | null
+}
+
+export type PayRefusal =
+  | 'unknown'
+  | 'invalid'
+  | 'already-paid'
+  | 'cancelled'
+  | 'on-invoice'
+  | 'nothing-to-pay'
+  | 'gateway-off'
+  | 'amount-changed'
+
+export type RecordRefusal =
+  | 'not-found'
+  | 'invalid'
+  | 'needs-reference'
+  | 'already-paid'
+  | 'cancelled'
+  | 'on-invoice'
+  | 'nothing-to-pay'
+  | 'too-much'
+
+/** The address of a shipment's payment page; whoever has it may see the amount and pay. */
+export function paymentPath(token: string): string {
+  return `/shipment-payment?shipment=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,27 @@
+import type { Instrument } from '#features/payment/instrument.ts'
+import type { NoAnswer } from '#domain/no-answer.ts'
+import type { PaymentQuote, PayRefusal } from '#domain/payment.ts'
+
+export interface PaymentRequest {
+  /** The same for every try of one payment. Whoever is asked twice with the same one must take the money once. */
+  paymentId: string
+  /** Null: an amount out of a link, which nobody's books are waiting for. */
+  shipmentToken: string | null
+  amountPaise: number
+  instrument: Instrument
+}
+
+export type PaymentOutcome =
+  /** For a shipment, with what the server's books say now. */
+  | { kind: 'paid'; quote: PaymentQuote | null }
+  | { kind: 'declined' }
+  | { kind: 'refused'; refusal: PayRefusal; quote: PaymentQuote | null }
+  /** Nobody heard how it ended; the same request may be made again. */
+  | { kind: 'unheard'; why: NoAnswer }
+
+/** Whoever takes the money. A real one also needs its server side, which calls `confirm_payment`: docs/decisions/payment.md. */
+export interface PaymentGateway {
+  /** Said on the page and in every record: no money moves. */
+  demo: boolean
+  pay: (request: PaymentRequest) => Promise<PaymentOutcome>
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { CardFields, type CardTyped } from '#features/payment/card-fields.tsx'
+import type { PaymentGateway, PaymentOutcome } from '#features/payment/gateway.ts'
+import { checkInstrument, FIELDS, type Instrument } from '#features/payment/instrument.ts'
+import { MethodChoice } from '#features/payment/method-choice.tsx'
+import { paymentAttempt } from '#features/payment/payment-attempt.ts'
+import { PaymentTrouble } from '#features/payment/payment-trouble.tsx'
+import { TestNumbers } from '#features/payment/test-numbers.tsx'
+import { UpiCode } from '#features/payment/upi-code.tsx'
+import { usePayment } from '#features/payment/use-payment.ts'
+import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+
+interface PaymentFormProps {
+  gateway: PaymentGateway
+  amountPaise: number
+  /** Null: an amount out of a link. */
+  shipmentToken: string | null
+  /** Names the payment in this tab. */
+  attemptOf: string
+  upi: { reference: string; note: string }
+  onPaid: (outcome: Extract<PaymentOutcome, { kind: 'paid' }>) => void
+  onRefused: (outcome: Extract<PaymentOutcome, { kind: 'refused' }>) => void
+}
+
+const NO_CARD: CardTyped = { number: '', expiry: '', cvv: '', name: '' }
+
+export function PaymentForm({ gateway, amountPaise, shipmentToken, attemptOf, upi, onPaid, onRefused }: PaymentFormProps) {
+  const [method, setMethod] = useState<Instrument['method']>('card')
+  const [card, setCard] = useState(NO_CARD)
+  const [upiId, setUpiId] = useState('')
+  const [errors, setErrors] = useState<SummarizedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [nothingToPay, setNothingToPay] = useState(false)
+  const { stage, pay } = usePayment(gateway, onPaid, onRefused)
+  const processing = stage.kind === 'processing'
+
+  const inUse = processing || upiId !== '' || Object.values(card).some((typed) => typed !== '')
+  useEffect(() => (inUse ? holdUnsavedWork() : undefined), [inUse])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (processing) return
+    const instrument: Instrument = method === 'card' ? { method, ...card } : { method, upiId }
+    const found = checkInstrument(instrument)
+    setErrors(found)
+    setAttempt(attempt + 1)
+    setNothingToPay(found.length === 0 && amountPaise === 0)
+    if (found.length > 0 || amountPaise === 0) return
+    await pay({ paymentId: paymentAttempt(attemptOf), shipmentToken, amountPaise, instrument })
+  }
+
+  const messageFor = (field: string) => errors.find((error) => error.field === field)?.message
+  return (
+    <form
+      noValidate
+      aria-label="Payment"
+      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6"
+      onSubmit={(event) => void submit(event)}
+    >
+      {gateway.demo && (
+        <Banner tone="info" title="Demo payment: no money moves.">
+          <TestNumbers />
+        </Banner>
+      )}
+      <ErrorSummary key={attempt} errors={errors} />
+      <MethodChoice
+        method={method}
+        disabled={processing}
+        onChoose={(chosen) => {
+          setMethod(chosen)
+          setErrors([])
+        }}
+      />
+      {method === 'card' ? (
+        <CardFields card={card} readOnly={processing} messageFor={messageFor} onType={(change) => setCard({ ...card, ...change })} />
+      ) : (
+        <>
+          {amountPaise > 0 && <UpiCode amountPaise={amountPaise} {...upi} />}
+          <TextInput
+            id={FIELDS.upiId}
+            label="UPI ID"
+            hint="Such as name@bank. You approve the payment in your UPI app."
+            name="upi-id"
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            inputMode="email"
+            enterKeyHint="go"
+            required
+            readOnly={processing}
+            value={upiId}
+            error={messageFor(FIELDS.upiId)}
+            onChange={(event) => setUpiId(event.target.value)}
+          />
+        </>
+      )}
+      <PaymentTrouble stage={stage} nothingToPay={nothingToPay} />
+      <Button type="submit" size="large" busy={processing}>
+        {processing ? 'Processing...' : `Pay ${formatRupees(amountPaise)}`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import type { NoAnswer } from '#domain/no-answer.ts'
+import type { PayRefusal } from '#domain/payment.ts'
+
+export const NEEDS_CONNECTION = 'A payment needs a connection. Nothing was sent, and nothing is kept to be sent later.'
+
+/** What a refused payment is told. In none of these cases was anything taken. */
+export function refusalWords(refusal: PayRefusal): string {
+  switch (refusal) {
+    case 'already-paid':
+      return 'This shipment has been paid already. Nothing was taken a second time.'
+    case 'amount-changed':
+      return 'The amount has changed meanwhile. Nothing was taken. Please look at the new amount and pay again.'
+    case 'cancelled':
+      return 'This shipment has been cancelled. Nothing was taken.'
+    case 'on-invoice':
+      return 'This shipment has been billed on an invoice. Nothing was taken.'
+    case 'nothing-to-pay':
+      return 'There is nothing to pay for this shipment.'
+    case 'gateway-off':
+      return 'Online payment is not open at the moment. Nothing was taken.'
+    case 'unknown':
+      return 'This shipment does not exist any more. Nothing was taken.'
+    case 'invalid':
+      return 'The server could not accept this payment. Nothing was taken. Please reload the page and try again.'
+  }
+}
+
+/** Why nobody heard how a payment ended. Paying again is safe: it is the same payment. */
+export function unheardWords(why: NoAnswer): string {
+  switch (why) {
+    case 'busy':
+      return 'Too many tries. Please wait a minute and pay again: you will not pay twice.'
+    case 'unreachable':
+    case 'captive-portal':
+      return 'The connection broke before we heard whether the payment arrived. Pay again when you have signal: you will not pay twice.'
+    default:
+      return 'We could not hear from the server whether the payment arrived. Please pay again: you will not pay twice.'
+  }
+}

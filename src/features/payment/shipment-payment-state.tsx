@@ -1,0 +1,79 @@
+import { COMPANY } from '#domain/company.ts'
+import type { PaymentQuote } from '#domain/payment.ts'
+import type { PaymentOutcome } from '#features/payment/gateway.ts'
+import { gatewayOf } from '#features/payment/gateway-of.ts'
+import { PaymentDone } from '#features/payment/payment-done.tsx'
+import { PaymentForm } from '#features/payment/payment-form.tsx'
+import { UpiCode } from '#features/payment/upi-code.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { formatInstant } from '#ui/format-time.ts'
+
+interface ShipmentPaymentStateProps {
+  quote: PaymentQuote
+  justPaid: boolean
+  onPaid: (outcome: Extract<PaymentOutcome, { kind: 'paid' }>) => void
+  onRefused: (outcome: Extract<PaymentOutcome, { kind: 'refused' }>) => void
+}
+
+export function ShipmentPaymentState({ quote, justPaid, onPaid, onRefused }: ShipmentPaymentStateProps) {
+  switch (quote.state) {
+    case 'paid':
+    case 'paid-demo':
+      return (
+        <>
+          {justPaid && <PaymentDone demo={quote.state === 'paid-demo'} trackingNumber={quote.trackingNumber} />}
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone="good">{quote.state === 'paid-demo' ? 'Paid (demo)' : 'Paid'}</Badge>
+            {quote.paidAt !== null && <time dateTime={quote.paidAt}>{formatInstant(quote.paidAt)} IST</time>}
+          </p>
+        </>
+      )
+    case 'nothing-to-pay':
+      return <Banner tone="neutral" role="status" title="There is nothing to pay for this shipment." />
+    case 'cancelled':
+      return (
+        <Banner tone="neutral" role="status" title="This shipment has been cancelled.">
+          There is nothing to pay.
+        </Banner>
+      )
+    case 'on-invoice':
+      return (
+        <Banner tone="neutral" role="status" title="This shipment has been billed on an invoice.">
+          There is nothing to pay here: it is paid with its invoice.
+        </Banner>
+      )
+    case 'due':
+      return <Due quote={quote} onPaid={onPaid} onRefused={onRefused} />
+  }
+}
+
+function Due({ quote, onPaid, onRefused }: Omit<ShipmentPaymentStateProps, 'justPaid'>) {
+  const gateway = gatewayOf(quote)
+  const upi = { reference: quote.trackingNumber, note: `Shipment ${quote.trackingNumber}` }
+  if (gateway === null) {
+    return (
+      <>
+        <Banner tone="info" title="Online payment is not open at the moment.">
+          Pay at our desk, by UPI with the code below, or call us at{' '}
+          <a href={`tel:${COMPANY.phone.dialled}`} className="font-semibold underline underline-offset-4">
+            {COMPANY.phone.shown}
+          </a>
+          .
+        </Banner>
+        <UpiCode amountPaise={quote.outstandingPaise} {...upi} />
+      </>
+    )
+  }
+  return (
+    <PaymentForm
+      gateway={gateway}
+      amountPaise={quote.outstandingPaise}
+      shipmentToken={quote.token}
+      attemptOf={quote.token}
+      upi={upi}
+      onPaid={onPaid}
+      onRefused={onRefused}
+    />
+  )
+}

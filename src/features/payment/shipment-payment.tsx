@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import type { PaymentQuote, PayRefusal } from '#domain/payment.ts'
+import { FindShipment } from '#features/payment/find-shipment.tsx'
+import { closePaymentAttempt } from '#features/payment/payment-attempt.ts'
+import { PaymentSummary } from '#features/payment/payment-summary.tsx'
+import { NEEDS_CONNECTION, refusalWords } from '#features/payment/payment-words.ts'
+import { ShipmentPaymentState } from '#features/payment/shipment-payment-state.tsx'
+import { useQuote } from '#features/payment/use-quote.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** A shipment's own payment: amount and state are the server's, whatever else the address says. */
+export function ShipmentPayment({ token }: { token: string }) {
+  const { state, askAgain, learn } = useQuote(token)
+  const [justPaid, setJustPaid] = useState(false)
+  const [refusal, setRefusal] = useState<PayRefusal | null>(null)
+
+  const paid = state.kind === 'known' && isPaid(state.quote)
+  useEffect(() => {
+    if (paid) closePaymentAttempt(token)
+  }, [paid, token])
+
+  switch (state.kind) {
+    case 'asking':
+      return (
+        <Loading>
+          <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <Skeleton className="h-56 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        </Loading>
+      )
+    case 'no-answer':
+      return (
+        <Banner
+          tone="warn"
+          role="status"
+          title={state.why === 'busy' ? 'Too many tries. Please wait a minute and try again.' : noAnswerWords(state.why)}
+          actions={
+            <Button variant="secondary" onClick={askAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {state.why !== 'busy' && NEEDS_CONNECTION}
+        </Banner>
+      )
+    case 'unknown':
+      return (
+        <div className="flex max-w-xl flex-col gap-6">
+          <Banner tone="neutral" role="status" title="This payment link leads to no shipment.">
+            It may have been cut off on its way. Ask for it again, or find your shipment by its number.
+          </Banner>
+          <FindShipment />
+        </div>
+      )
+    case 'known':
+      return (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <PaymentSummary
+            method={state.quote.shippingMethod}
+            amountPaise={isPaid(state.quote) ? state.quote.totalPaise : state.quote.outstandingPaise}
+            trackingNumber={state.quote.trackingNumber}
+          >
+            <PartlyPaid quote={state.quote} />
+          </PaymentSummary>
+          <div className="flex flex-col gap-5">
+            {refusal && <Banner tone="warn" role="alert" title={refusalWords(refusal)} />}
+            <ShipmentPaymentState
+              quote={state.quote}
+              justPaid={justPaid}
+              onPaid={({ quote }) => {
+                setRefusal(null)
+                setJustPaid(true)
+                if (quote) learn(quote)
+              }}
+              onRefused={({ refusal: said, quote }) => {
+                setRefusal(said)
+                if (quote) learn(quote)
+              }}
+            />
+          </div>
+        </div>
+      )
+  }
+}
+
+function isPaid({ state }: PaymentQuote): boolean {
+  return state === 'paid' || state === 'paid-demo'
+}
+
+function PartlyPaid({ quote }: { quote: PaymentQuote }) {
+  if (quote.paidPaise === 0 || isPaid(quote)) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      {formatRupees(quote.paidPaise)} of {formatRupees(quote.totalPaise)} has been paid; this is the rest.
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { payShipment } from '#backend/pay-shipment.ts'
+import type { Instrument } from '#features/payment/instrument.ts'
+import type { PaymentGateway, PaymentOutcome, PaymentRequest } from '#features/payment/gateway.ts'
+
+const TAKES_MS = 1500
+
+/** These fail, everything else that passes the form's checks succeeds. */
+export const FAILING_CARDS = ['4000000000000002', '4000000000009995']
+export const FAILING_UPI_NAME = 'failure'
+
+/** Takes 1.5 seconds and nobody's money. */
+export const simulatedGateway: PaymentGateway = {
+  demo: true,
+  async pay(request) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, TAKES_MS)
+    })
+    return declines(request.instrument) ? { kind: 'declined' } : tellServer(request)
+  },
+}
+
+function declines(instrument: Instrument): boolean {
+  if (instrument.method === 'card') return FAILING_CARDS.includes(instrument.number.replace(/\D/g, ''))
+  return instrument.upiId.trim().toLowerCase().split('@')[0] === FAILING_UPI_NAME
+}
+
+/** The name of the payment and nothing of what it was paid with. */
+async function tellServer({ paymentId, shipmentToken, amountPaise, instrument }: PaymentRequest): Promise<PaymentOutcome> {
+  if (shipmentToken === null) return { kind: 'paid', quote: null }
+  const call = await payShipment({
+    paymentId,
+    token: shipmentToken,
+    method: instrument.method,
+    reference: demoReference(paymentId),
+    amountPaise,
+  })
+  if (call.kind !== 'answer') return { kind: 'unheard', why: call.kind }
+  if ('paid' in call.value) return { kind: 'paid', quote: call.value.quote }
+  return { kind: 'refused', refusal: call.value.refused, quote: call.value.quote ?? null }
+}
+
+/** The same for every try of a payment, as a real gateway's is. */
+export function demoReference(paymentId: string): string {
+  return `DEMO-${paymentId.replaceAll('-', '').slice(0, 8).toUpperCase()}`
+}

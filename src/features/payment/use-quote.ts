@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react'
+import { paymentQuote } from '#backend/pay-shipment.ts'
+import type { NoAnswer } from '#domain/no-answer.ts'
+import type { PaymentQuote } from '#domain/payment.ts'
+
+export type QuoteState =
+  | { kind: 'asking' }
+  | { kind: 'known'; quote: PaymentQuote }
+  | { kind: 'unknown' }
+  | { kind: 'no-answer'; why: NoAnswer }
+
+/** Coming back to the tab asks again, but not at every glance. */
+const OLD_AFTER_MS = 20_000
+/** The network is announced a moment before it carries anything. */
+const SETTLED_MS = 1000
+
+/**
+ * What the server says of a shipment: when the page opens, after Back, when the signal returns, and when somebody comes back to the tab,
+ * because it may have been paid from another one.
+ */
+export function useQuote(token: string) {
+  const [state, setState] = useState<QuoteState>({ kind: 'asking' })
+  const [asked, setAsked] = useState(0)
+
+  useEffect(() => {
+    let left = false
+    void paymentQuote({ token }).then((call) => {
+      if (left) return
+      setState((before) => {
+        if (call.kind === 'answer') return call.value.quote === null ? { kind: 'unknown' } : { kind: 'known', quote: call.value.quote }
+        // What was known is not forgotten because a glance at it failed; paying asks the server again anyway.
+        return before.kind === 'known' ? before : { kind: 'no-answer', why: call.kind }
+      })
+    })
+    return () => {
+      left = true
+    }
+  }, [token, asked])
+
+  useEffect(() => {
+    let askedAt = Date.now()
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      askedAt = Date.now()
+      setAsked((before) => before + 1)
+    }
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) ask()
+    }
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt > OLD_AFTER_MS) ask()
+    }
+    const onOnline = () => {
+      soon = setTimeout(ask, SETTLED_MS)
+    }
+    window.addEventListener('pageshow', onShow)
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(soon)
+      window.removeEventListener('pageshow', onShow)
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [])
+
+  const askAgain = useCallback(() => {
+    setState({ kind: 'asking' })
+    setAsked((before) => before + 1)
+  }, [])
+  const learn = useCallback((quote: PaymentQuote) => setState({ kind: 'known', quote }), [])
+  return { state, askAgain, learn }
+}

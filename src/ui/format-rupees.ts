@@ -1,0 +1,6 @@
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Indian grouping and two decimals, out of whole paise: "₹1,23,456.00". */
+export function formatRupees(paise: number): string {
+  return rupees.format(paise / 100)
+}

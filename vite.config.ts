@@ -40,6 +40,8 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     // Inlined assets would be data: addresses, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
+    // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   worker: { format: 'es' },
 })

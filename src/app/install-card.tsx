@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useInstallOffer } from '#app/install-offer.ts'
+import { acceptOffer, useInstallOffer } from '#app/install-offer.ts'
+import { isAppleTouch, isInstalled } from '#app/platform.ts'
 import { Button } from '#ui/button.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 
@@ -30,11 +31,7 @@ export function InstallCard() {
             className="mt-3"
             variant="secondary"
             onClick={() => {
-              void offer.prompt().then(({ outcome }) => {
-                // An offer can be used once.
-                useInstallOffer.setState({ offer: null })
-                if (outcome === 'dismissed') dismiss()
-              })
+              void acceptOffer(offer).then((outcome) => outcome === 'dismissed' && dismiss())
             }}
           >
             Install
@@ -51,13 +48,4 @@ export function InstallCard() {
       </button>
     </section>
   )
-}
-
-function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
-}
-
-/** iPadOS calls itself a Mac, but no Mac has a touch screen. */
-function isAppleTouch(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 }

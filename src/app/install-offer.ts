@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What Chromium hands over when the app can be installed; not in TypeScript's list of events. */
-interface InstallPromptEvent extends Event {
+export interface InstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -14,4 +14,11 @@ export function watchForInstallOffer(): void {
     useInstallOffer.setState({ offer: event as InstallPromptEvent })
   })
   window.addEventListener('appinstalled', () => useInstallOffer.setState({ offer: null }))
+}
+
+/** Asks in the browser's own words. An offer can be used once. */
+export async function acceptOffer(offer: InstallPromptEvent): Promise<'accepted' | 'dismissed'> {
+  const { outcome } = await offer.prompt()
+  useInstallOffer.setState({ offer: null })
+  return outcome
 }

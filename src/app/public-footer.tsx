@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { InstallInFooter } from '#app/install-in-footer.tsx'
 import { quickLinks } from '#app/public-links.ts'
 import { COMPANY } from '#domain/company.ts'
 import { useSession } from '#session/session.ts'
@@ -57,13 +58,14 @@ export function PublicFooter() {
         </div>
       </div>
       {/* Room at the end of the page for the floating chat link. */}
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 border-t border-line px-4 py-4 pr-24 text-ink-muted sm:px-6 sm:pr-24">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center min-h-19 gap-x-8 gap-y-2 border-t border-line px-4 py-4 pr-24 text-ink-muted sm:px-6 sm:pr-24">
         <p>© {COMPANY.name}</p>
         {!signedIn && (
           <Link to="/pod-login" className={`for-visitors ${linkClass}`}>
             Delivery Staff Login
           </Link>
         )}
+        <InstallInFooter />
       </div>
     </footer>
   )

@@ -3,7 +3,7 @@ interface PageLink {
   text: string
 }
 
-/** A page's entry stands here from the moment its route exists. */
+/** The menu of whoever is not signed in; Login stands after it. */
 export const visitorMenu: readonly PageLink[] = [
   { to: '/', text: 'Home' },
   { to: '/about', text: 'About Us' },
@@ -13,6 +13,7 @@ export const visitorMenu: readonly PageLink[] = [
   { to: '/contact', text: 'Contact' },
 ]
 
+/** In the footer, for the same people. */
 export const quickLinks: readonly PageLink[] = [
   { to: '/about', text: 'About Us' },
   { to: '/services', text: 'Services' },

@@ -46,12 +46,6 @@ export const publicPages: readonly PublicPage[] = [
     description: `Write to ${name}, call us or come by: address in ${COMPANY.address.city}, phone numbers, e-mail and business hours.`,
   },
   {
-    path: '/contact',
-    screen: 'src/features/contact/contact-page.tsx',
-    title: `Contact – ${name}`,
-    description: `Address, phones and e-mail of ${name} in Hyderabad, open ${COMPANY.hours}, and a form to write to us.`,
-  },
-  {
     path: '/track',
     screen: 'src/features/tracking/track-page.tsx',
     title: `Track a shipment – ${name}`,

@@ -71,11 +71,17 @@ function placementOf(index: number, world: DemoWorld, random: Random): Placement
     const driverId = index % 2 === 0 ? first : second
     return { status: random.pick(ON_THE_ROAD), driverId, createdAt: world.until - random.between(12, 6 * 24) * HOUR }
   }
-  const status = SHIPMENT_STATUSES[index - 2 * OPEN_PER_DRIVER] ?? random.pick(MOST_ARE)
+  const everyday = SHIPMENT_STATUSES[index - 2 * OPEN_PER_DRIVER] ?? random.pick(MOST_ARE)
+  const status = isForCustomerToPay(index) ? 'Ready for Payment' : everyday
   const finished = (FINISHED_STATUSES as readonly ShipmentStatus[]).includes(status)
   const wasDriven = finished && status !== 'Cancelled'
   const createdAt = world.until - random.between(6, 80 * 24) * HOUR - random.between(0, HOUR)
   return { status, driverId: wasDriven ? random.pick([first, second]) : null, createdAt }
+}
+
+/** The one that stands for its status, and two more, so that trying to pay does not use up the only one. */
+function isForCustomerToPay(index: number): boolean {
+  return index === 2 * OPEN_PER_DRIVER + SHIPMENT_STATUSES.indexOf('Ready for Payment') || index === 82 || index === 107
 }
 
 /** Depends on the seed, the day and the index alone. */
@@ -103,7 +109,7 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
   const notes = random.chance(0.15)
     ? random.pick(['Call before delivery.', 'Leave with the guard at the gate.', 'Handle with both hands.'])
     : null
-  const byCustomer = index % 25 === 7
+  const byCustomer = index % 25 === 7 || isForCustomerToPay(index)
   const recipient = personName(random)
   const trackingNumber = `17${random.digits(14)}`
 

@@ -1,6 +1,7 @@
 import { startOfDay } from '#server/demo/demo-calendar.ts'
 import { demoClients, demoWarehouses } from '#server/demo/demo-directory.ts'
 import { raiseDemoInvoices } from '#server/demo/demo-invoices.ts'
+import { demoPayments } from '#server/demo/demo-paid.ts'
 import { demoShipment, type DemoPeople, type DemoShipment, type DemoWorld } from '#server/demo/demo-shipment.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
@@ -29,7 +30,12 @@ export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoR
 
   for (let from = 0; from === 0 || from < shipments; from += perBatch) {
     const made = range(from, Math.min(from + perBatch, shipments)).map((index) => billable[index] ?? demoShipment(index, world))
-    yield { ...(from === 0 ? directoryRows(world) : NO_DIRECTORY), ...shipmentRows(made), invoice_lines: linesOf(made) }
+    yield {
+      ...(from === 0 ? directoryRows(world) : NO_DIRECTORY),
+      ...shipmentRows(made),
+      invoice_lines: linesOf(made),
+      payments: demoPayments(world, made, from),
+    }
   }
 
   function directoryRows({ clients, warehouses }: DemoWorld) {

@@ -136,6 +136,16 @@ export interface InvoiceLineRow {
   final_amount: string
 }
 
+export interface PaymentRow {
+  id: string
+  shipment_id: string
+  amount: string
+  method: 'card' | 'upi'
+  reference: string
+  is_demo: true
+  paid_at: string
+}
+
 /** In the order in which they can be inserted. */
 export interface DemoRows {
   clients: ClientRow[]
@@ -148,4 +158,5 @@ export interface DemoRows {
   shipment_updates: UpdateRow[]
   proof_of_delivery: ProofRow[]
   invoice_lines: InvoiceLineRow[]
+  payments: PaymentRow[]
 }

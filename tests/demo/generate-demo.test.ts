@@ -25,6 +25,7 @@ describe('the demo company', () => {
     expect(batches[0]?.shipments.slice(0, 200)).toEqual(demo.shipments)
     expect(batches.flatMap(({ clients }) => clients)).toEqual(demo.clients)
     expect(batches.flatMap((batch) => batch.invoice_lines)).toEqual(demo.invoice_lines)
+    expect(batches[0]?.payments.slice(0, demo.payments.length)).toEqual(demo.payments)
   })
 
   test('has 200 shipments in every status, 20 clients, 6 warehouses and some invoices', () => {
@@ -36,6 +37,18 @@ describe('the demo company', () => {
   test('gives each driver twelve open shipments', () => {
     for (const driver of people.drivers) {
       expect(demo.shipments.filter(({ driver_id, status }) => driver_id === driver && isOpen(status))).toHaveLength(12)
+    }
+  })
+
+  test('gives the customer three shipments to pay and some that are paid', () => {
+    const theirs = demo.shipments.filter(({ user_id }) => user_id === people.customer)
+    expect(theirs.filter(({ status }) => status === 'Ready for Payment')).toHaveLength(3)
+    expect(demo.payments.length).toBeGreaterThanOrEqual(2)
+    expect(unique(demo.payments.map(({ id }) => id))).toBe(true)
+    for (const payment of demo.payments) {
+      const shipment = theirs.find(({ id }) => id === payment.shipment_id)
+      expect(shipment).toMatchObject({ status: 'Delivered', invoice_id: null, final_amount: payment.amount })
+      expect(payment.reference).toMatch(/^DEMO-[0-9A-HJKMNP-TV-Z]{8}$/)
     }
   })
 

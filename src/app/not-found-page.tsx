@@ -1,21 +1,46 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { LostParcelDrawing } from '#app/lost-parcel-drawing.tsx'
 import { homeOf } from '#domain/roles.ts'
 import { useSession } from '#session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Page } from '#ui/page.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
+import { PageHeading } from '#ui/page.tsx'
 
+/** The address leads nowhere, the page does not: most people who mistype one were on their way to a parcel. */
 export function NotFoundPage() {
+  const { pathname } = useLocation()
   const person = useSession((session) => session.person)
   return (
-    <Page title="Page not found" lead="There is nothing at this address. It may have been mistyped." width="narrow">
-      <div className="flex flex-wrap gap-3">
-        <Link to={person ? homeOf(person.role) : '/'} className={buttonClass()}>
-          {person ? 'Back to your work' : 'Go to the home page'}
-        </Link>
-        <Link to="/track" className={buttonClass('secondary')}>
-          Track a shipment
-        </Link>
+    <div className="mx-auto grid max-w-4xl items-center gap-x-12 gap-y-8 md:grid-cols-[1fr_20rem]">
+      <div className="flex min-w-0 flex-col items-start gap-5">
+        <PageHeading title="Page not found" className="text-3xl sm:text-4xl" />
+        <p className="max-w-prose text-lg text-ink-muted">
+          There is nothing at <span className="font-medium wrap-anywhere text-ink">{readable(pathname)}</span>. The address may have been
+          mistyped, or the page has moved.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/track" className={buttonClass()}>
+            <SearchIcon /> Track a shipment
+          </Link>
+          <Link to={person ? homeOf(person.role) : '/'} className={buttonClass('secondary')}>
+            {person ? 'Back to your work' : 'Go to the home page'}
+          </Link>
+        </div>
+        {!person && (
+          <p className="text-ink-muted">
+            Or <Link to="/contact">ask us</Link>, and we will find it for you.
+          </p>
+        )}
       </div>
-    </Page>
+      <LostParcelDrawing />
+    </div>
   )
+}
+
+function readable(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

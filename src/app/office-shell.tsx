@@ -33,7 +33,7 @@ export function OfficeShell() {
   const { state, person } = useSession()
   const { pathname } = useLocation()
   const leaving = useAsksToLeave()
-  const menu = useMenu()
+  const menu = useMenu('office-menu')
 
   if (!person) return null
   if (person.role === 'driver') {

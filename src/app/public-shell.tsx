@@ -25,7 +25,7 @@ export function PublicShell() {
 }
 
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const menu = useMenu()
+  const menu = useMenu('public-menu')
   const signedIn = useSession((session) => session.person !== null)
 
   return (

@@ -1,29 +1,56 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
+import { Wordmark } from '#app/wordmark.tsx'
+import { COMPANY } from '#domain/company.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PageHeading } from '#ui/page.tsx'
 
-/** Instead of a blank page. Saved work is in the local database, which no failing screen touches. */
+/** Where a page would stand, inside its shell. Saved work is in the local database, which no failing screen touches. */
 export function RecoveryPage() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   const missing = isMissingCode(error)
   return (
-    <main id="content" className="mx-auto flex max-w-xl flex-col items-start gap-4 px-4 py-16">
-      <PageHeading title={missing ? 'This page is not on your device yet' : 'Something went wrong'} />
-      <p className="text-ink-muted">
+    <div className="mx-auto flex w-full max-w-xl flex-col items-start gap-5 py-6">
+      <PageHeading title={missing ? 'This page is not on your device yet' : 'Something went wrong'} className="text-3xl" />
+      <p className="text-lg text-ink-muted">
         {missing
           ? 'It could not be loaded. Check your signal and try again.'
-          : 'This page could not be shown. What you saved on this device is safe. Try again; if it happens once more, tell your office.'}
+          : 'This page could not be shown. What you saved on this device is safe. Try again; if it happens once more, tell us.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => location.reload()}>Try again</Button>
-        {/* A whole page load on purpose: the broken state of this one must not come along. */}
+        {/* Whole page loads on purpose: the broken state of this one must not come along. */}
         <a href="/" className={buttonClass('secondary')}>
           Go to the start
         </a>
+        <a href="/track" className={buttonClass('secondary')}>
+          Track a shipment
+        </a>
       </div>
-    </main>
+      {!missing && (
+        <p className="text-ink-muted">
+          {COMPANY.name}: <a href={`tel:${COMPANY.phone.dialled}`}>{COMPANY.phone.shown}</a>,{' '}
+          <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** When not even a shell can be shown. */
+export function WholeRecoveryPage() {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-xl flex-col px-4 py-4">
+      <header>
+        <a href="/" aria-label="Waybill, start" className="inline-flex min-h-target items-center">
+          <Wordmark />
+        </a>
+      </header>
+      <main id="content" className="flex-1 py-8">
+        <RecoveryPage />
+      </main>
+    </div>
   )
 }
 

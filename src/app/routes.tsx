@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { HomeForVisitors, SignedInOnly } from '#app/guards.tsx'
-import { NotFoundPage } from '#app/not-found-page.tsx'
 import { PublicShell } from '#app/public-shell.tsx'
-import { RecoveryPage } from '#app/recovery-page.tsx'
+import { RecoveryPage, WholeRecoveryPage } from '#app/recovery-page.tsx'
 import { Root } from '#app/root.tsx'
 import { Loading } from '#ui/loading.tsx'
 
@@ -23,7 +22,7 @@ const officePages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <RecoveryPage />,
+    errorElement: <WholeRecoveryPage />,
     hydrateFallbackElement: <Loading />,
     children: [
       {
@@ -66,19 +65,19 @@ export const routes: RouteObject[] = [
                 path: '/mail-link',
                 lazy: async () => ({ Component: (await import('#features/account/mail-link-page.tsx')).MailLinkPage }),
               },
-              { path: '*', element: <NotFoundPage /> },
+              { path: '*', lazy: async () => ({ Component: (await import('#app/not-found-page.tsx')).NotFoundPage }) },
             ],
           },
         ],
       },
       {
         path: '/pod-login',
-        errorElement: <RecoveryPage />,
+        errorElement: <WholeRecoveryPage />,
         lazy: async () => ({ Component: (await import('#app/pod-login-shell.tsx')).PodLoginShell }),
       },
       {
         element: <SignedInOnly />,
-        errorElement: <RecoveryPage />,
+        errorElement: <WholeRecoveryPage />,
         children: [
           {
             lazy: async () => ({ Component: (await import('#app/workplace.tsx')).Workplace }),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { WarningIcon } from '#ui/icons.tsx'
+import { bringMessageInSight } from '#ui/message-in-sight.ts'
 
 export interface SummarizedError {
   /** Id of the control the message belongs to. */
@@ -28,7 +29,9 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
                 className="inline-flex min-h-6 items-center underline underline-offset-4"
                 onClick={(event) => {
                   event.preventDefault()
-                  document.getElementById(field)?.focus()
+                  const control = document.getElementById(field)
+                  control?.focus()
+                  if (control) bringMessageInSight(control)
                 }}
               >
                 {message}

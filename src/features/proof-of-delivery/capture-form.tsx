@@ -16,6 +16,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { keepMessagesInSight } from '#ui/message-in-sight.ts'
 
 const NOTES_FIELD = 'delivery-notes'
 
@@ -67,7 +68,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
   }
 
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
+    <form noValidate className="flex flex-col gap-6" onFocus={keepMessagesInSight} onSubmit={(event) => void submit(event)}>
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
@@ -113,7 +115,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
           />
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {/* With the keyboard open, there is no room for a bar that stays. */}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
         {failure && (
           <Banner tone="bad" role="alert">
             {failure}

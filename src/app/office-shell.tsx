@@ -11,6 +11,7 @@ import { useMenu } from '#app/use-menu.ts'
 import { Wordmark } from '#app/wordmark.tsx'
 import { isOffice } from '#domain/roles.ts'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
+import { OpenMessagesCount } from '#features/messages/open-messages-count.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
 import { SyncStatus } from '#features/sync-status/sync-status.tsx'
 import { useSession } from '#session/session.ts'
@@ -21,6 +22,7 @@ const screens = [
   { to: '/dashboard', text: 'Shipments' },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
+  { to: '/dashboard/messages', text: 'Messages' },
   { to: '/pod', text: 'Record delivery' },
 ]
 
@@ -69,6 +71,7 @@ export function OfficeShell() {
                   className={`flex min-h-target items-center rounded-control border-l-4 px-3 font-medium hover:bg-sunken ${here ? 'border-ink bg-sunken font-semibold text-ink' : 'border-transparent text-ink-muted'}`}
                 >
                   {text}
+                  {to === '/dashboard/messages' && <OpenMessagesCount />}
                 </NavLink>
               )
             })}

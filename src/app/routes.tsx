@@ -11,6 +11,7 @@ const officePages: RouteObject[] = [
     path: '/dashboard/shipments/:id',
     lazy: async () => ({ Component: (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage }),
   },
+  { path: '/dashboard/messages', lazy: async () => ({ Component: (await import('#features/messages/messages-page.tsx')).MessagesPage }) },
   { path: '/dashboard/review', lazy: async () => ({ Component: (await import('#features/review/review-page.tsx')).ReviewPage }) },
   {
     path: '/dashboard/import',

@@ -4,6 +4,13 @@ import { ok, refuse, type Result } from '#domain/result.ts'
 export const SERVICES = ['transportation', 'warehousing', 'global', 'supply-chain'] as const
 export type Service = (typeof SERVICES)[number]
 
+export const SERVICE_NAMES: Record<Service, string> = {
+  transportation: 'Transportation',
+  warehousing: 'Warehousing',
+  global: 'Global Logistics',
+  'supply-chain': 'Supply Chain',
+}
+
 /** In characters; the server holds to the same. */
 export const MESSAGE_LIMITS = { name: 100, email: 254, message: 2000 } as const
 
@@ -21,6 +28,19 @@ export interface ContactMessage {
   service: Service | null
   message: string
 }
+
+/** As the office reads it. */
+export interface ReceivedMessage extends ContactMessage {
+  id: string
+  received_at: string
+  /** What the sender's device claims, where it claims a time. */
+  written_at: string | null
+  handled_at: string | null
+  handled_by_name: string | null
+}
+
+export const MESSAGE_VIEWS = ['open', 'handled', 'all'] as const
+export type MessageView = (typeof MESSAGE_VIEWS)[number]
 
 export type MessageFault = { field: MessageField; fault: 'missing' | 'too-long' | 'malformed' }
 

@@ -1,8 +1,8 @@
 import { useRef, type SubmitEvent } from 'react'
 import { COMPANY } from '#domain/company.ts'
-import { SERVICES, type MessageField } from '#domain/contact-message.ts'
+import { SERVICE_NAMES, SERVICES, type MessageField } from '#domain/contact-message.ts'
 import { HiddenField } from '#features/contact/hidden-field.tsx'
-import { faultWords, FIELD_IDS, lengthWords, SERVICE_WORDS } from '#features/contact/message-words.ts'
+import { faultWords, FIELD_IDS, lengthWords } from '#features/contact/message-words.ts'
 import type { useMessageForm } from '#features/contact/use-message-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -83,7 +83,7 @@ export function MessageForm({ form }: { form: ReturnType<typeof useMessageForm> 
             <option value="">No particular service</option>
             {SERVICES.map((service) => (
               <option key={service} value={service}>
-                {SERVICE_WORDS[service]}
+                {SERVICE_NAMES[service]}
               </option>
             ))}
           </Select>

@@ -1,12 +1,5 @@
 import type { KeptMessage, Trouble } from '#features/contact/kept-messages.ts'
-import { MESSAGE_LIMITS, type MessageFault, type MessageField, type Service } from '#domain/contact-message.ts'
-
-export const SERVICE_WORDS: Record<Service, string> = {
-  transportation: 'Transportation',
-  warehousing: 'Warehousing',
-  global: 'Global Logistics',
-  'supply-chain': 'Supply Chain',
-}
+import { MESSAGE_LIMITS, type MessageFault, type MessageField } from '#domain/contact-message.ts'
 
 export const FIELD_IDS: Record<MessageField, string> = {
   name: 'contact-name',

@@ -2,6 +2,7 @@ import { startOfDay } from '#server/demo/demo-calendar.ts'
 import { demoClients, demoWarehouses } from '#server/demo/demo-directory.ts'
 import { raiseDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { demoPayments } from '#server/demo/demo-paid.ts'
+import { demoMessages } from '#server/demo/demo-messages.ts'
 import { demoShipment, type DemoPeople, type DemoShipment, type DemoWorld } from '#server/demo/demo-shipment.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
@@ -22,7 +23,7 @@ export function generateDemo(request: DemoRequest): DemoRows {
   return head
 }
 
-/** The first batch also brings clients, warehouses and invoices; every further one is shipments with what belongs to them. */
+/** The first batch also brings clients, warehouses, invoices and messages; every further one is shipments with what belongs to them. */
 export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoRequest, perBatch: number): Generator<DemoRows> {
   const world: DemoWorld = { seed, until: startOfDay(now), people, clients: demoClients(seed), warehouses: demoWarehouses(seed) }
   const billable = range(0, Math.min(shipments, DEMO_SHIPMENTS)).map((index) => demoShipment(index, world))
@@ -46,6 +47,7 @@ export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoR
       client_accounts: linked ? [{ client_id: linked.id, user_id: people.customer }] : [],
       invoices: invoices.invoices,
       invoice_counters: invoices.counters,
+      contact_messages: demoMessages({ seed, until: world.until, staff: people.staff }),
     }
   }
 
@@ -55,7 +57,14 @@ export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoR
   }
 }
 
-const NO_DIRECTORY = { clients: [], warehouses: [], client_accounts: [], invoices: [], invoice_counters: [] } satisfies Partial<DemoRows>
+const NO_DIRECTORY = {
+  clients: [],
+  warehouses: [],
+  client_accounts: [],
+  invoices: [],
+  invoice_counters: [],
+  contact_messages: [],
+} satisfies Partial<DemoRows>
 
 function shipmentRows(made: readonly DemoShipment[]) {
   return {

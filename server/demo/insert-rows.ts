@@ -13,6 +13,7 @@ const IN_ORDER = [
   'proof_of_delivery',
   'invoice_lines',
   'payments',
+  'contact_messages',
 ] as const satisfies readonly (keyof DemoRows)[]
 
 /**

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '#domain/delivery.ts'
+import type { Service } from '#domain/contact-message.ts'
 import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment.ts'
 
 export interface ClientRow {
@@ -146,6 +147,19 @@ export interface PaymentRow {
   paid_at: string
 }
 
+export interface MessageRow {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  service: Service | null
+  message: string
+  received_at: string
+  written_at: string
+  handled_at: string | null
+  handled_by: string | null
+}
+
 /** In the order in which they can be inserted. */
 export interface DemoRows {
   clients: ClientRow[]
@@ -159,4 +173,5 @@ export interface DemoRows {
   proof_of_delivery: ProofRow[]
   invoice_lines: InvoiceLineRow[]
   payments: PaymentRow[]
+  contact_messages: MessageRow[]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { checkMessage } from '#domain/contact-message.ts'
 import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
 import { CITIES } from '#server/demo/cities.ts'
 import { demoBatches, generateDemo } from '#server/demo/generate-demo.ts'
@@ -93,6 +94,16 @@ describe('the demo company', () => {
       expect(shipment.updated_at < now.toISOString()).toBe(true)
       expect(shipment.created_at <= shipment.updated_at).toBe(true)
       expect(shipment.delivered_at !== null).toBe(shipment.status === 'Delivered')
+    }
+  })
+
+  test('has messages from visitors, two of them open, the same in every batch plan', () => {
+    expect(demo.contact_messages.filter(({ handled_at }) => handled_at === null)).toHaveLength(2)
+    expect(demo.contact_messages).toHaveLength(3)
+    expect([...demoBatches({ shipments: 700, now, people }, 300)].flatMap((batch) => batch.contact_messages)).toEqual(demo.contact_messages)
+    for (const message of demo.contact_messages) {
+      expect(checkMessage({ ...message, phone: message.phone ?? '', service: message.service ?? '' })).toMatchObject({ ok: true })
+      expect(message.written_at <= message.received_at && message.received_at < now.toISOString()).toBe(true)
     }
   })
 

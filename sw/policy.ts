@@ -17,7 +17,7 @@ export function opensTheApp(url: URL): boolean {
   return !BACKEND_PATH.test(url.pathname) && !FILE_PATH.test(url.pathname)
 }
 
-/** Answers of the tracking function, for visitors only. */
+/** Answers of the two tracking functions, for visitors only. */
 export const TRACKING = {
   cache: 'waybill-tracking-answers',
   most: 50,
@@ -25,14 +25,19 @@ export const TRACKING = {
   /** With a copy at hand, a network that says nothing for this long counts as no network. */
   patienceMs: 6000,
   seenAtHeader: 'x-waybill-seen-at',
+  askedHeader: 'x-waybill-asked',
 } as const
 
-/** A session token makes the answer unmasked and personal: those calls pass through untouched. */
-export function isVisitorsTracking(request: { method: string; url: string; headers: Headers }): boolean {
+/**
+ * A session token makes the answer unmasked and personal: those calls pass through untouched. So does what the page asks for without
+ * leave to keep it, which it does for somebody whose session has ended.
+ */
+export function isVisitorsTracking(request: { method: string; url: string; headers: Headers; cache?: RequestCache }): boolean {
   return (
     request.method === 'POST' &&
-    new URL(request.url).pathname.endsWith('/rest/v1/rpc/track_shipment') &&
-    !request.headers.has('authorization')
+    /\/rest\/v1\/rpc\/track_(shipment|by_phone)$/.test(new URL(request.url).pathname) &&
+    !request.headers.has('authorization') &&
+    request.cache !== 'no-store'
   )
 }
 

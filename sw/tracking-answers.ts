@@ -1,22 +1,40 @@
 import { isAnswer, isOutage, TRACKING } from './policy.ts'
 
+/** What the page asks for. Further pages of a phone number's list belong to the answer that holds its first one. */
+interface Question {
+  asked: string
+  key: string
+  continues: string | null
+}
+
+interface PhoneList {
+  shipments: unknown[]
+  next: string | null
+  cut: boolean
+}
+
 /** Asks the server; without it, gives the visitor what this device has seen before, marked with the time it was seen. */
 export async function answerTracking(request: Request): Promise<Response> {
-  const number = await trackingNumberOf(request.clone())
-  if (number === null) return fetch(request)
-  const copy = await seenBefore(number)
+  const question = await questionOf(request.clone())
+  if (question === null) return fetch(request)
+  const copy = question.continues === null ? await seenBefore(question.key) : undefined
   const fresh = await ask(request, copy !== undefined)
   if (fresh !== undefined && !isOutage(fresh)) {
-    if (isAnswer(fresh)) await remember(number, fresh.clone())
+    if (isAnswer(fresh)) await remember(question, fresh.clone())
     return fresh
   }
   return copy ?? fresh ?? Response.error()
 }
 
-async function trackingNumberOf(request: Request): Promise<string | null> {
-  const body = (await request.json().catch(() => null)) as { p?: { trackingNumber?: unknown } } | null
-  const number = body?.p?.trackingNumber
-  return typeof number === 'string' && number !== '' ? number : null
+async function questionOf(request: Request): Promise<Question | null> {
+  const body = (await request.json().catch(() => null)) as { p?: { trackingNumber?: unknown; phone?: unknown; after?: unknown } } | null
+  const { trackingNumber, phone, after } = body?.p ?? {}
+  if (typeof trackingNumber === 'string' && trackingNumber !== '') {
+    return { asked: trackingNumber, key: await keyOf(`number ${trackingNumber.toLowerCase()}`), continues: null }
+  }
+  if (typeof phone !== 'string' || phone === '') return null
+  const key = await keyOf(`phone ${phone.length === 11 ? phone.replace(/^0/, '') : phone}`)
+  return { asked: phone, key, continues: typeof after === 'string' ? after : null }
 }
 
 /** Undefined without a network. Waits without limit when there is nothing else to show. */
@@ -25,27 +43,46 @@ async function ask(request: Request, hasCopy: boolean): Promise<Response | undef
   return fetch(request, patience ? { signal: patience } : {}).catch(() => undefined)
 }
 
-async function seenBefore(number: string): Promise<Response | undefined> {
+async function seenBefore(key: string): Promise<Response | undefined> {
   const cache = await caches.open(TRACKING.cache)
-  const copy = await cache.match(keyOf(number))
+  const copy = await cache.match(key)
   if (copy && isTooOld(copy)) {
-    await cache.delete(keyOf(number))
+    await cache.delete(key)
     return undefined
   }
   return copy
 }
 
-/** A shipment that is found is kept, the newest last; one that the server no longer knows is forgotten. */
-async function remember(number: string, answer: Response): Promise<void> {
+/** What is found is kept, the newest last; what the server no longer knows is forgotten. */
+async function remember(question: Question, answer: Response): Promise<void> {
+  if (question.continues !== null) return addToList(question, (await answer.json()) as Partial<PhoneList>)
   const body = await answer.text()
-  const found = (JSON.parse(body) as { shipment?: unknown }).shipment
+  const found = JSON.parse(body) as { shipment?: unknown; shipments?: unknown[]; refused?: unknown }
+  // A refusal says nothing of what was seen before.
+  if (found.refused !== undefined) return
   const cache = await caches.open(TRACKING.cache)
-  await cache.delete(keyOf(number))
-  if (!found) return
-  const headers = { 'content-type': 'application/json', [TRACKING.seenAtHeader]: new Date().toISOString() }
-  await cache.put(keyOf(number), new Response(body, { headers }))
-  const kept = await cache.keys()
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - TRACKING.most)).map((oldest) => cache.delete(oldest)))
+  await cache.delete(question.key)
+  if (!found.shipment && !found.shipments?.length) return
+  await cache.put(question.key, kept(question.asked, new Date().toISOString(), body))
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - TRACKING.most)).map((oldest) => cache.delete(oldest)))
+}
+
+/** Only where the kept list ends is there a place to go on; its time stays that of its first page. */
+async function addToList({ key, asked, continues }: Question, page: Partial<PhoneList>): Promise<void> {
+  const copy = await seenBefore(key)
+  if (!copy || !page.shipments) return
+  const list = (await copy.clone().json()) as PhoneList
+  if (list.next !== continues) return
+  const whole = { ...list, ...page, shipments: [...list.shipments, ...page.shipments] }
+  const cache = await caches.open(TRACKING.cache)
+  await cache.put(key, kept(asked, copy.headers.get(TRACKING.seenAtHeader) ?? '', JSON.stringify(whole)))
+}
+
+function kept(asked: string, seenAt: string, body: string): Response {
+  return new Response(body, {
+    headers: { 'content-type': 'application/json', [TRACKING.seenAtHeader]: seenAt, [TRACKING.askedHeader]: asked },
+  })
 }
 
 /** Also when nobody asks again: what is older than the promise leaves the device. */
@@ -62,7 +99,11 @@ function isTooOld(copy: Response): boolean {
   return !(Date.now() - seenAt < TRACKING.keptMs)
 }
 
-/** A cache holds answers to GET requests only, so the number becomes an address that nobody serves. */
-function keyOf(number: string): string {
-  return `/_seen/tracking/${encodeURIComponent(number)}`
+/**
+ * A cache holds answers to GET requests only, so the question becomes an address that nobody serves: hashed, because no phone number
+ * shall stand in an address. The copy itself holds it, on the visitor's own device, until it is cleared.
+ */
+async function keyOf(question: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(question))
+  return `/_seen/tracking/${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

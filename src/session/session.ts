@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { forgetKeptAnswers } from '#backend/kept-answers.ts'
 import type { Role } from '#domain/roles.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
 import { setSignedInHint } from '#session/signed-in-hint.ts'
@@ -36,6 +37,8 @@ function readSession(): void {
 export function sessionBegan(person: Person): void {
   rememberPerson(person)
   setSignedInHint(true)
+  // What visitors tracked on this device is nothing of theirs, and would wait here for whoever comes after them.
+  void forgetKeptAnswers().catch(() => undefined)
   useSession.setState({ state: 'signed-in', person })
 }
 

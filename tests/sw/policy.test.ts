@@ -24,13 +24,15 @@ test.each([
   expect(policy.opensTheApp(at(path))).toBe(false)
 })
 
-test('only a visitor’s question by number is answered from a copy', () => {
-  const url = 'https://project.supabase.co/rest/v1/rpc/track_shipment'
+test.each(['track_shipment', 'track_by_phone'])('only a visitor’s question to %s is answered from a copy', (name) => {
+  const url = `https://project.supabase.co/rest/v1/rpc/${name}`
   const visitor = new Headers({ apikey: 'sb_publishable_x' })
   const signedIn = new Headers({ apikey: 'sb_publishable_x', authorization: 'Bearer token' })
-  expect(policy.isVisitorsTracking({ method: 'POST', url, headers: visitor })).toBe(true)
-  expect(policy.isVisitorsTracking({ method: 'POST', url, headers: signedIn })).toBe(false)
-  expect(policy.isVisitorsTracking({ method: 'POST', url: url.replace('track_shipment', 'sync_pull'), headers: visitor })).toBe(false)
+  const asked = { method: 'POST', url, headers: visitor, cache: 'default' as const }
+  expect(policy.isVisitorsTracking(asked)).toBe(true)
+  expect(policy.isVisitorsTracking({ ...asked, headers: signedIn })).toBe(false)
+  expect(policy.isVisitorsTracking({ ...asked, url: url.replace(name, 'sync_pull') })).toBe(false)
+  expect(policy.isVisitorsTracking({ ...asked, cache: 'no-store' }), 'somebody whose session has ended').toBe(false)
 })
 
 test('a captive portal’s page is no answer; a refusal of the server is passed on as it is', () => {

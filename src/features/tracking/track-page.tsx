@@ -1,7 +1,9 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { resultAddress } from '#features/tracking/result-address.ts'
+import { RecentlyTracked } from '#features/tracking/recently-tracked.tsx'
+import { wayToResult } from '#features/tracking/result-address.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -10,34 +12,38 @@ import { Page } from '#ui/page.tsx'
 
 export function TrackPage() {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const personId = useSession((session) => session.person?.userId ?? null)
+  // Read when it is needed: somebody may have typed before this page's script had arrived.
+  const field = useRef<HTMLInputElement>(null)
   const [inputMissing, setInputMissing] = useState(false)
 
   function track(event: SubmitEvent) {
     event.preventDefault()
-    const text = typed.trim()
-    if (text === '') setInputMissing(true)
-    else void navigate(resultAddress(text))
+    const typed = field.current?.value ?? ''
+    if (typed.trim() === '') return setInputMissing(true)
+    const { to, state } = wayToResult(typed, personId)
+    void navigate(to, { state })
   }
 
   return (
     <Page title="Track your shipment" lead="Where it is now, and when each step happened." width="narrow">
       <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-lift">
         <TextInput
-          label="Tracking number"
-          hint="It is on your receipt and on the label of the parcel."
+          ref={field}
+          label="Tracking number or phone number"
+          hint="The tracking number is on your receipt and on the label. A phone number finds what was sent from it or to it."
           placeholder="Enter tracking number or phone number"
           autoComplete="off"
           autoCapitalize="characters"
+          autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" size="large">
           <SearchIcon /> Track Shipment
         </Button>
       </form>
+      <RecentlyTracked />
       {inputMissing && (
         <Dialog title="Please enter a tracking or phone number!" onClose={() => setInputMissing(false)}>
           <p>You must enter a valid tracking number or phone number to track your shipment.</p>

@@ -1,23 +1,34 @@
 import type { TrackedShipment } from '#domain/tracked-shipment.ts'
 import { finishedLine } from '#features/tracking/finished-line.ts'
+import { Fact } from '#features/tracking/shipment-fact.tsx'
 import { ShareResult } from '#features/tracking/share-result.tsx'
 import { statusTone } from '#features/tracking/status-tone.ts'
 import { TrackingTimeline } from '#features/tracking/tracking-timeline.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { formatDate, formatInstant } from '#ui/format-time.ts'
 
-export function TrackingCard({ shipment }: { shipment: TrackedShipment }) {
+interface TrackingCardProps {
+  shipment: TrackedShipment
+  /** Without a frame of its own where it stands in one already. */
+  framed?: boolean
+}
+
+const frame = 'rounded-card border border-line bg-surface p-4 shadow-lift sm:p-6'
+
+export function TrackingCard({ shipment, framed = true }: TrackingCardProps) {
   const finished = finishedLine(shipment)
   return (
-    <article aria-label="Shipment" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
+    <article aria-label="Shipment" className={`flex min-w-0 flex-col gap-5 ${framed ? frame : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm text-ink-muted">Tracking Id</p>
           <p className="font-bold break-all tabular-nums">{shipment.tracking_number}</p>
         </div>
-        <Badge tone={statusTone(shipment.status)}>{shipment.status}</Badge>
+        <Badge wrap tone={statusTone(shipment.status)}>
+          {shipment.status}
+        </Badge>
       </div>
-      <p className="text-2xl leading-tight font-bold">
+      <p className="text-xl leading-tight sm:text-2xl font-bold">
         {shipment.from_city} <span className="font-normal text-ink-muted">to</span> {shipment.to_city}
       </p>
       {finished && (
@@ -25,7 +36,7 @@ export function TrackingCard({ shipment }: { shipment: TrackedShipment }) {
           {finished.label}: <time dateTime={finished.at}>{formatInstant(finished.at)} IST</time>
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-4 border-t border-line pt-5">
         <Fact name="From Contact" value={shipment.from_contact_number} />
         <Fact name="To Contact" value={shipment.to_contact_number} />
         <Fact name="Created" value={formatDate(shipment.created_at)} />
@@ -43,14 +54,5 @@ export function TrackingCard({ shipment }: { shipment: TrackedShipment }) {
       <TrackingTimeline steps={shipment.timeline} />
       <ShareResult trackingNumber={shipment.tracking_number} />
     </article>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="font-medium tabular-nums">{value}</dd>
-    </div>
   )
 }

@@ -1,70 +1,49 @@
+import { LastCopy } from '#features/tracking/last-copy.tsx'
+import { NoResult } from '#features/tracking/no-result.tsx'
+import { PhoneResults } from '#features/tracking/phone-results.tsx'
 import { TrackingCard } from '#features/tracking/tracking-card.tsx'
 import type { TrackingState } from '#features/tracking/use-tracking.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-export function TrackingResult({ state, onTryAgain }: { state: TrackingState; onTryAgain: () => void }) {
+interface TrackingResultProps {
+  state: TrackingState
+  search: string
+  personId: string | null
+  onTryAgain: () => void
+}
+
+const column = 'mx-auto flex w-full max-w-xl flex-col gap-3'
+
+export function TrackingResult({ state, search, personId, onTryAgain }: TrackingResultProps) {
   switch (state.kind) {
     case 'idle':
       return null
     case 'searching':
       return (
-        <Loading>
-          <CardSkeleton />
-        </Loading>
+        <div className={column}>
+          <Loading>
+            <CardSkeleton />
+          </Loading>
+        </div>
       )
     case 'found':
       return (
-        <div className="flex flex-col gap-3">
+        <div className={column}>
           <p role="status" className="sr-only">
             {`Shipment ${state.shipment.tracking_number}: ${state.shipment.status}`}
           </p>
-          {state.fromCache && (
-            <Banner tone="warn" title="No connection. This is the last copy on this device.">
-              Last updated {formatInstant(state.seenAt)} IST
-            </Banner>
-          )}
+          {state.fromCache && <LastCopy seenAt={state.seenAt} />}
           <TrackingCard shipment={state.shipment} />
         </div>
       )
-    case 'not-found':
+    case 'listed':
+      return <PhoneResults key={state.seenAt} phone={search} personId={personId} first={state} />
+    default:
       return (
-        <Banner tone="neutral" role="status" title="Shipment not found">
-          Please compare the number with the one on your receipt or label.
-        </Banner>
-      )
-    case 'no-connection':
-      return (
-        <Banner
-          tone="warn"
-          role="status"
-          title="No connection. Try again when you have signal."
-          actions={
-            <Button variant="secondary" onClick={onTryAgain}>
-              Try again
-            </Button>
-          }
-        />
-      )
-    case 'too-many':
-      return <Banner tone="warn" role="status" title="Too many searches. Please wait a minute and try again." />
-    case 'failed':
-      return (
-        <Banner
-          tone="bad"
-          role="status"
-          title="Shipment not found"
-          actions={
-            <Button variant="secondary" onClick={onTryAgain}>
-              Try again
-            </Button>
-          }
-        >
-          We could not look it up just now, so it may exist all the same. Please try again in a few minutes.
-        </Banner>
+        <div className={column}>
+          <NoResult answer={state} onTryAgain={onTryAgain} />
+        </div>
       )
   }
 }
@@ -72,8 +51,8 @@ export function TrackingResult({ state, onTryAgain }: { state: TrackingState; on
 function CardSkeleton() {
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5">
-      <Skeleton className="h-5 w-56" />
-      <Skeleton className="h-8 w-72" />
+      <Skeleton className="h-5 w-56 max-w-full" />
+      <Skeleton className="h-8 w-72 max-w-full" />
       <Skeleton className="h-24 w-full" />
     </div>
   )

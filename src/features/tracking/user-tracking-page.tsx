@@ -1,60 +1,93 @@
-import { useId, useState, type SubmitEvent } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router-dom'
 
-import { resultAddress } from '#features/tracking/result-address.ts'
+import { RecentlyTracked } from '#features/tracking/recently-tracked.tsx'
+import { RESULTS_PATH, resultAddress } from '#features/tracking/result-address.ts'
 import { readTrackingSearch } from '#features/tracking/search-input.ts'
+import { readSearchState, type SearchState } from '#features/tracking/search-state.ts'
 import { TrackingResult } from '#features/tracking/tracking-result.tsx'
 import { useTracking } from '#features/tracking/use-tracking.ts'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function UserTrackingPage() {
-  const { trackingNumber = '' } = useParams()
-  // Another number in the address, by Back or by a link, is another search with its own input.
-  return <TrackingSearchPage key={trackingNumber} asked={trackingNumber} />
+  const { trackingNumber } = useParams()
+  const location = useLocation()
+  const personId = useSession((session) => session.person?.userId ?? null)
+  const asked = trackingNumber ?? readSearchState(location.state, personId)?.search ?? ''
+  // Another search, by Back or by a link, has its own input and result; so has another person.
+  return <SearchPage key={`${personId ?? ''} ${asked}`} asked={asked} inAddress={trackingNumber !== undefined} personId={personId} />
 }
 
-function TrackingSearchPage({ asked }: { asked: string }) {
+interface SearchPageProps {
+  asked: string
+  /** The search still stands in the address. */
+  inAddress: boolean
+  personId: string | null
+}
+
+function SearchPage({ asked, inAddress, personId }: SearchPageProps) {
   const navigate = useNavigate()
+  const cameBack = useNavigationType() === 'POP'
   const fieldId = useId()
   const search = readTrackingSearch(asked)
-  const number = search.kind === 'tracking-number' ? search.number : null
-  const { state, searchAgain } = useTracking(number)
+  const { state, searchAgain } = useTracking({ search, personId, cameBack })
   const [typed, setTyped] = useState(asked)
   const [invalid, setInvalid] = useState(search.kind === 'invalid')
+  const stateOf = (text: string): SearchState => ({ search: text, by: personId })
+
+  // What came from elsewhere and cannot be searched for is put right here.
+  const wrongFromStart = search.kind === 'invalid'
+  useEffect(() => {
+    if (wrongFromStart) document.getElementById(fieldId)?.focus()
+  }, [wrongFromStart, fieldId])
+
+  // A phone number must not linger in an address, nor what may be a mistyped one. A tracking number is there to be shared.
+  const answered = wrongFromStart || (state.kind !== 'idle' && state.kind !== 'searching')
+  const mayBePhone = wrongFromStart || (search.kind === 'phone' && state.kind !== 'found')
+  useEffect(() => {
+    if (inAddress && answered && mayBePhone) void navigate(RESULTS_PATH, { replace: true, state: { search: asked, by: personId } })
+  }, [inAddress, answered, mayBePhone, navigate, asked, personId])
 
   function track(event: SubmitEvent) {
     event.preventDefault()
     const next = readTrackingSearch(typed)
-    setInvalid(next.kind !== 'tracking-number')
-    if (next.kind !== 'tracking-number') document.getElementById(fieldId)?.focus()
-    else if (next.number === number) searchAgain()
+    const usable = next.kind === 'phone' || next.kind === 'tracking-number'
+    setInvalid(!usable)
+    if (!usable) document.getElementById(fieldId)?.focus()
+    else if (next.number === asked.trim()) searchAgain()
+    else if (next.kind === 'phone') void navigate(RESULTS_PATH, { state: stateOf(next.number) })
     else void navigate(resultAddress(next.number))
   }
 
   return (
-    <Page title="User Shipment Tracking" width="narrow">
-      <form noValidate onSubmit={track} className="flex flex-col gap-4 sm:flex-row sm:items-start">
-        <div className="flex-1">
-          <TextInput
-            id={fieldId}
-            label="Tracking number"
-            placeholder="Enter phone number or tracking number"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={typed}
-            error={invalid ? 'Please enter a valid 10-digit phone number or tracking number.' : null}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit" busy={state.kind === 'searching'} className="sm:mt-[1.875rem]">
-          Track
-        </Button>
-      </form>
-      {!invalid && <TrackingResult state={state} onTryAgain={searchAgain} />}
-    </Page>
+    <div className="flex flex-col gap-8">
+      <Page title="User Shipment Tracking" width="narrow">
+        <form noValidate onSubmit={track} className="flex flex-col gap-4 sm:flex-row sm:items-start">
+          <div className="min-w-0 flex-1">
+            <TextInput
+              id={fieldId}
+              label="Phone number or tracking number"
+              placeholder="Enter phone number or tracking number"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              value={typed}
+              error={invalid ? 'Please enter a valid 10-digit phone number or tracking number.' : null}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+          <Button type="submit" busy={state.kind === 'searching'} className="sm:mt-[1.875rem]">
+            Track
+          </Button>
+        </form>
+      </Page>
+      {!invalid && <TrackingResult state={state} search={asked.trim()} personId={personId} onTryAgain={searchAgain} />}
+      <div className="mx-auto w-full max-w-xl">{state.kind !== 'searching' && <RecentlyTracked except={asked.trim()} />}</div>
+    </div>
   )
 }

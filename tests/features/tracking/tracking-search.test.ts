@@ -1,23 +1,73 @@
 import { expect, test } from 'vitest'
 
+import type { PhoneAnswer } from '#backend/track-by-phone.ts'
+import type { TrackAnswer } from '#backend/track-shipment.ts'
+import type { TrackedShipment } from '#domain/tracked-shipment.ts'
+import { runSearch } from '#features/tracking/run-search.ts'
 import { readTrackingSearch } from '#features/tracking/search-input.ts'
 
-test('what was typed is trimmed before it is searched', () => {
-  expect(readTrackingSearch('  1732104000000123 ')).toEqual({ kind: 'tracking-number', number: '1732104000000123' })
+test.each(['9000000001', '09000000001', '  9000000001 '])('%s is a phone number', (typed) => {
+  expect(readTrackingSearch(typed)).toEqual({ kind: 'phone', number: typed.trim() })
 })
 
-test('letters, digits, hyphen and underscore make a tracking number', () => {
-  expect(readTrackingSearch('WB_2026-11-a')).toEqual({ kind: 'tracking-number', number: 'WB_2026-11-a' })
+test.each(['WB_2026-11-a', '1732104000000123', '900000001', '090000000012', '9000000001-', 'a'])('%s is a tracking number', (typed) => {
+  expect(readTrackingSearch(typed)).toEqual({ kind: 'tracking-number', number: typed })
 })
 
-test.each(['9000000001', '09000000001'])('%s is tried as a tracking number', (number) => {
-  expect(readTrackingSearch(number)).toEqual({ kind: 'tracking-number', number })
-})
-
-test.each(['12/34', 'a b', '१२३', '%', "'; drop"])('%s is neither a phone number nor a tracking number', (typed) => {
-  expect(readTrackingSearch(typed)).toEqual({ kind: 'invalid' })
-})
+test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+919000000001', '90000 00001', '%', '..', "'; drop"])(
+  '%s is neither a phone number nor a tracking number',
+  (typed) => {
+    expect(readTrackingSearch(typed)).toEqual({ kind: 'invalid' })
+  },
+)
 
 test('nothing but spaces is nothing', () => {
   expect(readTrackingSearch('  ')).toEqual({ kind: 'empty' })
+})
+
+const found: TrackAnswer = { kind: 'found', shipment: {} as TrackedShipment, seenAt: '', fromCache: false }
+const listed = (...shipments: TrackedShipment[]): PhoneAnswer => ({
+  kind: 'listed',
+  shipments,
+  next: null,
+  cut: false,
+  seenAt: '',
+  fromCache: false,
+})
+
+/** What came of the search, and in which order the server was asked. */
+async function searching(typed: string, byPhone: PhoneAnswer, byNumber: TrackAnswer) {
+  const asked: string[] = []
+  const search = readTrackingSearch(typed)
+  if (!('number' in search)) throw new Error(`${typed} cannot be searched for`)
+  const { kind } = await runSearch(search, {
+    byPhone: async (phone) => {
+      asked.push(`phone ${phone}`)
+      return byPhone
+    },
+    byNumber: async (number) => {
+      asked.push(`number ${number}`)
+      return byNumber
+    },
+  })
+  return { kind, asked }
+}
+
+test('what is no phone number is never looked up as one', async () => {
+  expect(await searching('AB-1', listed(), found)).toEqual({ kind: 'found', asked: ['number AB-1'] })
+})
+
+test('a phone number that shipments have is not tried as a tracking number', async () => {
+  expect(await searching('9000000001', listed({} as TrackedShipment), found)).toEqual({ kind: 'listed', asked: ['phone 9000000001'] })
+})
+
+test('one that no shipment has is tried as a tracking number', async () => {
+  expect(await searching('9000000001', listed(), found)).toEqual({ kind: 'found', asked: ['phone 9000000001', 'number 9000000001'] })
+  expect((await searching('9000000001', listed(), { kind: 'not-found' })).kind).toBe('no-shipments')
+})
+
+test('"no shipments" is said only when both questions were answered', async () => {
+  expect((await searching('9000000001', listed(), { kind: 'no-connection' })).kind).toBe('no-connection')
+  expect((await searching('9000000001', listed(), { kind: 'too-many', retryAfterMs: null })).kind).toBe('too-many')
+  expect(await searching('9000000001', { kind: 'refused', message: 'No' }, found)).toEqual({ kind: 'refused', asked: ['phone 9000000001'] })
 })

@@ -21,7 +21,7 @@ export function AboutPage() {
         <Claims />
       </div>
 
-      <section aria-label="Mission and Vision">
+      <Section title="What we are here for">
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6">
           <PictureCard title="Mission" picture={FlagPicture}>
             To carry each shipment as if it were our own: in good time, unharmed, and in plain view of those who wait for it.
@@ -31,7 +31,7 @@ export function AboutPage() {
             street.
           </PictureCard>
         </ul>
-      </section>
+      </Section>
 
       <Section title="Our Approach to Excellence" lead="Three habits that we hold on to, on easy days and on hard ones.">
         <ul className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-3">

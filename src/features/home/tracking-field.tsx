@@ -1,9 +1,15 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, type NavigateOptions } from 'react-router-dom'
 
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
+
+/** A browser takes one or two dots for a way up, however they are encoded: those travel beside the address, to be put right there. */
+function resultOf(number: string): [to: string, options?: NavigateOptions] {
+  if (number === '.' || number === '..') return ['/user-tracking', { state: { search: number, by: null } }]
+  return [`/user-tracking/${encodeURIComponent(number)}`]
+}
 
 export function TrackingField() {
   const navigate = useNavigate()
@@ -16,7 +22,7 @@ export function TrackingField() {
     const number = field.current?.value.trim() ?? ''
     setMissing(number === '')
     if (number === '') field.current?.focus()
-    else void navigate(`/user-tracking/${encodeURIComponent(number)}`)
+    else void navigate(...resultOf(number))
   }
 
   return (
@@ -24,11 +30,12 @@ export function TrackingField() {
       <TextInput
         ref={field}
         label="Where is my shipment?"
-        hint="The tracking number is on your receipt and on the label of the parcel."
+        hint="The number on your receipt and on the parcel’s label, or the phone number of sender or receiver."
         placeholder="Enter tracking number or phone number"
         error={missing ? 'Please enter a tracking or phone number!' : null}
         autoComplete="off"
         autoCapitalize="characters"
+        autoCorrect="off"
         spellCheck={false}
         enterKeyHint="search"
         onChange={() => setMissing(false)}

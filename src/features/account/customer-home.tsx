@@ -1,10 +1,11 @@
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { MyShipments } from '#features/account/my-shipments.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 
-/** Where a signed-in customer starts: every shipment of theirs can be followed by its number. */
+/** Where a signed-in customer starts: their shipments, and any other by its number. */
 export function CustomerHome({ name }: { name: string }) {
   const navigate = useNavigate()
   const [number, setNumber] = useState('')
@@ -18,10 +19,20 @@ export function CustomerHome({ name }: { name: string }) {
   }
 
   return (
-    <Page title={`Welcome, ${name}`} lead="Follow any of your shipments by the number on its label or receipt." width="narrow">
-      <form noValidate className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-lift" onSubmit={track}>
+    <Page title={`Welcome, ${name}`} width="narrow">
+      <MyShipments />
+      <form
+        noValidate
+        aria-labelledby="track-another"
+        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+        onSubmit={track}
+      >
+        <h2 id="track-another" className="text-xl">
+          Track another shipment
+        </h2>
         <TextInput
           label="Tracking number"
+          hint="It is on the label or receipt."
           value={number}
           error={missing ? 'Enter the tracking number of your shipment.' : null}
           autoComplete="off"
@@ -31,7 +42,7 @@ export function CustomerHome({ name }: { name: string }) {
             setMissing(false)
           }}
         />
-        <Button type="submit" size="large">
+        <Button type="submit" variant="secondary" className="self-start">
           Track Shipment
         </Button>
       </form>

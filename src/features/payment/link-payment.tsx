@@ -17,8 +17,8 @@ export function LinkPayment({ link }: { link: Extract<PaymentLink, { kind: 'cost
   const byNumber = link.amountPaise === 0
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="flex flex-col gap-6">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="flex min-w-0 flex-col gap-6">
         {link.costRefused && <Banner tone="warn" title="The amount in this link is not valid." />}
         <PaymentSummary method={link.method} amountPaise={link.amountPaise} />
         {byNumber && (

@@ -60,7 +60,7 @@ export function ShipmentPayment({ token }: { token: string }) {
       )
     case 'known':
       return (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <PaymentSummary
             method={state.quote.shippingMethod}
             amountPaise={isPaid(state.quote) ? state.quote.totalPaise : state.quote.outstandingPaise}
@@ -68,7 +68,7 @@ export function ShipmentPayment({ token }: { token: string }) {
           >
             <PartlyPaid quote={state.quote} />
           </PaymentSummary>
-          <div className="flex flex-col gap-5">
+          <div className="flex min-w-0 flex-col gap-5">
             {refusal && <Banner tone="warn" role="alert" title={refusalWords(refusal)} />}
             <ShipmentPaymentState
               quote={state.quote}

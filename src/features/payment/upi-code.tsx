@@ -20,7 +20,7 @@ export function UpiCode({ amountPaise, reference, note }: UpiCodeProps) {
       </h3>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <QrCode text={link} label={`QR code to pay ${formatRupees(amountPaise)} by UPI`} />
-        <div className="flex min-w-48 flex-1 flex-col items-start gap-3">
+        <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-3">
           <dl className="flex flex-col gap-2 text-sm">
             <div>
               <dt className="text-ink-muted">To</dt>
@@ -60,14 +60,14 @@ function QrCode({ text, label }: { text: string; label: string }) {
       left = true
     }
   }, [text])
-  if (drawn?.of !== text) return <span aria-hidden="true" className="size-44 shrink-0 rounded-control bg-sunken" />
+  if (drawn?.of !== text) return <span aria-hidden="true" className="aspect-square w-44 max-w-full rounded-control bg-sunken" />
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-control"
+      className="aspect-square w-44 max-w-full rounded-control"
     >
       <rect width={drawn.size} height={drawn.size} fill="#ffffff" />
       <path d={drawn.path} fill="#000000" />

@@ -6,6 +6,7 @@ import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
 import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
 import { BackToList } from '#features/shipments/back-to-list.tsx'
 import { DetailCopyNotice } from '#features/shipments/detail-copy-notice.tsx'
+import { PaymentsSection } from '#features/shipments/payments-section.tsx'
 import { ProofList } from '#features/shipments/proof-list.tsx'
 import { ShipmentFacts } from '#features/shipments/shipment-facts.tsx'
 import { ShipmentHistory } from '#features/shipments/shipment-history.tsx'
@@ -66,6 +67,7 @@ export function OpenedShipment({ id }: { id: string }) {
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">
             <ShipmentFacts shipment={shipment} drivers={local.drivers} />
+            <PaymentsSection shipmentId={id} changedAt={shipment.updated_at} />
             {kept && <ProofList proofs={kept.detail.proofs} />}
           </div>
           {kept && <ShipmentHistory updates={kept.detail.updates} />}

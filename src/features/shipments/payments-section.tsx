@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { paymentPath, type PaymentLedger } from '#domain/payment.ts'
+import { CopyPaymentLink } from '#features/shipments/copy-payment-link.tsx'
+import { PaymentList } from '#features/shipments/payment-list.tsx'
+import { RecordPaymentDialog } from '#features/shipments/record-payment-dialog.tsx'
+import { useShipmentPayments } from '#features/shipments/use-shipment-payments.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { Loading } from '#ui/loading.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+/** What was paid for a shipment. It needs a connection: a copy of yesterday could have somebody pay twice. */
+export function PaymentsSection({ shipmentId, changedAt }: { shipmentId: string; changedAt: string }) {
+  const { ledger, trouble, learn, tryAgain } = useShipmentPayments(shipmentId, changedAt)
+  return (
+    <section aria-labelledby="payments" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payments" tabIndex={-1} className="text-xl">
+          Payments
+        </h2>
+        {ledger && <StateBadge ledger={ledger} />}
+      </div>
+      {trouble !== null && (
+        <div role="status" className="flex flex-wrap items-center gap-3">
+          <p className="text-ink-muted">
+            {noAnswerWords(trouble)} {ledger ? 'This is what was known a moment ago.' : 'Payments are kept by the server alone.'}
+          </p>
+          <Button variant="secondary" size="small" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {ledger === undefined && trouble === null && (
+        <Loading>
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {ledger && <Ledger ledger={ledger} shipmentId={shipmentId} onChange={learn} />}
+    </section>
+  )
+}
+
+function StateBadge({ ledger: { state, outstandingPaise } }: { ledger: PaymentLedger }) {
+  switch (state) {
+    case 'paid':
+      return <Badge tone="good">Paid</Badge>
+    case 'paid-demo':
+      return <Badge tone="good">Paid (demo)</Badge>
+    case 'due':
+      return <Badge tone="warn">{formatRupees(outstandingPaise)} outstanding</Badge>
+    case 'on-invoice':
+      return <Badge>On invoice</Badge>
+    case 'nothing-to-pay':
+      return <Badge>No price</Badge>
+    case 'cancelled':
+      return <Badge>Nothing to pay</Badge>
+  }
+}
+
+interface LedgerProps {
+  ledger: PaymentLedger
+  shipmentId: string
+  onChange: (ledger: PaymentLedger) => void
+}
+
+function Ledger({ ledger, shipmentId, onChange }: LedgerProps) {
+  const online = useOnline()
+  const [recording, setRecording] = useState(false)
+  const overpaid = ledger.paidPaise - ledger.totalPaise
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+        <Amount name="Amount with GST" paise={ledger.totalPaise} />
+        <Amount name="Paid" paise={ledger.paidPaise} />
+        <Amount name={overpaid > 0 ? 'Paid too much' : 'Outstanding'} paise={overpaid > 0 ? overpaid : ledger.outstandingPaise} />
+      </dl>
+      <PaymentList payments={ledger.payments} />
+      {ledger.state === 'on-invoice' && (
+        <p className="text-ink-muted">This shipment has been billed: what is received for it belongs to its invoice.</p>
+      )}
+      {ledger.state === 'due' && (
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <Button disabled={!online} onClick={() => setRecording(true)}>
+              Record payment
+            </Button>
+            <Link to={paymentPath(ledger.token)} className={buttonClass('secondary')}>
+              Pay for Shipment
+            </Link>
+            <CopyPaymentLink token={ledger.token} />
+          </div>
+          {!online && <p className="text-sm text-ink-muted">Recording a payment needs a connection.</p>}
+        </div>
+      )}
+      {recording && (
+        <RecordPaymentDialog
+          shipmentId={shipmentId}
+          outstandingPaise={ledger.outstandingPaise}
+          onClose={() => setRecording(false)}
+          onRecorded={(changed) => {
+            setRecording(false)
+            onChange(changed)
+            // The button that opened the window is gone once everything is paid.
+            requestAnimationFrame(() => document.getElementById('payments')?.focus())
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Amount({ name, paise }: { name: string; paise: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium tabular-nums">{formatRupees(paise)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { recordPayment } from '#backend/office-payments.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { paiseOf, plainRupees } from '#domain/money.ts'
+import type { PaymentLedger, RecordedMethod } from '#domain/payment.ts'
+import { checkTakenPayment, TAKEN_FIELDS, takenRefusal, type TakenTyped } from '#features/shipments/check-taken-payment.ts'
+import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { Select, TextInput } from '#ui/field.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { showToast } from '#ui/toast.tsx'
+
+interface RecordPaymentDialogProps {
+  shipmentId: string
+  outstandingPaise: number
+  onClose: () => void
+  onRecorded: (ledger: PaymentLedger) => void
+}
+
+const METHODS: { method: RecordedMethod; text: string }[] = [
+  { method: 'cash', text: 'Cash' },
+  { method: 'upi', text: 'UPI' },
+  { method: 'bank', text: 'Bank transfer' },
+]
+
+/** Money that came over the counter, by UPI or through the bank. One opening of this window is one payment, however often it is sent. */
+export function RecordPaymentDialog({ shipmentId, outstandingPaise, onClose, onRecorded }: RecordPaymentDialogProps) {
+  const formId = useId()
+  const [paymentId] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState<TakenTyped>({ method: 'cash', amount: plainRupees(outstandingPaise), reference: '' })
+  const [errors, setErrors] = useState<SummarizedError[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function record(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found = checkTakenPayment(typed, outstandingPaise)
+    setErrors(found)
+    setAttempt(attempt + 1)
+    setFailure(null)
+    const amountPaise = paiseOf(typed.amount)
+    if (found.length > 0 || amountPaise === null) return
+
+    setBusy(true)
+    const letGo = holdUnsavedWork()
+    const call = await recordPayment({
+      paymentId,
+      shipmentId,
+      method: typed.method,
+      amountPaise,
+      reference: typed.reference.trim() === '' ? null : typed.reference.trim(),
+    })
+    letGo()
+    setBusy(false)
+    if (call.kind !== 'answer') {
+      setFailure(noAnswerWords(call.kind))
+    } else if ('recorded' in call.value) {
+      showToast(`${formatRupees(amountPaise)} recorded.`, { tone: 'good' })
+      onRecorded(call.value.ledger)
+    } else {
+      setAttempt(attempt + 2)
+      setErrors([takenRefusal(call.value.refused, call.value.ledger?.outstandingPaise ?? outstandingPaise)])
+    }
+  }
+
+  const messageFor = (field: string) => errors.find((error) => error.field === field)?.message
+  return (
+    <Dialog
+      title="Record payment"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            Record payment
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void record(event)}>
+        {failure !== null && (
+          <Banner tone="warn" role="alert" title={failure}>
+            If it did arrive, recording it again here counts it once.
+          </Banner>
+        )}
+        <ErrorSummary key={attempt} errors={errors} />
+        <Select
+          label="Paid by"
+          value={typed.method}
+          onChange={({ target }) => {
+            const chosen = METHODS.find(({ method }) => method === target.value)
+            if (chosen) setTyped({ ...typed, method: chosen.method })
+          }}
+        >
+          {METHODS.map(({ method, text }) => (
+            <option key={method} value={method}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          id={TAKEN_FIELDS.amount}
+          label="Amount in rupees"
+          hint={`${formatRupees(outstandingPaise)} is outstanding. Part of it may be paid.`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={typed.amount}
+          error={messageFor(TAKEN_FIELDS.amount)}
+          onChange={(event) => setTyped({ ...typed, amount: event.target.value })}
+        />
+        <TextInput
+          id={TAKEN_FIELDS.reference}
+          label={typed.method === 'cash' ? 'Reference (optional)' : 'Reference'}
+          hint={typed.method === 'cash' ? 'Such as the number of the receipt.' : 'The UTR or transaction number. Never a card number.'}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={typed.reference}
+          error={messageFor(TAKEN_FIELDS.reference)}
+          onChange={(event) => setTyped({ ...typed, reference: event.target.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}

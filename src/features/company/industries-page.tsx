@@ -11,7 +11,7 @@ export function IndustriesPage() {
     <div className="flex flex-col gap-14 sm:gap-20">
       <PageOpening
         title="Industries"
-        lead="A loom, a pharmacy and a circuit board have little in common, except that somebody is waiting for them. What we look after in each trade:"
+        lead="A loom, a pharmacy and a circuit board have little in common, except that somebody is waiting for them. Here is what we look after in each trade."
       >
         <StreetDrawing />
       </PageOpening>

@@ -20,10 +20,12 @@ export function HomePage() {
       <Section title="About Our Mission" lead="To move what people entrust to us so that nobody has to wonder where it is.">
         <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">
           {MISSION.map(({ name, description, picture: MissionPicture }) => (
-            <li key={name} className="flex flex-col gap-3">
+            <li key={name} className="flex flex-wrap gap-x-5 gap-y-3 md:flex-col md:flex-nowrap">
               <MissionPicture className="size-14" />
-              <h3 className="text-xl">{name}</h3>
-              <p className="text-ink-muted">{description}</p>
+              <div className="flex flex-[1_1_10rem] flex-col gap-1.5 md:flex-auto">
+                <h3 className="text-xl">{name}</h3>
+                <p className="text-ink-muted">{description}</p>
+              </div>
             </li>
           ))}
         </ul>

@@ -10,12 +10,12 @@ interface MissionPart {
 export const MISSION: readonly MissionPart[] = [
   {
     name: 'Reliable Delivery',
-    description: 'Every step is written down with its date and time, also where a phone has no signal. Nothing gets lost on the way.',
+    description: 'Every step is recorded with its date and time, even where there is no phone signal, so you know what to expect and when.',
     picture: OnTimePicture,
   },
   {
     name: 'Secure Handling',
-    description: 'Each parcel carries its own label from the counter to the door, and the handover is kept with a photo.',
+    description: 'Each parcel carries its own label from the counter to the door, and a photo is kept of the handover.',
     picture: GuardedParcelPicture,
   },
   {

@@ -5,7 +5,15 @@ import type { RunningServer } from '#server/run-server.ts'
 import type { ServerSettings } from '#server/settings.ts'
 
 export function announce(settings: ServerSettings, { url, port }: RunningServer): string[] {
-  return ['', `Waybill is running at ${url}`, ...announceLan(settings, port), ...announceAccounts(settings), '', 'Ctrl-C stops it.']
+  return [
+    '',
+    `Waybill is running at ${url}`,
+    ...announceLan(settings, port),
+    ...announceAccounts(settings),
+    ...announceMails(settings, url),
+    '',
+    'Ctrl-C stops it.',
+  ]
 }
 
 function announceLan({ host, tls }: ServerSettings, port: number): string[] {
@@ -37,4 +45,9 @@ function announceAccounts({ demo }: ServerSettings): string[] {
     ({ email, signsInAs, phone }) => `  ${email.padEnd(width)}  ${signsInAs}${phone ? `, phone ${phone}` : ''}`,
   )
   return ['', `Demo accounts (password ${DEMO_PASSWORD}):`, ...lines]
+}
+
+function announceMails({ mail, production, host }: ServerSettings, url: string): string[] {
+  const readable = !production && (host === 'localhost' || host === '0.0.0.0' || host === '::' || host === '::1' || host.startsWith('127.'))
+  return mail === null && readable ? ['', `Mails are not sent but kept: ${url}/_mailbox`] : []
 }

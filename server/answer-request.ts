@@ -1,18 +1,22 @@
 import { readBody } from '#functions/_shared/read-body.ts'
 
-import { answerRepeatedSignUp } from '#server/repeated-sign-up.ts'
 import type { Backend } from '#server/backend.ts'
 import { nameCaller } from '#server/caller-header.ts'
 import { guardPasswordChange } from '#server/changed-passwords.ts'
 import { compressAnswer } from '#server/compress-body.ts'
+import { answerRecover, answerResend } from '#server/confirmation-again.ts'
 import { refuseEndedSession } from '#server/ended-sessions.ts'
+import { inEvenTime } from '#server/even-time.ts'
 import { limitAuth } from '#server/limit-auth.ts'
 import type { Mail } from '#server/mail.ts'
 import { mayReadMailbox, showMailbox } from '#server/mailbox.ts'
+import { MAILBOX_POLICY } from '#server/mailbox-page.ts'
 import { mountFunctions } from '#server/mount-functions.ts'
+import { answerRepeatedSignUp } from '#server/repeated-sign-up.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { withSecurityHeaders } from '#server/security-headers.ts'
 import { repairSignedLinks } from '#server/signed-links.ts'
+import { isEmailNoText } from '#server/typed-email.ts'
 
 /** Fifty commands with long notes are far below it. */
 const LARGEST_BODY = 4 * 1_048_576
@@ -27,17 +31,20 @@ interface Parts {
   backend: Backend
   secrets: Secrets
   mail: Mail
+  siteUrl: string
   production: boolean
 }
 
 /** Everything under one origin that is not the built app. */
-export function answerBackend({ backend, secrets, mail, production }: Parts): AnswerRequest {
+export function answerBackend({ backend, secrets, mail, siteUrl, production }: Parts): AnswerRequest {
   const callFunction = mountFunctions(backend, secrets)
+  const mailRoom = { database: backend.database, mail, siteUrl }
 
   async function route(request: Request, socketAddress: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === '/_health') return Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
-    if (pathname === '/_mailbox') return mayReadMailbox(socketAddress, request.url, production) ? showMailbox(mail) : notFound()
+    if (pathname === '/_mailbox')
+      return mayReadMailbox(socketAddress, request.url, production) ? showMailbox(mail, request.headers.get('accept')) : notFound()
 
     const called = await takeOver(request, socketAddress)
     if (called === null) return Response.json({ error: 'too-large' }, { status: 413 })
@@ -54,14 +61,31 @@ export function answerBackend({ backend, secrets, mail, production }: Parts): An
   }
 
   async function callAuth(pathname: string, called: Request): Promise<Response> {
-    if (pathname === '/auth/v1/user') return guardPasswordChange(backend.database, called, () => backend.fetch(called))
-    if (pathname !== '/auth/v1/signup') return backend.fetch(called)
-    return answerRepeatedSignUp(backend.database, called.clone(), await backend.fetch(called))
+    // The library reads an address that is written otherwise as well; what is guarded here has one spelling.
+    if (pathname.includes('%')) return notFound()
+    if (await isEmailNoText(called)) return noAddress()
+    const ask = () => backend.fetch(called.clone())
+    switch (pathname) {
+      case '/auth/v1/user':
+        return guardPasswordChange(backend.database, called, ask)
+      case '/auth/v1/signup':
+        return answerRepeatedSignUp(mailRoom, called, await ask())
+      case '/auth/v1/resend':
+        return inEvenTime(() => answerResend(mailRoom, called, ask))
+      case '/auth/v1/recover':
+        return inEvenTime(() => answerRecover(backend.database, called, ask))
+      // A refused password is checked against an account that there is, and against nothing for one that there is not.
+      case '/auth/v1/token':
+        return inEvenTime(ask, ({ ok }) => !ok && new URL(called.url).searchParams.get('grant_type') === 'password')
+      default:
+        return ask()
+    }
   }
 
   return async (request, socketAddress) => {
     try {
-      return withSecurityHeaders(await route(request, socketAddress))
+      const isMailbox = new URL(request.url).pathname === '/_mailbox'
+      return withSecurityHeaders(await route(request, socketAddress), isMailbox ? MAILBOX_POLICY : undefined)
     } catch (error) {
       console.error(error)
       return withSecurityHeaders(Response.json({ code: 'server-error', message: 'The server could not answer.' }, { status: 500 }))
@@ -80,4 +104,9 @@ async function takeOver(request: Request, socketAddress: string | undefined): Pr
 
 function notFound(): Response {
   return Response.json({ error: 'not-found' }, { status: 404 })
+}
+
+function noAddress(): Response {
+  const refusal = { code: 400, error_code: 'validation_failed', msg: 'Unable to validate email address: invalid format' }
+  return Response.json(refusal, { status: 400 })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { CALLER_HEADER } from '#server/caller-header.ts'
 import type { Database } from '#server/database.ts'
+import { emailIn } from '#server/typed-email.ts'
 
 interface Limit {
   bucket: string
@@ -70,13 +71,8 @@ async function limitsOf(database: Database, request: Request): Promise<Limit[]> 
 
 /** A short name of the address in the body: what was typed may be anything. */
 async function accountOf(request: Request): Promise<string | null> {
-  try {
-    const body: unknown = await request.clone().json()
-    if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-    return createHash('sha256').update(body.email.trim().toLowerCase()).digest('base64url').slice(0, 22)
-  } catch {
-    return null
-  }
+  const email = await emailIn(request)
+  return email === null ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22)
 }
 
 const ASKED = 'json_to_recordset($1::text::json) as asked (bucket text, per_minute integer, per_hour integer)'

@@ -1,13 +1,16 @@
-import '#server/lite-environment.ts'
 import { isLoopbackAddress, isLoopbackHostname } from '@supabase/lite'
 
 import type { Mail } from '#server/mail.ts'
+import { writeMailboxPage } from '#server/mailbox-page.ts'
 
 /** Mails hold links that sign people in: they are shown to this machine alone, under a name of this machine. */
 export function mayReadMailbox(socketAddress: string | undefined, requestUrl: string, production: boolean): boolean {
   return !production && socketAddress !== undefined && isLoopbackAddress(socketAddress) && isLoopbackHostname(new URL(requestUrl).hostname)
 }
 
-export function showMailbox(mail: Mail): Response {
-  return Response.json(mail.kept(), { headers: { 'cache-control': 'no-store' } })
+/** A page for whoever opens it in a browser, JSON for programs. */
+export function showMailbox(mail: Mail, accept: string | null): Response {
+  const headers = { 'cache-control': 'no-store', vary: 'Accept' }
+  if (!accept?.includes('text/html')) return Response.json(mail.kept(), { headers })
+  return new Response(writeMailboxPage(mail.kept()), { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -38,8 +38,10 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
   const lock = await lockDataFolder(settings.dataFolder)
   let listening: Listening | null = null
   let database: Database | null = null
+  const mail = openMail(settings.mail)
   async function stop(): Promise<void> {
     await listening?.close()
+    await mail.settle()
     await database?.close()
     await lock.release()
   }
@@ -52,15 +54,16 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
 
     const secrets = await readOrMakeSecrets(settings.dataFolder)
     database = await openDatabase(settings.dataFolder, settings.databaseUrl)
-    const mail = openMail(settings.mail)
     const siteUrl = settings.siteUrl ?? url
     const backend = await openBackend({ database, dataFolder: settings.dataFolder, secrets, mail: mail.driver, siteUrl })
     if (backend.applied.length > 0) say(`Database prepared: ${backend.applied.length} migrations.`)
     await makeDecoyAccount(backend)
     if (!settings.production) await acceptDemoPayments(database)
     if (settings.demo) await seedDemoOnce(backend, { say })
+    // Nobody waits for the mails of made-up accounts.
+    mail.clear()
 
-    const api = nodeListener(answerBackend({ backend, secrets, mail, production: settings.production }))
+    const api = nodeListener(answerBackend({ backend, secrets, mail, siteUrl, production: settings.production }))
     const pages = makePages ? await makePages(server) : nodeListener(servePages(settings))
     answer = (request, response) => (isForBackend(pathOf(request)) ? api : pages)(request, response)
     return { url, port, backend, secrets, mail, stop }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { askForConfirmation } from '#backend/account-mail.ts'
-import { AccountForm, AccountPage, textLink } from '#features/account/account-form.tsx'
+import { AccountForm, AccountPage } from '#features/account/account-form.tsx'
 import { emailError } from '#features/account/check-email.ts'
 import { EmailField } from '#features/account/email-field.tsx'
 import { NOT_RESENT, RESENT } from '#features/account/resend-confirmation.tsx'
@@ -36,18 +36,10 @@ export function LinkOver() {
     <AccountPage title="This link does not work any more" lead="It was used already, is older than an hour, or a newer one has been sent.">
       <ul className="flex list-disc flex-col gap-1 pl-5">
         <li>
-          If you have confirmed your account before,{' '}
-          <Link to="/login" className={textLink}>
-            sign in
-          </Link>
-          .
+          If you have confirmed your account before, <Link to="/login">sign in</Link>.
         </li>
         <li>
-          If you wanted a new password,{' '}
-          <Link to="/forgot-password" className={textLink}>
-            ask for a new reset link
-          </Link>
-          .
+          If you wanted a new password, <Link to="/forgot-password">ask for a new reset link</Link>.
         </li>
         <li>If your account still waits to be confirmed, let us send that email again:</li>
       </ul>

@@ -37,8 +37,9 @@ export function LoginPage() {
   async function send() {
     const answer = await signIn(email, password)
     if (!answer.ok) {
-      setUnconfirmed(answer.refusal.kind === 'email-not-confirmed' ? email : null)
-      return { field: FIELDS.password, message: signInMessage(answer.refusal) }
+      const waits = answer.refusal.kind === 'email-not-confirmed'
+      setUnconfirmed(waits ? email : null)
+      return { field: waits ? FIELDS.email : FIELDS.password, message: signInMessage(answer.refusal) }
     }
     rememberEmail(remember ? email.trim() : null)
     await navigate(next ?? homeOf(answer.value.role), { replace: true })

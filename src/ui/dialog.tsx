@@ -36,6 +36,8 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
       aria-labelledby={heading}
       className={`max-h-[92dvh] w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-high ${size === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
       onCancel={(event) => {
+        // React hands it on from a dialog inside this one, and a file field says the same when no file is chosen.
+        if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Dialog } from '#ui/dialog.tsx'
+
+afterEach(cleanup)
+
+function DialogWithQuestion() {
+  const [open, setOpen] = useState<'nothing' | 'queue' | 'question'>('nothing')
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('queue')}>
+        Open
+      </button>
+      {open !== 'nothing' && (
+        <Dialog title="Queue" onClose={() => setOpen('nothing')}>
+          <button type="button" onClick={() => setOpen('question')}>
+            Discard…
+          </button>
+          <input type="file" aria-label="A file" />
+          {open === 'question' && (
+            <Dialog title="Discard it?" onClose={() => setOpen('queue')}>
+              <p>It will not reach the office.</p>
+            </Dialog>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('Escape closes the uppermost dialog alone, and focus goes back step by step', async () => {
+  const screen = await render(<DialogWithQuestion />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await screen.getByRole('button', { name: 'Discard…' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Discard it?' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog', { name: 'Discard it?' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Discard…' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+})
+
+test('choosing no file leaves the dialog open', async () => {
+  const screen = await render(<DialogWithQuestion />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  screen
+    .getByLabelText('A file')
+    .element()
+    .dispatchEvent(new Event('cancel', { bubbles: true }))
+  await expect.element(screen.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+})

@@ -98,6 +98,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
           label="Delivery notes"
           hint={draft.outcome === 'Delivered' || draft.outcome === null ? 'Optional for Delivered' : 'Say what happened'}
           maxLength={LONGEST_NOTES}
+          className="field-sizing-content max-h-48 min-h-24"
           value={draft.notes}
           error={messageIf('notes-missing')}
           onChange={(event) => {

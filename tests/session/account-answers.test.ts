@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askForConfirmation, askForReset } from '#backend/account-mail.ts'
+import { redeemLink } from '#backend/mail-link.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
+import { setPassword } from '#backend/set-password.ts'
+import { signUp } from '#backend/sign-up.ts'
+
+type Reply = Response | 'no-network'
+const requests: { method: string; path: string; token: string | null; body: unknown }[] = []
+let reply: (path: string) => Reply
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  requests.length = 0
+  vi.stubGlobal('location', { origin: 'https://waybill.example' })
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname, search } = new URL(address)
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? null
+    requests.push({ method: init.method ?? '', path: pathname + search, token, body: JSON.parse(init.body as string) as unknown })
+    const answer = reply(pathname)
+    if (answer === 'no-network') throw new TypeError('Failed to fetch')
+    return answer
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const session = (name: string, id: string): SessionTokens => ({ access_token: name, refresh_token: `${name}-refresh`, user: { id } })
+const account = { name: 'Asha', email: 'asha@people.example', password: 'secret', phone: '9000012345' }
+
+describe('signing up', () => {
+  test('carries name and phone, and the way back to the app', async () => {
+    reply = () => json(200, { id: 'u1', identities: [{ provider: 'email' }] })
+    expect(await signUp(account)).toEqual({ kind: 'check-email' })
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        path: '/auth/v1/signup?redirect_to=https%3A%2F%2Fwaybill.example%2Fdashboard',
+        token: null,
+        body: { email: 'asha@people.example', password: 'secret', data: { name: 'Asha', phone: '9000012345' } },
+      },
+    ])
+  })
+
+  test.each<[string, Reply, object]>([
+    ['a made-up user without identities', json(200, { id: 'u1', identities: [] }), { kind: 'duplicate' }],
+    ['a server that says so', json(422, { error_code: 'user_already_exists', msg: 'User already registered' }), { kind: 'duplicate' }],
+    ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'failed', message: 'Too weak' }],
+    ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'too-many' }],
+    ['a server in trouble', json(500, {}), { kind: 'failed', message: '' }],
+    ['no network', 'no-network', { kind: 'unreachable' }],
+  ])('%s', async (_what, answer, expected) => {
+    reply = () => answer
+    expect(await signUp(account)).toEqual(expected)
+  })
+
+  test('a server that asks for no confirmation lets the person in at once', async () => {
+    const person = { userId: 'u1', name: 'Asha', email: 'asha@people.example', role: 'customer' }
+    reply = (path) => (path === '/auth/v1/signup' ? json(200, session('in', 'u1')) : json(200, person))
+    expect(await signUp(account)).toEqual({ kind: 'signed-in', person })
+    expect(readTokens()?.access_token).toBe('in')
+  })
+})
+
+test('mails are asked for with the way back to the page that goes on with them', async () => {
+  reply = () => json(200, {})
+  expect([await askForReset('a@b.example'), await askForConfirmation('a@b.example')]).toEqual([{ kind: 'asked' }, { kind: 'asked' }])
+  expect(requests.map(({ path }) => path)).toEqual([
+    '/auth/v1/recover?redirect_to=https%3A%2F%2Fwaybill.example%2Freset-password',
+    '/auth/v1/resend?redirect_to=https%3A%2F%2Fwaybill.example%2Fdashboard',
+  ])
+  reply = () => json(500, { msg: 'Error sending recovery email' })
+  expect(await askForReset('a@b.example')).toEqual({ kind: 'failed', message: 'Error sending recovery email' })
+})
+
+describe('a new password', () => {
+  test('is set with the link’s session, which ends with all others; the session of this device is left to its person', async () => {
+    keepTokens(session('of-ravi', 'u2'))
+    reply = (path) => (path === '/auth/v1/user' ? json(200, { id: 'u1' }) : new Response(null, { status: 204 }))
+    expect(await setPassword(session('of-the-link', 'u1'), 'secret')).toEqual({ kind: 'set' })
+    expect(requests).toEqual([
+      { method: 'PUT', path: '/auth/v1/user', token: 'of-the-link', body: { password: 'secret' } },
+      { method: 'POST', path: '/auth/v1/logout?scope=global', token: 'of-the-link', body: {} },
+    ])
+    expect(readTokens()?.access_token).toBe('of-ravi')
+  })
+
+  test('ends the session of this device where it is the same person’s', async () => {
+    keepTokens(session('of-asha', 'u1'))
+    reply = () => json(200, {})
+    await setPassword(session('of-the-link', 'u1'), 'secret')
+    expect(readTokens()).toBeNull()
+  })
+
+  test.each<[Reply, object]>([
+    [json(403, { error_code: 'session_not_found' }), { kind: 'link-over' }],
+    [json(401, { error_code: 'bad_jwt' }), { kind: 'link-over' }],
+    [
+      json(422, { error_code: 'same_password', msg: 'New password should be different' }),
+      { kind: 'failed', message: 'New password should be different' },
+    ],
+    [json(429, {}), { kind: 'too-many' }],
+    ['no-network', { kind: 'unreachable' }],
+  ])('that is refused ends nothing', async (answer, expected) => {
+    reply = () => answer
+    expect(await setPassword(session('of-the-link', 'u1'), 'secret')).toEqual(expected)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+test.each<[Reply, object]>([
+  [json(200, session('in', 'u1')), { kind: 'session', tokens: session('in', 'u1') }],
+  [json(403, { error_code: 'otp_expired' }), { kind: 'used' }],
+  [json(500, {}), { kind: 'failed', message: '' }],
+  ['no-network', { kind: 'unreachable' }],
+])('a link’s hash is exchanged once, and without an answer it is as good as before', async (answer, expected) => {
+  reply = () => answer
+  expect(await redeemLink('recovery', 'abc')).toEqual(expected)
+  expect(requests[0]?.body).toEqual({ type: 'recovery', token_hash: 'abc' })
+})

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstApp, firstLibraries } from './scripts/build/first-load.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
 import { visitorPart } from './scripts/build/visitor-part.ts'
@@ -41,7 +42,10 @@ export default defineConfig({
     // Inlined assets would be data: addresses, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
     // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: firstLibraries, priority: 1 }, { name: firstApp }] } },
+    },
   },
   worker: { format: 'es' },
 })

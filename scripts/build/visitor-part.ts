@@ -6,7 +6,8 @@ import type { BuiltChunk } from './files-of-screen.ts'
  * Screens a visitor may open without signal, and what they ask the server with; all other lazily loaded code belongs to people who
  * sign in.
  */
-const VISITOR_MODULE = /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/(public-|not-found)|backend|session)/
+const VISITOR_MODULE =
+  /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/(public-|not-found|customers-only)|backend|session)/
 
 /** Everything the entry and the visitor's screens load: their static imports, and theirs. */
 export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<string> {

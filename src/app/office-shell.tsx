@@ -1,5 +1,5 @@
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
-import { NoAccessAndLogout } from '#app/guards.tsx'
+import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
 import { PublicFrame } from '#app/public-shell.tsx'
 import { InstallCard } from '#app/install-card.tsx'
 import { MenuButton } from '#app/menu-button.tsx'

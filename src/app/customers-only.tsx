@@ -1,0 +1,19 @@
+import { Outlet, useLocation } from 'react-router-dom'
+import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
+import { PublicFrame } from '#app/public-shell.tsx'
+import { useHasDatabase } from '#app/use-has-database.ts'
+import { CustomerHome } from '#features/account/customer-home.tsx'
+import type { Person } from '#session/person.ts'
+import { Loading } from '#ui/loading.tsx'
+
+/**
+ * A customer keeps no database on the device, and never loads what works with one; but whoever was staff until yesterday may have
+ * left unsent work here, and must be able to reach it.
+ */
+export function CustomersOnly({ person }: { person: Person }) {
+  const { pathname } = useLocation()
+  const hasWorkedHere = useHasDatabase(person.userId)
+  if (hasWorkedHere === undefined) return <Loading />
+  if (hasWorkedHere) return <Outlet />
+  return <PublicFrame>{pathname === '/dashboard' ? <CustomerHome name={person.name} /> : <NoAccessAndLogout />}</PublicFrame>
+}

@@ -25,7 +25,8 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
     dialog.showModal()
     return () => {
       dialog.close()
-      if (before instanceof HTMLElement) before.focus()
+      // Without scrolling: for a button in a bar that stays on the screen, the page would run to the bar's own place.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
 

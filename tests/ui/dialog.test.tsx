@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { Dialog } from '#ui/dialog.tsx'
+import '#ui/tokens.css'
 
 afterEach(cleanup)
 
@@ -52,4 +53,34 @@ test('choosing no file leaves the dialog open', async () => {
     .element()
     .dispatchEvent(new Event('cancel', { bubbles: true }))
   await expect.element(screen.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+})
+
+function LongPage() {
+  const [open, setOpen] = useState(false)
+  return (
+    <div style={{ height: 3000 }}>
+      <div style={{ height: 2000 }} />
+      <button type="button" className="sticky bottom-4" onClick={() => setOpen(true)}>
+        Assign driver
+      </button>
+      {open && (
+        <Dialog title="Assign 1 shipment" onClose={() => setOpen(false)}>
+          <p>Choose a driver.</p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+test('closing a dialog leaves the page where it was', async () => {
+  await page.viewport(820, 800)
+  const screen = await render(<LongPage />)
+  const opener = screen.getByRole('button', { name: 'Assign driver' })
+  // A press, without the test's own scrolling.
+  opener.element().focus({ preventScroll: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveFocus()
+  expect(window.scrollY).toBe(0)
 })

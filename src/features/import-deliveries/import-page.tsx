@@ -39,11 +39,11 @@ export function ImportPage() {
             accept="application/json,.json"
             {...wiring}
             className={`${controlClass} file:mr-4 file:min-h-9 file:rounded-control file:border file:border-line-strong file:bg-sunken file:px-4 file:font-semibold file:text-ink`}
-            onChange={({ target }) => {
-              void choose(target.files?.[0])
-              // The same file chosen again is a wish too.
-              target.value = ''
+            onClick={({ currentTarget }) => {
+              // The same file chosen again is a wish too. Its name stays beside the button until then.
+              currentTarget.value = ''
             }}
+            onChange={({ target }) => void choose(target.files?.[0])}
           />
         )}
       </Field>

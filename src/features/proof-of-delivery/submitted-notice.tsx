@@ -23,9 +23,9 @@ export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onCl
     <div ref={box} tabIndex={-1} className="flex flex-col gap-3 rounded-card border-2 border-good bg-good-soft p-4">
       <p className="flex gap-2 text-lg font-bold text-good">
         <CheckIcon className="mt-0.5 size-6" />
-        {submittedMessage(saved.outcome)}
+        <span className="min-w-0 wrap-anywhere">{submittedMessage(saved.outcome)}</span>
       </p>
-      <p className="tabular-nums">{saved.number}</p>
+      <p className="tabular-nums wrap-anywhere">{saved.number}</p>
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
           {deliverySteps(item.state, device).map(({ text, done }) => (

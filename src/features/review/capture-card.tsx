@@ -54,12 +54,12 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           <Fact name="Captured, corrected time">{formatInstant(capture.delivered_at)}</Fact>
           <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
           {capture.delivery_notes && (
-            <Fact name="Notes">
+            <Fact name="Notes" wide>
               <LongText text={capture.delivery_notes} />
             </Fact>
           )}
           {clock !== null && (
-            <Fact name="Clock">
+            <Fact name="Clock" wide>
               {clock} (it said {formatInstant(capture.claimed_at)})
             </Fact>
           )}
@@ -101,9 +101,9 @@ function CapturePhoto({ capture }: { capture: Proof }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${wide ? 'col-span-full' : ''}`}>
       <dt className="text-sm text-ink-muted">{name}</dt>
       <dd className="font-medium wrap-anywhere whitespace-pre-line tabular-nums">{children}</dd>
     </div>

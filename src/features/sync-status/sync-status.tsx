@@ -32,12 +32,12 @@ export function SyncStatus() {
     <>
       <button
         type="button"
-        className={`inline-flex min-h-target items-center gap-2 rounded-full border px-4 text-sm leading-tight font-semibold ${tones[tone]}`}
+        className={`inline-flex min-h-target items-center min-w-0 gap-2 rounded-3xl border px-4 text-sm leading-tight font-semibold ${tones[tone]}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <StatusIcon tone={tone} offline={facts.connection === 'no-signal'} sending={sending} />
-        <span className="text-left">{text}</span>
+        <span className="min-w-0 text-left">{text}</span>
       </button>
       <output className="sr-only">{text}</output>
       {open && <QueueDialog onClose={() => setOpen(false)} />}

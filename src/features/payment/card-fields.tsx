@@ -29,7 +29,7 @@ export function CardFields({ card, readOnly, messageFor, onType }: CardFieldsPro
         format={formatCardNumber}
         onType={(number) => onType({ number })}
       />
-      <div className="grid gap-5 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 min-[22rem]:grid-cols-2">
         <FormattedInput
           id={FIELDS.expiry}
           label="Expiry (MM/YY)"

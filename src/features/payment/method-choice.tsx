@@ -17,7 +17,7 @@ export function MethodChoice({ method, disabled, onChoose }: MethodChoiceProps) 
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-semibold">Pay with</legend>
-      <div className="grid gap-3 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
         {METHODS.map(({ method: each, label }) => (
           <label
             key={each}

@@ -15,7 +15,7 @@ export function PaymentSummary({ method, amountPaise, trackingNumber, children }
   return (
     <section aria-label="What you pay for" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div>
-        <Badge>
+        <Badge wrap>
           <LockIcon className="size-4" /> Secure Payment
         </Badge>
       </div>
@@ -24,7 +24,7 @@ export function PaymentSummary({ method, amountPaise, trackingNumber, children }
         <Fact name="Shipping method">{method}</Fact>
         <div>
           <dt className="text-sm text-ink-muted">Cost</dt>
-          <dd className="text-3xl font-bold tabular-nums">{formatRupees(amountPaise)}</dd>
+          <dd className="text-2xl font-bold tabular-nums min-[22rem]:text-3xl">{formatRupees(amountPaise)}</dd>
         </div>
       </dl>
       {children}

@@ -51,7 +51,11 @@ function StateBadge({ ledger: { state, outstandingPaise } }: { ledger: PaymentLe
     case 'paid-demo':
       return <Badge tone="good">Paid (demo)</Badge>
     case 'due':
-      return <Badge tone="warn">{formatRupees(outstandingPaise)} outstanding</Badge>
+      return (
+        <Badge tone="warn" wrap>
+          {formatRupees(outstandingPaise)} outstanding
+        </Badge>
+      )
     case 'on-invoice':
       return <Badge>On invoice</Badge>
     case 'nothing-to-pay':
@@ -73,7 +77,7 @@ function Ledger({ ledger, shipmentId, onChange }: LedgerProps) {
   const overpaid = ledger.paidPaise - ledger.totalPaise
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-4 min-[22rem]:grid-cols-2 sm:grid-cols-3">
         <Amount name="Amount with GST" paise={ledger.totalPaise} />
         <Amount name="Paid" paise={ledger.paidPaise} />
         <Amount name={overpaid > 0 ? 'Paid too much' : 'Outstanding'} paise={overpaid > 0 ? overpaid : ledger.outstandingPaise} />

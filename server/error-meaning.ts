@@ -1,5 +1,7 @@
 import type { Connection } from '@supabase/lite'
 
+import { isRefusal } from '#server/library-console.ts'
+
 interface SqlError {
   code: string
   message: string
@@ -18,6 +20,8 @@ export function giveErrorsTheirMeaning(connection: Connection): void {
     const seen = asLiteSeesIt(error)
     const failed = readSqlError(seen)
     if (failed === null) return seen
+    // The library writes what it gets from here to the console.
+    if (isRaisedOnPurpose(failed)) isRefusal(failed)
     return isKnownToLite(failed.code) ? failed : asRaisedResponse(failed)
   }
 }
@@ -31,6 +35,12 @@ function readSqlError(error: unknown): SqlError | null {
 function text(error: object, field: string): string | null {
   const value: unknown = Reflect.get(error, field)
   return typeof value === 'string' ? value : null
+}
+
+/** A limiter's or a role's no, and a call that its caller may not make; whatever else fails is worth looking at. */
+function isRaisedOnPurpose({ code, detail }: SqlError): boolean {
+  if (code === 'PGRST') return /"status"\s*:\s*4\d\d\b/.test(detail ?? '')
+  return code === '42501' || /^PT4\d\d$/.test(code)
 }
 
 function isKnownToLite(code: string): boolean {

@@ -115,6 +115,20 @@ describe('npm start', () => {
     expect((body as { email: string }[]).map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
   })
 
+  test('writes nothing about searches that it refuses, nor about the library it stands on', async () => {
+    const server = await start([], { DEMO: 'off' })
+    const visitor = callAs(server.url)
+    const statuses: number[] = []
+    for (let search = 0; search < 25; search += 1) {
+      statuses.push((await visitor.rpc('track_shipment', { trackingNumber: `40404040404${search}` })).status)
+    }
+    expect(statuses).toContain(429)
+    expect((await visitor.rpc('whoami')).status).toBe(401)
+    await end(server, 'SIGINT')
+    expect(server.output()).not.toMatch(/PGRST|EXPERIMENTAL|42501/)
+    expect(server.output().trim().split('\n').at(-1)).toBe('Ctrl-C stops it.')
+  })
+
   test('says in one sentence that the port is taken', async () => {
     const other = net.createServer()
     other.listen(0, '127.0.0.1')

@@ -2,19 +2,7 @@
 begin;
 select plan(30);
 
-create schema tests;
-grant usage on schema tests to public;
-
-create function tests.id_of(who text) returns uuid language sql immutable as $$ select md5(who)::uuid $$;
-
-create function tests.be(who text) returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-end
-$$;
-
+\ir ../../tests/support/sql/acting-as.sql
 create function tests.account_of(who text) returns jsonb language plpgsql as $$
 declare
   answer jsonb;

@@ -2,17 +2,7 @@
 begin;
 select plan(77);
 
-create schema tests;
-grant usage on schema tests to public;
-create function tests.id_of(who text) returns uuid language sql immutable as $$ select md5(who)::uuid $$;
-create function tests.be(who text, address text default '192.0.2.1') returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-  perform set_config('request.headers', jsonb_build_object('cf-connecting-ip', address)::text, true);
-end
-$$;
+\ir ../../tests/support/sql/acting-as.sql
 -- What a function answers somebody, or the state of its error.
 create function tests.ask(who text, name text, p jsonb, address text default '192.0.2.1') returns jsonb language plpgsql as $$
 declare

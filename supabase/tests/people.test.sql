@@ -2,22 +2,10 @@
 begin;
 select plan(50);
 
-create schema tests;
-grant usage on schema tests to public;
-
-create function tests.id_of(who text) returns uuid language sql immutable as $$ select md5(who)::uuid $$;
-
+\ir ../../tests/support/sql/acting-as.sql
 create function tests.sign_up(who text) returns void language sql as $$
   insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
   values (tests.id_of(who), who || '@waybill.example', now(), jsonb_build_object('name', initcap(who), 'phone', '9000000001'))
-$$;
-
-create function tests.be(who text) returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-end
 $$;
 grant execute on all functions in schema tests to public;
 

@@ -2,17 +2,7 @@
 begin;
 select plan(45);
 
-create schema tests;
-grant usage on schema tests to public;
-create function tests.id_of(who text) returns uuid language sql immutable as $$ select md5(who)::uuid $$;
-create function tests.be(who text, address text default '192.0.2.1') returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-  perform set_config('request.headers', jsonb_build_object('cf-connecting-ip', address)::text, true);
-end
-$$;
+\ir ../../tests/support/sql/acting-as.sql
 create function tests.ask_as(who text, p jsonb) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
@@ -28,14 +18,6 @@ $$;
 create function tests.numbers(answer jsonb) returns text language sql immutable as $$
   select string_agg(shipment ->> 'tracking_number', ' ' order by position)
   from jsonb_array_elements(answer -> 'shipments') with ordinality as listed (shipment, position)
-$$;
-create function tests.sqlstate_of(statement text) returns text language plpgsql as $$
-begin
-  execute statement;
-  return 'answered';
-exception when others then
-  return sqlstate;
-end
 $$;
 grant execute on all functions in schema tests to public;
 

@@ -2,17 +2,7 @@
 begin;
 select plan(35);
 
-create schema tests;
-grant usage on schema tests to public;
-create function tests.id_of(who text) returns uuid language sql immutable as $$ select md5(who)::uuid $$;
-create function tests.be(who text, headers jsonb default '{"cf-connecting-ip": "192.0.2.1"}') returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-  perform set_config('request.headers', headers::text, true);
-end
-$$;
+\ir ../../tests/support/sql/acting-as.sql
 create function tests.track_as(who text, tracking_number text) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
@@ -21,14 +11,6 @@ begin
   answer := public.track_shipment(jsonb_build_object('trackingNumber', tracking_number)) -> 'shipment';
   perform tests.be('owner');
   return answer;
-end
-$$;
-create function tests.sqlstate_of(statement text) returns text language plpgsql as $$
-begin
-  execute statement;
-  return 'answered';
-exception when others then
-  return sqlstate;
 end
 $$;
 grant execute on all functions in schema tests to public;
@@ -86,12 +68,15 @@ from (values
   ('nonsense', 'shared'), ('', 'shared'), (null, 'shared')
 ) as callers (address, key);
 
-select tests.be('visitor', '{"cf-connecting-ip": "192.0.2.9", "x-forwarded-for": "203.0.113.1", "x-waybill-caller": "203.0.113.2"}');
+select tests.be('visitor');
+do $$ begin
+  perform set_config('request.headers', '{"cf-connecting-ip": "192.0.2.9", "x-forwarded-for": "203.0.113.1", "x-waybill-caller": "203.0.113.2"}', true);
+end $$;
 reset role;
 select is(app.caller(), '192.0.2.9', 'hosted, only the proxy''s own header is believed');
 insert into app.settings (name, value) values ('caller_header', 'x-waybill-caller');
 select is(app.caller(), '203.0.113.2', 'the embedded server names its own');
-select tests.be('visitor', '{"cf-connecting-ip": "192.0.2.9"}');
+select tests.be('visitor', '192.0.2.9');
 reset role;
 select is(app.caller(), 'shared', 'and then nothing else is');
 delete from app.settings where name = 'caller_header';
@@ -125,19 +110,19 @@ select is(pg_temp.refusal() #>> '{how,status}', '429', 'with a real 429');
 select ok((pg_temp.refusal() #>> '{how,headers,Retry-After}')::integer between 1 and 60, 'and the seconds to wait');
 select is(pg_temp.refusal() #>> '{said,message}', 'Too many searches. Please wait a minute and try again.', 'and the words for people');
 
-select tests.be('visitor', '{"cf-connecting-ip": "192.0.2.2"}');
+select tests.be('visitor', '192.0.2.2');
 select is(tests.sqlstate_of($$ select public.track_shipment('{"trackingNumber": "1001"}') $$), 'answered', 'another caller does not notice');
 select tests.be('owner');
 select is_empty($$ select from public.call_counters where bucket like 'track-misses%' $$, 'found parcels do not count towards the ceiling');
 
 update public.call_counters set calls = 100 where bucket = 'track:192.0.2.2:hour';
-select tests.be('visitor', '{"cf-connecting-ip": "192.0.2.2"}');
+select tests.be('visitor', '192.0.2.2');
 select is(tests.sqlstate_of($$ select public.track_shipment('{"trackingNumber": "1001"}') $$), 'PGRST', 'a hundred calls an hour are the other limit');
 select tests.be('owner');
 
 insert into public.call_counters (bucket, window_start, shard, calls)
 select 'track-misses:minute', date_trunc('minute', now()), shard, 19 from generate_series(0, 15) as shard;
-select tests.be('visitor', '{"cf-connecting-ip": "192.0.2.3"}');
+select tests.be('visitor', '192.0.2.3');
 select is(tests.sqlstate_of($$ select public.track_shipment('{"trackingNumber": "1001"}') $$), 'PGRST', 'too many misses of all together close it for strangers');
 select tests.be('customer');
 select is(tests.sqlstate_of($$ select public.track_shipment('{"trackingNumber": "1001"}') $$), 'answered', 'not for people who signed in');

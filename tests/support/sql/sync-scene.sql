@@ -1,14 +1,5 @@
 -- What every test of sync stands on: people of each role, and short words for asking as one of them. Read in by `\ir`.
-create schema tests;
-grant usage on schema tests to public;
-create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
-create function tests.be(who text) returns void language plpgsql as $$
-begin
-  perform set_config('role', case who when 'owner' then 'none' when 'visitor' then 'anon' else 'authenticated' end, true);
-  perform set_config('request.jwt.claims', case when who in ('owner', 'visitor') then ''
-    else jsonb_build_object('sub', tests.id_of(who), 'role', 'authenticated')::text end, true);
-end
-$$;
+\ir acting-as.sql
 create function tests.ask(who text, name text, p jsonb default '{}') returns jsonb language plpgsql as $$
 declare
   answer jsonb;

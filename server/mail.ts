@@ -2,11 +2,9 @@ import '#server/lite-environment.ts'
 import { InMemoryEmailDriver, type EmailDriver } from '@supabase/lite'
 import { createTransport, type Transporter } from 'nodemailer'
 
+import type { MailMessage, StoredMail } from '#server/mail-message.ts'
 import { inOurWords } from '#server/our-words.ts'
 import type { MailSettings } from '#server/settings.ts'
-
-export type MailMessage = Parameters<EmailDriver['send']>[0]
-export type StoredMail = MailMessage & { sentAt: string }
 
 export interface Mail {
   /** For the library, whose own words are replaced by ours. */

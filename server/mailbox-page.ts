@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/account-mail.ts'
-import type { StoredMail } from '#server/mail.ts'
+import type { StoredMail } from '#server/mail-message.ts'
 
 /** Styles of its own and of the mails in it, and nothing else: no script, nothing from elsewhere. */
 export const MAILBOX_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -1,5 +1,5 @@
 import { writeAccountMail, type AccountMailKind } from '#server/account-mail.ts'
-import type { MailMessage } from '#server/mail.ts'
+import type { MailMessage } from '#server/mail-message.ts'
 
 const KINDS: Readonly<Record<string, AccountMailKind>> = { signup: 'confirmation', recovery: 'recovery', email_change: 'email_change' }
 

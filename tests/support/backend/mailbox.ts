@@ -1,4 +1,4 @@
-import type { StoredMail } from '#server/mail.ts'
+import type { StoredMail } from '#server/mail-message.ts'
 
 /** The mails to one address that the server kept, newest first. */
 export async function mailsTo(url: string, address: string): Promise<StoredMail[]> {

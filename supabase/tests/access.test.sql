@@ -3,7 +3,6 @@ begin;
 select plan(191);
 
 \ir ../../tests/support/sql/acting-as.sql
-grant execute on all functions in schema tests to public;
 
 insert into auth.users (id, email, email_confirmed_at)
 select tests.id_of(who), who || '@waybill.example', case when who <> 'unconfirmed' then now() end

@@ -33,9 +33,11 @@ const app = (
 )
 
 if (!isPrerendered(root, location.pathname)) createRoot(root).render(app)
-else {
-  await untilInitialized(router)
-  // What was prerendered is a visitor's page: for anybody else it is replaced whole, in one step.
-  if (person) createRoot(root).render(app)
-  else hydrateRoot(root, app)
+// Not awaited here: a page's own code imports this file's chunk, and each would wait for the other for good.
+else void untilInitialized(router).then(() => takeOver(root))
+
+/** What was prerendered is a visitor's page: for anybody else it is replaced whole, in one step. */
+function takeOver(prerendered: HTMLElement): void {
+  if (person) createRoot(prerendered).render(app)
+  else hydrateRoot(prerendered, app)
 }

@@ -26,6 +26,7 @@ test('captures that need a person are accepted, attached or set aside', async ({
     await card('Not the driver’s own shipment', theirs.tracking_number).getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByText('Capture accepted.')).toBeVisible()
     await expect(card('Not the driver’s own shipment', theirs.tracking_number)).toBeHidden()
+    await expect(card('Unknown tracking number', '7770001112223').getByRole('heading')).toBeFocused()
     const { shipment, proofs } = await detailOf(office, theirs.id)
     expect(shipment?.status).toBe('Failed Attempt')
     expect(proofs[0]?.review_state).toBe('accepted')
@@ -41,6 +42,7 @@ test('captures that need a person are accepted, attached or set aside', async ({
     await dialog.getByRole('radio').check()
     await dialog.getByRole('button', { name: 'Attach' }).click()
     await expect(page.getByText('Capture attached to the shipment.')).toBeVisible()
+    await expect(card('Unknown tracking number', '7770001112224').getByRole('heading')).toBeFocused()
     const { shipment, proofs } = await detailOf(office, misread.id)
     expect(shipment?.status).toBe('Failed Attempt')
     expect(proofs.map((proof) => proof.review_state)).toEqual(['attached'])
@@ -56,6 +58,7 @@ test('captures that need a person are accepted, attached or set aside', async ({
     await expect(page.getByText('Capture set aside.')).toBeVisible()
   })
   await expect(page.getByText('Nothing to review.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
 })
 
 test('a capture for a shipment that was cancelled meanwhile changes nothing until somebody accepts it', async ({ server, openAs }) => {

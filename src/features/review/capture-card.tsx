@@ -27,7 +27,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
     <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
       {reason && (
         <div>
-          <h2 id={heading} className="text-xl">
+          <h2 id={heading} tabIndex={-1} className="text-xl">
             {reason.title}
           </h2>
           <p className="mt-1 max-w-prose text-ink-muted">{reason.explanation}</p>

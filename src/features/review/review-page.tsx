@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
+import type { ReviewDecision } from '#backend/review.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import type { Proof } from '#domain/proof.ts'
 import { AttachDialog } from '#features/review/attach-dialog.tsx'
@@ -16,6 +17,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export function ReviewPage() {
   const { list, deciding, trouble, decide, loadAgain } = useReview()
   const [dialog, setDialog] = useState<{ kind: 'attach' | 'set-aside'; capture: Proof } | null>(null)
+  const cards = useRef<HTMLUListElement>(null)
+
+  /** On to the capture that takes the place of the decided one, whose buttons are gone. */
+  async function decideAndGoOn(decision: ReviewDecision) {
+    const place = list.state === 'ready' ? list.captures.findIndex(({ id }) => id === decision.proofId) : 0
+    if (!(await decide(decision))) return
+    setDialog(null)
+    requestAnimationFrame(() => {
+      const headings = [...(cards.current?.querySelectorAll('h2') ?? [])]
+      const next = headings[place] ?? headings.at(-1) ?? document.querySelector('h1')
+      next?.focus()
+    })
+  }
 
   return (
     <Page title="Review" lead="Captures that need a person before they count." width="normal">
@@ -45,13 +59,13 @@ export function ReviewPage() {
         </EmptyState>
       )}
       {list.state === 'ready' && (
-        <ul aria-label="Captures to review" className="flex flex-col gap-5">
+        <ul ref={cards} aria-label="Captures to review" className="flex flex-col gap-5">
           {list.captures.map((capture) => (
             <li key={capture.id}>
               <CaptureCard
                 capture={capture}
                 busy={deciding === capture.id}
-                onAccept={() => void decide({ proofId: capture.id, decision: 'accept' })}
+                onAccept={() => void decideAndGoOn({ proofId: capture.id, decision: 'accept' })}
                 onAttach={() => setDialog({ kind: 'attach', capture })}
                 onSetAside={() => setDialog({ kind: 'set-aside', capture })}
               />
@@ -65,9 +79,7 @@ export function ReviewPage() {
           busy={deciding !== null}
           trouble={trouble}
           onClose={() => setDialog(null)}
-          onAttach={async (shipmentId) => {
-            if (await decide({ proofId: dialog.capture.id, decision: 'attach', shipmentId })) setDialog(null)
-          }}
+          onAttach={(shipmentId) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'attach', shipmentId })}
         />
       )}
       {dialog?.kind === 'set-aside' && (
@@ -76,9 +88,7 @@ export function ReviewPage() {
           busy={deciding !== null}
           trouble={trouble}
           onClose={() => setDialog(null)}
-          onSetAside={async (reason) => {
-            if (await decide({ proofId: dialog.capture.id, decision: 'set-aside', reason })) setDialog(null)
-          }}
+          onSetAside={(reason) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'set-aside', reason })}
         />
       )}
     </Page>

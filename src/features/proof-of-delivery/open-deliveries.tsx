@@ -23,8 +23,7 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-5">
-      {/* Before the first ones have come, nobody knows that there are none. */}
-      {(!arriving || deliveries.length > 0) && (
+      {deliveries.length > 0 && (
         <h2 className="text-lg text-ink-muted">{deliveries.length === 1 ? '1 open delivery' : `${deliveries.length} open deliveries`}</h2>
       )}
       {arriving && !unreachable && <Progress label="Getting your deliveries…" />}

@@ -16,6 +16,10 @@ export function atMost(part: string, name: string, value: number, limit: number,
   return { part, name, measured: show(value), target: `≤ ${show(limit)}`, holds: value <= limit }
 }
 
+export function atLeast(part: string, name: string, value: number, limit: number, show: (value: number) => string): Figure {
+  return { part, name, measured: show(value), target: `≥ ${show(limit)}`, holds: value >= limit }
+}
+
 export function exactly(part: string, name: string, value: number, wanted: number): Figure {
   return { part, name, measured: whole(value), target: whole(wanted), holds: value === wanted }
 }

@@ -34,7 +34,7 @@ export function PictureCard({ picture: CardPicture, title, to, layout = 'row', c
             title
           )}
         </h3>
-        <p className="text-ink-muted">{children}</p>
+        <p className="text-pretty text-ink-muted">{children}</p>
       </div>
     </li>
   )

@@ -44,7 +44,7 @@ function IndustryCard({ title, picture: IndustryPicture, points }: Industry) {
       </div>
       <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-line-strong">
         {points.map((point) => (
-          <li key={point} className="pl-1">
+          <li key={point} className="pl-1 text-pretty">
             {point}
           </li>
         ))}

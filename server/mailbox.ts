@@ -1,3 +1,4 @@
+import '#server/lite-environment.ts'
 import { isLoopbackAddress, isLoopbackHostname } from '@supabase/lite'
 
 import type { Mail } from '#server/mail.ts'

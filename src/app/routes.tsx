@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { atWork } from '#app/at-work.tsx'
 import { HomeForVisitors, SignedInOnly } from '#app/guards.tsx'
 import { PublicShell } from '#app/public-shell.tsx'
 import { RecoveryPage, WholeRecoveryPage } from '#app/recovery-page.tsx'
@@ -6,16 +7,16 @@ import { Root } from '#app/root.tsx'
 import { Loading } from '#ui/loading.tsx'
 
 const officePages: RouteObject[] = [
-  { path: '/dashboard', lazy: async () => ({ Component: (await import('#features/shipments/shipments-page.tsx')).ShipmentsPage }) },
+  { path: '/dashboard', lazy: atWork(async () => (await import('#features/shipments/shipments-page.tsx')).ShipmentsPage) },
   {
     path: '/dashboard/shipments/:id',
-    lazy: async () => ({ Component: (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage }),
+    lazy: atWork(async () => (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage),
   },
-  { path: '/dashboard/messages', lazy: async () => ({ Component: (await import('#features/messages/messages-page.tsx')).MessagesPage }) },
-  { path: '/dashboard/review', lazy: async () => ({ Component: (await import('#features/review/review-page.tsx')).ReviewPage }) },
+  { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
+  { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {
     path: '/dashboard/import',
-    lazy: async () => ({ Component: (await import('#features/import-deliveries/import-page.tsx')).ImportPage }),
+    lazy: atWork(async () => (await import('#features/import-deliveries/import-page.tsx')).ImportPage),
   },
 ]
 
@@ -81,19 +82,19 @@ export const routes: RouteObject[] = [
         errorElement: <WholeRecoveryPage />,
         children: [
           {
-            lazy: async () => ({ Component: (await import('#app/workplace.tsx')).Workplace }),
+            lazy: atWork(async () => (await import('#app/workplace.tsx')).Workplace),
             children: [
               {
-                lazy: async () => ({ Component: (await import('#app/office-shell.tsx')).OfficeShell }),
+                lazy: atWork(async () => (await import('#app/office-shell.tsx')).OfficeShell),
                 children: [{ errorElement: <RecoveryPage />, children: officePages }],
               },
               {
-                lazy: async () => ({ Component: (await import('#app/driver-shell.tsx')).DriverShell }),
+                lazy: atWork(async () => (await import('#app/driver-shell.tsx')).DriverShell),
                 children: [
                   {
                     path: '/pod',
                     errorElement: <RecoveryPage />,
-                    lazy: async () => ({ Component: (await import('#features/proof-of-delivery/pod-page.tsx')).PodPage }),
+                    lazy: atWork(async () => (await import('#features/proof-of-delivery/pod-page.tsx')).PodPage),
                   },
                 ],
               },

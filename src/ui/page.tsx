@@ -40,7 +40,7 @@ export function Page({ title, lead, actions, children, width = 'normal' }: PageP
   return (
     <div className={`mx-auto flex w-full flex-col gap-6 ${widths[width]}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-col gap-1">
+        <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
           <PageHeading title={title} />
           {lead && <p className="text-ink-muted">{lead}</p>}
         </div>

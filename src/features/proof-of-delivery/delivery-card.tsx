@@ -26,7 +26,7 @@ export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
         <span className="inline-flex items-center gap-1.5 font-semibold">
           <BoxIcon /> {parcelWords(delivery)}
         </span>
-        <span className="text-ink-muted tabular-nums">{delivery.tracking_number}</span>
+        <span className="min-w-0 text-ink-muted tabular-nums wrap-anywhere">{delivery.tracking_number}</span>
         {delivery.status === 'Failed Attempt' && <Badge tone="warn">Failed Attempt</Badge>}
       </p>
       {instructions && <p className="mt-2 line-clamp-4 border-l-4 border-line-strong pl-3 wrap-anywhere">{instructions}</p>}

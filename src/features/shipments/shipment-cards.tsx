@@ -9,7 +9,7 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
   return (
     <div className="flex flex-col gap-2">
       <SelectAllShown rows={rows} selection={selection} withWords />
-      <ul aria-label="Recent Shipments" className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label="Recent Shipments" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {rows.map((shipment) => (
           <li
             key={shipment.id}
@@ -18,7 +18,7 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
           >
             <div className="flex items-start justify-between gap-3">
               <div className="flex min-w-0 flex-col items-start gap-1">
-                <span className="text-lg font-bold">
+                <span className="max-w-full text-lg font-bold wrap-anywhere">
                   <ShipmentLink id={shipment.id} wholeCard>
                     {displayShipmentId(shipment)}
                   </ShipmentLink>

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { forgetKeptAnswers } from '#backend/kept-answers.ts'
 import type { Role } from '#domain/roles.ts'
+import { leaveTo, whereToLeave } from '#session/follow-other-tabs.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
 import { setSignedInHint } from '#session/signed-in-hint.ts'
 
@@ -20,10 +21,35 @@ export const useSession = create<Session>(() => ({ state: 'starting', person: nu
 /** Before the first paint, from what this device remembers: no network, and nothing of the backend loaded. */
 export function startSession(): void {
   readSession()
-  // Another tab signed in or out.
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === PERSON_KEY || event.key === TOKENS_KEY) readSession()
+    if (event.key === null || event.key === PERSON_KEY || event.key === TOKENS_KEY) followOtherTabs()
   })
+  // A frozen tab, or one that comes back by the browser's Back, has heard nothing meanwhile.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') followOtherTabs()
+  })
+  window.addEventListener('pagehide', ({ persisted }) => {
+    // Shown again only once it is certain whose it is.
+    if (persisted && useSession.getState().person !== null) document.documentElement.style.visibility = 'hidden'
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && followOtherTabs() === 'stayed') document.documentElement.style.visibility = ''
+  })
+}
+
+let signingOut = false
+
+/** Another tab has signed in or out: this one shows the same person, or nothing of the one who has gone. */
+function followOtherTabs(): 'stayed' | 'left' {
+  // This tab is the one that signs out, and has more to do than to leave.
+  if (signingOut) return 'stayed'
+  const place = whereToLeave(useSession.getState().person, readPerson(), location.pathname)
+  if (place === null) {
+    readSession()
+    return 'stayed'
+  }
+  leaveTo(place)
+  return 'left'
 }
 
 function readSession(): void {
@@ -62,8 +88,24 @@ export function roleConfirmed(role: Role): void {
  */
 export async function signOut(): Promise<void> {
   const { signOut: endOnServer } = await import('#backend/sign-in.ts')
-  await endOnServer()
-  forgetPerson()
-  setSignedInHint(false)
-  useSession.setState({ state: 'signed-out', person: null })
+  signingOut = true
+  try {
+    // First, so that the other tabs leave and do not ask this person to sign in again.
+    forgetPerson()
+    setSignedInHint(false)
+    sessionStorage.clear()
+    await endOnServer()
+    useSession.setState({ state: 'signed-out', person: null })
+  } finally {
+    signingOut = false
+  }
+}
+
+/** The person has given themselves another name; the other tabs follow. */
+export function personRenamed(name: string): void {
+  const { person } = useSession.getState()
+  if (person === null || person.name === name) return
+  const renamed = { ...person, name }
+  rememberPerson(renamed)
+  useSession.setState({ person: renamed })
 }

@@ -24,7 +24,7 @@ const LARGEST_BODY = 4 * 1_048_576
 export type AnswerRequest = (request: Request, socketAddress: string | undefined) => Promise<Response>
 
 export function isForBackend(pathname: string): boolean {
-  return /^\/((rest|auth|storage|functions)\/v1(\/|$)|_mailbox$|_health$)/.test(pathname)
+  return /^\/((rest|auth|storage|functions)\/v1(\/|$)|_mailbox$|_health$|\.well-known\/change-password$)/.test(pathname)
 }
 
 interface Parts {
@@ -43,6 +43,8 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
   async function route(request: Request, socketAddress: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === '/_health') return Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
+    // Where password managers look for the way to change a password.
+    if (pathname === '/.well-known/change-password') return new Response(null, { status: 302, headers: { location: '/account' } })
     if (pathname === '/_mailbox')
       return mayReadMailbox(socketAddress, request.url, production) ? showMailbox(mail, request.headers.get('accept')) : notFound()
 

@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { atWork } from '#app/at-work.tsx'
 import { HomeForVisitors, SignedInOnly } from '#app/guards.tsx'
 import { PublicShell } from '#app/public-shell.tsx'
@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
                 path: '/mail-link',
                 lazy: async () => ({ Component: (await import('#features/account/mail-link-page.tsx')).MailLinkPage }),
               },
+              { path: '/.well-known/change-password', element: <Navigate to="/account" replace /> },
               { path: '*', lazy: async () => ({ Component: (await import('#app/not-found-page.tsx')).NotFoundPage }) },
             ],
           },

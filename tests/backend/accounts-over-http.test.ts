@@ -265,6 +265,12 @@ onEveryDatabase((start) => {
     expect((await mails('redirected@people.example'))[0]?.text).not.toContain('elsewhere')
   })
 
+  test('password managers find the page that changes a password, and that nothing else lies beside it', async () => {
+    const found = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' })
+    expect([found.status, found.headers.get('location')]).toEqual([302, '/account'])
+    expect((await fetch(`${server.url}/.well-known/no-such-thing`)).status).toBe(404)
+  })
+
   test('what is guarded has one spelling', async () => {
     for (const path of ['/auth/v1/%72ecover', '/auth/v1/%75ser', '/auth/v1/s%69gnup'])
       expect((await visitor.post(path, { email: 'known@people.example', password: 'x' })).status).toBe(404)

@@ -17,7 +17,7 @@ export function FormattedInput({ value, format, onType, ...rest }: FormattedInpu
       className="tabular-nums"
       {...rest}
       value={value}
-      onChange={(event) => onType(typeFormatted(event, value, format))}
+      onChange={(event) => onType(typeFormatted(event, format))}
     />
   )
 }

@@ -13,7 +13,8 @@ export function atWork(load: () => Promise<ComponentType>): () => Promise<{ Comp
   }
 }
 
-function onlyWhenShown(load: () => Promise<ComponentType>): ComponentType {
+/** Fetched with the first moment it is on the screen. */
+export function onlyWhenShown(load: () => Promise<ComponentType>): ComponentType {
   const Late = lazy(async () => ({ default: await load() }))
   return function WhenShown() {
     return (

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
 import { PublicFrame } from '#app/public-shell.tsx'
 import { useHasDatabase } from '#app/use-has-database.ts'
+import { onlyWhenShown } from '#app/at-work.tsx'
 import { CustomerHome } from '#features/account/customer-home.tsx'
 import type { Person } from '#session/person.ts'
 import { Loading } from '#ui/loading.tsx'
@@ -15,5 +16,18 @@ export function CustomersOnly({ person }: { person: Person }) {
   const hasWorkedHere = useHasDatabase(person.userId)
   if (hasWorkedHere === undefined) return <Loading />
   if (hasWorkedHere) return <Outlet />
-  return <PublicFrame>{pathname === '/dashboard' ? <CustomerHome name={person.name} /> : <NoAccessAndLogout />}</PublicFrame>
+  return <PublicFrame>{pageAt(pathname, person)}</PublicFrame>
+}
+
+const PublicAccount = onlyWhenShown(async () => (await import('#app/public-account.tsx')).PublicAccount)
+
+function pageAt(pathname: string, person: Person) {
+  switch (pathname) {
+    case '/dashboard':
+      return <CustomerHome name={person.name} />
+    case '/account':
+      return <PublicAccount />
+    default:
+      return <NoAccessAndLogout />
+  }
 }

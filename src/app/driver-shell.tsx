@@ -42,6 +42,9 @@ export function DriverShell() {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 break-words text-ink-muted">{person.name}</p>
           <div className="flex flex-wrap gap-3">
+            <Link to="/account" className="inline-flex min-h-target items-center px-2 font-semibold text-link underline underline-offset-4">
+              Account
+            </Link>
             {office && (
               <Link
                 to="/dashboard"

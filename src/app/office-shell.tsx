@@ -24,6 +24,7 @@ const screens = [
   { to: '/dashboard/import', text: 'Import' },
   { to: '/dashboard/messages', text: 'Messages' },
   { to: '/pod', text: 'Record delivery' },
+  { to: '/account', text: 'Account' },
 ]
 
 /** The shipments list stays marked while one of its shipments is open. */

@@ -90,6 +90,16 @@ export const routes: RouteObject[] = [
                 children: [{ errorElement: <RecoveryPage />, children: officePages }],
               },
               {
+                lazy: atWork(async () => (await import('#app/account-shell.tsx')).AccountShell),
+                children: [
+                  {
+                    path: '/account',
+                    errorElement: <RecoveryPage />,
+                    lazy: atWork(async () => (await import('#app/work-account.tsx')).WorkAccount),
+                  },
+                ],
+              },
+              {
                 lazy: atWork(async () => (await import('#app/driver-shell.tsx')).DriverShell),
                 children: [
                   {

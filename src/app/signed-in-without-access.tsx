@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { NoAccess } from '#app/no-access.tsx'
 import { SkipToContent } from '#app/skip-to-content.tsx'
 import { UpdateNotice } from '#app/update-notice.tsx'
@@ -22,6 +22,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
   const ended = useSession(({ state }) => state === 'ended')
   const { pathname } = useLocation()
   const leaving = useAsksToLeave()
+  const ownPage = pathname === '/account'
   const customerAtHome = person.role === 'customer' && pathname === '/dashboard'
 
   return (
@@ -37,7 +38,12 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
         </Link>
         <div className="flex flex-wrap items-center gap-3">
           <SyncStatus />
-          {customerAtHome && (
+          {!ownPage && (
+            <Link to="/account" className="inline-flex min-h-target items-center px-2 font-semibold text-link underline underline-offset-4">
+              Account
+            </Link>
+          )}
+          {(customerAtHome || ownPage) && (
             <Button variant="secondary" onClick={leaving.ask}>
               <LogoutIcon /> Logout
             </Button>
@@ -48,7 +54,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
         <UpdateNotice />
         {ended && <SignInAgain person={person} onSignOut={leaving.ask} />}
         <LeftBehind />
-        {customerAtHome ? <CustomerHome name={person.name} /> : <NoAccess onLogout={leaving.ask} />}
+        {ownPage ? <Outlet /> : customerAtHome ? <CustomerHome name={person.name} /> : <NoAccess onLogout={leaving.ask} />}
       </main>
       {leaving.asking && <SignOutDialog person={person} goesTo={goesTo} onStay={leaving.stay} />}
     </div>

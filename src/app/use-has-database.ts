@@ -20,7 +20,7 @@ export function useHasDatabase(userId: string | undefined): boolean | undefined 
 }
 
 /** Where the browser will not tell, looking for work in vain does no harm; not looking could hide it. */
-async function hasDatabase(userId: string): Promise<boolean> {
+export async function hasDatabase(userId: string): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName(userId))
   } catch {

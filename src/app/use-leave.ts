@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { hasDatabase } from '#app/use-has-database.ts'
 import { homeOf } from '#domain/roles.ts'
 import { signOut, useSession } from '#session/session.ts'
 import { showToast } from '#ui/toast.tsx'
@@ -20,10 +21,9 @@ export function useLeave(): { start: () => void; busy: boolean } {
 
   async function leave() {
     if (!person) return
-    const { removeDatabase } = await import('#store/remove-database.ts')
     const goesTo = person.role === 'driver' ? '/pod-login' : '/login'
     // Before the session ends: afterwards nobody could be asked.
-    if ((await removeDatabase(person.userId, { evenUnsent: false })) === 'has-unsent-work') {
+    if ((await hasDatabase(person.userId)) && (await removeUnlessUnsent(person.userId)) === 'has-unsent-work') {
       await navigate(homeOf(person.role), { state: { askBeforeLeaving: true } satisfies AskBeforeLeaving })
       return
     }
@@ -39,4 +39,10 @@ export function useLeave(): { start: () => void; busy: boolean } {
   }
 
   return { start, busy }
+}
+
+/** Whoever has no database does without the code that works with one. */
+async function removeUnlessUnsent(userId: string): Promise<'removed' | 'has-unsent-work'> {
+  const { removeDatabase } = await import('#store/remove-database.ts')
+  return removeDatabase(userId, { evenUnsent: false })
 }

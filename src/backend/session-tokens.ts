@@ -86,7 +86,20 @@ function isRefusal({ status, redirected, body }: HttpAnswer): boolean {
   }
 }
 
-async function alone(work: () => Promise<Refreshed>): Promise<Refreshed> {
+/**
+ * Puts another session of the same person in the place of this device's, between two refreshes and never during one. Returns the one
+ * before, null where it had ended.
+ */
+export async function switchTokens(fresh: SessionTokens): Promise<SessionTokens | null | 'somebody-else'> {
+  return alone(async () => {
+    const before = readTokens()
+    if (before !== null && before.user.id !== fresh.user.id) return 'somebody-else'
+    keepTokens(fresh)
+    return before
+  })
+}
+
+async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 }
 

@@ -31,9 +31,13 @@ export async function removeDatabase(
   }
 }
 
-async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
+export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
+  return (await hasUnfinishedCapture(db)) || (await readUnsentEntries(db)).length > 0
+}
+
+export async function hasUnfinishedCapture(db: WaybillDatabase): Promise<boolean> {
   const draft = await readDraft(db)
-  return (draft !== null && hasContent(draft)) || (await readUnsentEntries(db)).length > 0
+  return draft !== null && hasContent(draft)
 }
 
 /** A frozen tab lets go only when it thaws. The browser deletes the database then; nothing is left in it to wait for. */

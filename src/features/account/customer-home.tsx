@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { MyShipments } from '#features/account/my-shipments.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 
@@ -19,7 +19,15 @@ export function CustomerHome({ name }: { name: string }) {
   }
 
   return (
-    <Page title={`Welcome, ${name}`} width="narrow">
+    <Page
+      title={`Welcome, ${name}`}
+      width="narrow"
+      actions={
+        <Link to="/account" className={buttonClass('secondary')}>
+          Account
+        </Link>
+      }
+    >
       <MyShipments />
       <form
         noValidate

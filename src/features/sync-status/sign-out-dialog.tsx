@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
 import { IsFileHere, TryAgain, WhatAboutUnsent } from '#features/sync-status/sign-out-questions.tsx'
 import { giveUp, readUnsentWork, type UnsentWork } from '#features/sync-status/unsent-work.ts'
+import { endEverywhere, everywhereMessage } from '#session/end-everywhere.ts'
 import type { Person } from '#session/person.ts'
 import { stopSync, wakeSync } from '#session/running-sync.ts'
 import { signOut } from '#session/session.ts'
@@ -17,6 +18,8 @@ interface SignOutDialogProps {
   person: Person
   /** The sign-in page of this role. */
   goesTo: '/login' | '/pod-login'
+  /** The sessions of all other devices end too. */
+  everywhere?: boolean
   onStay: () => void
 }
 
@@ -30,19 +33,28 @@ const TROUBLE = {
 } as const
 
 /** Signs out, at once when everything has arrived; otherwise a person decides what happens to the rest. */
-export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
+export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: SignOutDialogProps) {
   const database = useDatabase()
   const navigate = useNavigate()
   const unsent = useLiveQuery(() => readUnsentWork(database), [database])
   const [step, setStep] = useState<Step>('asking')
   const [exported, setExported] = useState<UnsentWork | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const left = useRef(false)
 
   async function leave(givenUp: UnsentWork) {
     if (left.current) return
     left.current = true
     setStep('leaving')
+    setRefused(null)
     try {
+      const answer = everywhere ? await endEverywhere(person.userId) : 'ended'
+      if (answer !== 'ended') {
+        left.current = false
+        setRefused(everywhereMessage(answer))
+        setStep('failed')
+        return
+      }
       await stopSync()
       await signOut()
       await navigate(goesTo, { replace: true })
@@ -82,7 +94,7 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
     }
   }
 
-  if (empty && step === 'failed') return <TryAgain onTryAgain={() => void leave(NOTHING)} onStay={onStay} />
+  if (empty && step === 'failed') return <TryAgain why={refused} onTryAgain={() => void leave(NOTHING)} onStay={onStay} />
   if (!unsent || empty || step === 'leaving') {
     return (
       <Dialog title="Logout" onClose={onStay} withoutX>
@@ -96,7 +108,7 @@ export function SignOutDialog({ person, goesTo, onStay }: SignOutDialogProps) {
     <WhatAboutUnsent
       unsent={unsent}
       sending={step === 'sending'}
-      trouble={step === 'not-sent' || step === 'failed' ? TROUBLE[step] : null}
+      trouble={refused ?? (step === 'not-sent' || step === 'failed' ? TROUBLE[step] : null)}
       onSend={() => void sendNow()}
       onStay={onStay}
       onExport={() => void exportFirst()}

@@ -80,7 +80,7 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
 }
 
 /** Signing out did not work, and nothing is unsent. */
-export function TryAgain({ onTryAgain, onStay }: { onTryAgain: () => void; onStay: () => void }) {
+export function TryAgain({ why, onTryAgain, onStay }: { why: string | null; onTryAgain: () => void; onStay: () => void }) {
   return (
     <Dialog
       title="Could not sign out"
@@ -94,7 +94,7 @@ export function TryAgain({ onTryAgain, onStay }: { onTryAgain: () => void; onSta
         </>
       }
     >
-      <p>Something is missing for it, perhaps because there is no signal.</p>
+      <p>{why ?? 'Something is missing for it, perhaps because there is no signal.'}</p>
     </Dialog>
   )
 }

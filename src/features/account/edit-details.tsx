@@ -1,0 +1,106 @@
+import { useState, type SubmitEvent } from 'react'
+import { updateMyAccount, type AccountChange, type MyAccount } from '#backend/my-account.ts'
+import type { Call } from '#backend/call.ts'
+import { cleanContactPhone } from '#domain/contact-phone.ts'
+import { Detail } from '#features/account/account-part.tsx'
+import { checkDetails, DETAIL_FIELDS as FIELDS } from '#features/account/check-details.ts'
+import { useAttempt } from '#features/account/use-attempt.ts'
+import { personRenamed } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { TextInput } from '#ui/field.tsx'
+
+interface EditDetailsProps {
+  userId: string
+  account: MyAccount
+  online: boolean
+  onSaved: (account: MyAccount) => void
+}
+
+const FAILED = 'Your details could not be saved. Please try again.'
+
+export function EditDetails({ userId, account, online, onSaved }: EditDetailsProps) {
+  const [name, setName] = useState(account.name)
+  const [phone, setPhone] = useState(account.phone ?? '')
+  const [saved, setSaved] = useState(false)
+  const attempt = useAttempt({ field: FIELDS.name, message: FAILED })
+
+  async function save() {
+    setSaved(false)
+    const cleaned = cleanContactPhone(phone)
+    setPhone(cleaned)
+    const call = await updateMyAccount(userId, { name: name.trim(), phone: cleaned })
+    if (call.kind !== 'answer' || 'refused' in call.value) return refusal(call)
+    setName(call.value.account.name)
+    onSaved(call.value.account)
+    personRenamed(call.value.account.name)
+    setSaved(true)
+    return null
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setSaved(false)
+    void attempt.run(online ? checkDetails({ name, phone }) : [NO_CONNECTION], save)
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+      <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not save your details" />
+      <TextInput
+        id={FIELDS.name}
+        label="Name"
+        name="name"
+        autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+        maxLength={200}
+        required
+        value={name}
+        error={attempt.errorOf(FIELDS.name)}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextInput
+        id={FIELDS.phone}
+        label="Phone (optional)"
+        hint="10 digits, to reach you about a delivery."
+        type="tel"
+        name="phone"
+        autoComplete="tel-national"
+        inputMode="tel"
+        enterKeyHint="done"
+        value={phone}
+        error={attempt.errorOf(FIELDS.phone)}
+        onChange={(event) => setPhone(event.target.value)}
+        onBlur={() => setPhone(cleanContactPhone(phone))}
+      />
+      <dl>
+        <Detail term="Email address">{account.email}</Detail>
+      </dl>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={attempt.busy}>
+          {attempt.busy ? 'Saving...' : 'Save details'}
+        </Button>
+        <output className="font-medium text-good">{saved && 'Saved.'}</output>
+      </div>
+    </form>
+  )
+}
+
+const NO_CONNECTION: SummarizedError = { field: FIELDS.name, message: 'No connection. Try again when you have signal.' }
+
+function refusal(call: Call<AccountChange>): SummarizedError {
+  if (call.kind === 'unreachable' || call.kind === 'captive-portal') return NO_CONNECTION
+  if (call.kind === 'signed-out') return { field: FIELDS.name, message: 'Your session has ended. Sign in again, then save.' }
+  if (call.kind !== 'answer' || !('refused' in call.value)) return { field: FIELDS.name, message: FAILED }
+  switch (call.value.refused) {
+    case 'name-missing':
+      return { field: FIELDS.name, message: 'Name is required.' }
+    case 'name-too-long':
+      return { field: FIELDS.name, message: 'A name has at most 200 characters.' }
+    case 'phone-invalid':
+      return { field: FIELDS.phone, message: 'Enter the 10 digits of your phone number, or leave it empty.' }
+    case 'staff-record':
+      return { field: FIELDS.name, message: 'You are on the staff now. Ask an administrator to change your details.' }
+  }
+}

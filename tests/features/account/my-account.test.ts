@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkDetails, DETAIL_FIELDS } from '#features/account/check-details.ts'
+import { CHANGE_FIELDS, checkPasswordChange } from '#features/account/check-password-change.ts'
+import { clearBlocked, messagesBlock, workFacts } from '#features/account/stored-words.ts'
+import type { StoredWork } from '#store/stored-work.ts'
+
+const nothing: StoredWork = {
+  shipments: 0,
+  directory: 0,
+  histories: 0,
+  unsent: 0,
+  unfinished: false,
+  receipts: 0,
+  photos: { count: 0, bytes: 0 },
+}
+
+test('a name is needed; a phone is not, but one that is given has ten digits', () => {
+  expect(checkDetails({ name: 'Asha', phone: '' })).toEqual([])
+  expect(checkDetails({ name: 'Asha', phone: '+91 98765-43210' })).toEqual([])
+  expect(checkDetails({ name: ' ', phone: '12345' })).toEqual([
+    { field: DETAIL_FIELDS.name, message: 'Name is required.' },
+    { field: DETAIL_FIELDS.phone, message: 'Enter the 10 digits of your phone number, or leave it empty.' },
+  ])
+})
+
+test('a new password is told what is wrong in the order of its fields', () => {
+  expect(checkPasswordChange({ current: 'old one', password: 'secret', repeated: ' secret' })).toEqual([])
+  expect(checkPasswordChange({ current: ' ', password: ' 12345 ', repeated: '123456' })).toEqual([
+    { field: CHANGE_FIELDS.current, message: 'Current password is required.' },
+    { field: CHANGE_FIELDS.password, message: 'Password must be at least 6 characters' },
+    { field: CHANGE_FIELDS.repeated, message: 'Passwords do not match' },
+  ])
+})
+
+test('what is unsent, half made or could not be fetched again is not cleared', () => {
+  expect(clearBlocked(nothing, true)).toBeNull()
+  expect(clearBlocked({ ...nothing, unsent: 1 }, true)).toBe('1 item has not been sent. Send it first; nothing unsent is ever cleared.')
+  expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items have not been sent. Send them first')
+  expect(clearBlocked({ ...nothing, unfinished: true }, true)).toBe('A delivery is not finished. Submit or discard it first.')
+  expect(clearBlocked(nothing, false)).toBe('You have no signal. What is cleared now could not be fetched again.')
+  expect(messagesBlock(0)).toBeNull()
+  expect(messagesBlock(2)).toContain('2 messages have not been sent.')
+})
+
+test('what is stored is counted, and what a role never has is not mentioned', () => {
+  const facts = workFacts({ ...nothing, shipments: 1234, unsent: 1, unfinished: true, photos: { count: 2, bytes: 600_000 } })
+  expect(facts.map(({ what, amount }) => `${what}: ${amount}`)).toEqual([
+    'Shipments: 1,234',
+    'Not sent yet: 2',
+    'Receipts of the last seven days: None',
+    'Photos: 2, 600 kB',
+  ])
+  expect(workFacts({ ...nothing, directory: 26 }).map(({ what }) => what)).toContain('Clients, warehouses and drivers')
+})

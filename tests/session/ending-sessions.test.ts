@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changePassword } from '#backend/change-password.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
+import { signOutEverywhere } from '#backend/sign-out-everywhere.ts'
+
+type Reply = Response | 'no-network'
+const asked: string[] = []
+let reply: (question: string) => Reply
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  asked.length = 0
+  vi.stubGlobal('location', { origin: 'https://waybill.example' })
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const { pathname, search } = new URL(address)
+    const token = new Headers(init.headers).get('authorization')?.replace('Bearer access-', ' as ') ?? ''
+    const question = `${init.method} ${pathname.replace('/auth/v1/', '')}${search}${token}`
+    asked.push(question)
+    const answer = reply(question)
+    if (answer === 'no-network') throw new TypeError('Failed to fetch')
+    return answer
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const done = () => new Response(null, { status: 204 })
+const session = (name: string, userId = 'u1'): SessionTokens => ({
+  access_token: `access-${name}`,
+  refresh_token: `refresh-${name}`,
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  user: { id: userId },
+})
+
+const SIGN_IN = 'POST token?grant_type=password'
+const REFRESH = 'POST token?grant_type=refresh_token'
+
+describe('signing out on all devices', () => {
+  const EVERYWHERE = 'POST logout?scope=global'
+
+  test('the server’s word ends it, and the tokens of this device go', async () => {
+    keepTokens(session('one'))
+    reply = done
+    expect(await signOutEverywhere('u1')).toBe('ended')
+    expect([asked, readTokens()]).toEqual([[`${EVERYWHERE} as one`], null])
+  })
+
+  test('a token that grew old is renewed for it', async () => {
+    keepTokens(session('old'))
+    reply = (question) =>
+      question === REFRESH ? json(200, session('new')) : question.endsWith('new') ? done() : json(403, { code: 403, error_code: 'bad_jwt' })
+    expect(await signOutEverywhere('u1')).toBe('ended')
+    expect(asked).toEqual([`${EVERYWHERE} as old`, REFRESH, `${EVERYWHERE} as new`])
+  })
+
+  test('without the server’s word nothing has ended, here neither', async () => {
+    keepTokens(session('one'))
+    const portal = () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } })
+    for (const [answer, said] of [
+      [() => 'no-network' as const, 'unreachable'],
+      [portal, 'unreachable'],
+      [() => json(500, {}), 'failed'],
+      [() => json(200, {}), 'failed'],
+    ] as const) {
+      reply = answer
+      expect(await signOutEverywhere('u1')).toBe(said)
+      expect(readTokens()?.access_token).toBe('access-one')
+    }
+  })
+
+  test('a session that is over already cannot end the others', async () => {
+    keepTokens(session('one'))
+    reply = (question) =>
+      question === REFRESH ? json(400, { error_code: 'refresh_token_not_found' }) : json(403, { error_code: 'session_not_found' })
+    expect(await signOutEverywhere('u1')).toBe('signed-out')
+    keepTokens(session('other', 'u2'))
+    expect(await signOutEverywhere('u1')).toBe('signed-out')
+    expect(readTokens()?.access_token).toBe('access-other')
+  })
+})
+
+describe('a new password', () => {
+  const person = { userId: 'u1', email: 'asha@people.example' }
+
+  test('is set with the session that proved the current one, which this device goes on with', async () => {
+    keepTokens(session('before'))
+    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : json(200, {}))
+    expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'changed' })
+    expect(asked).toEqual([SIGN_IN, 'PUT user as fresh'])
+    expect(readTokens()?.access_token).toBe('access-fresh')
+  })
+
+  test('a wrong current password changes nothing', async () => {
+    keepTokens(session('before'))
+    reply = () => json(400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    expect(await changePassword(person, 'wrong', 'new one')).toEqual({ kind: 'wrong-password' })
+    expect([asked, readTokens()?.access_token]).toEqual([[SIGN_IN], 'access-before'])
+  })
+
+  test('refused, the device stays signed in and the session of before does not linger', async () => {
+    keepTokens(session('before'))
+    reply = (question) =>
+      question === SIGN_IN
+        ? json(200, session('fresh'))
+        : question.startsWith('PUT')
+          ? json(422, { error_code: 'same_password', msg: '' })
+          : done()
+    expect(await changePassword(person, 'old one', 'old one')).toEqual({ kind: 'same-password' })
+    expect(asked).toEqual([SIGN_IN, 'PUT user as fresh', 'POST logout?scope=local as before'])
+    expect(readTokens()?.access_token).toBe('access-fresh')
+  })
+
+  test('with the answer lost, the device is signed in whether or not the password is new', async () => {
+    keepTokens(session('before'))
+    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : 'no-network')
+    expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'unreachable' })
+    expect(readTokens()?.access_token).toBe('access-fresh')
+  })
+
+  test('somebody else’s session on this device is left alone', async () => {
+    keepTokens(session('theirs', 'u2'))
+    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : done())
+    expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'signed-out' })
+    expect([asked, readTokens()?.access_token]).toEqual([[SIGN_IN, 'POST logout?scope=local as fresh'], 'access-theirs'])
+  })
+})

@@ -11,3 +11,15 @@ try {
 const mailLink = /[#&?](access_token|token_hash|error_code)=/.test(location.href)
 if (signedIn) page.dataset.signedIn = ''
 if (mailLink || (signedIn && location.pathname === '/')) page.dataset.passingBy = ''
+
+// A form of a prerendered page that is sent before the app runs waits for it (src/app/root.tsx): the browser alone would load the page
+// anew, without what was typed.
+addEventListener(
+  'submit',
+  (event) => {
+    if (page.dataset.running !== undefined) return
+    event.preventDefault()
+    if (event.target instanceof HTMLFormElement) event.target.dataset.sentEarly = ''
+  },
+  true,
+)

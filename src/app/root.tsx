@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { ChatLink } from '#app/chat-link.tsx'
 import { publicPageAt } from '#app/public-pages.ts'
@@ -14,6 +14,7 @@ export function Root() {
   useScrollPlaces()
   usePageHead(pathname)
   useLayoutEffect(showWhatWasHidden, [])
+  useEffect(sendWhatWaited, [])
   return (
     <WholeTitle value={publicPageAt(pathname)?.title ?? null}>
       {state !== 'idle' && <PageIsComing />}
@@ -29,6 +30,14 @@ function showWhatWasHidden(): void {
   const { dataset } = document.documentElement
   delete dataset['signedIn']
   delete dataset['passingBy']
+}
+
+/** A form that was sent before the app ran is sent now: public/first-paint.js held it back. */
+function sendWhatWaited(): void {
+  document.documentElement.dataset['running'] = ''
+  const form = document.querySelector<HTMLFormElement>('form[data-sent-early]')
+  delete form?.dataset['sentEarly']
+  form?.requestSubmit()
 }
 
 /** Invisible for its first 300 ms. */

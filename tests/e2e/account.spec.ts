@@ -27,7 +27,8 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/(dashboard|pod)$/)
+  // The first one on a cold server takes its time.
+  await expect(page).toHaveURL(/\/(dashboard|pod)$/, { timeout: 30_000 })
 }
 
 /** As if on another device: a session that nobody else uses. */

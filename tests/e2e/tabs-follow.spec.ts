@@ -14,7 +14,8 @@ async function signedIn(context: BrowserContext, email: string): Promise<Page> {
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/(dashboard|pod)$/)
+  // The first one on a cold server takes its time.
+  await expect(page).toHaveURL(/\/(dashboard|pod)$/, { timeout: 30_000 })
   return page
 }
 

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { CARD, expectPaid, payButton, shipmentsToPay, typeCard, type ShipmentToPay } from '#tests/support/e2e/paying.ts'
-import { CUSTOMER, STAFF } from '#tests/support/e2e/people.ts'
+import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/people.ts'
 import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'payment-of-shipment' })
@@ -89,9 +89,10 @@ test('a reload in the middle, or an answer that was lost, never pays twice', asy
   expect((await another.ledger()).payments).toHaveLength(1)
 })
 
-test('no card number, CVV, name or UPI ID goes to the server or stays on the device', async ({ page, context }) => {
+test('no card number, CVV, name or UPI ID goes to the server or stays on the device', async ({ openAs }) => {
   const said: string[] = []
-  context.on('request', (request) => said.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`))
+  const page = await openAs(CUSTOMER, '/track', PHONE)
+  page.context().on('request', (request) => said.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`))
   const byCard = next()
   await page.goto(pathOf(byCard))
   await typeCard(page, { ...CARD, cvv: '9731', name: 'Unheard Of' })
@@ -167,9 +168,10 @@ async function readByZbar(file: string, otherwise: string): Promise<string> {
   }
 }
 
-test('the number on the parcel leads to its payment; what is not waited for is not told', async ({ page, server }) => {
+test('the number on the parcel leads to its payment; what is not waited for is not told', async ({ openAs, server }) => {
   const [ready] = await shipmentsToPay(server.url, 1, 'Ready for Payment')
-  await page.goto('/shipment-payment')
+  // A driver is a stranger to prices, and a caller apart: each may ask ten times a minute.
+  const page = await openAs(DRIVER, '/shipment-payment', PHONE)
   await page.getByRole('button', { name: 'Find shipment' }).click()
   await expect(page.getByLabel('Tracking number')).toHaveAccessibleDescription(/Enter the tracking number of your shipment\./)
   await page.getByLabel('Tracking number').fill(next().trackingNumber)

@@ -65,6 +65,8 @@ export function keep(message: KeptMessage): boolean {
   } catch {
     onlyHere.set(message.id, message)
     onDevice = false
+    // Without room for its receipt, what was sent must still not be sent again.
+    if (message.state === 'sent') removeStored(message.id)
   }
   changed()
   return onDevice
@@ -72,12 +74,16 @@ export function keep(message: KeptMessage): boolean {
 
 export function drop(id: string): void {
   onlyHere.delete(id)
+  removeStored(id)
+  changed()
+}
+
+function removeStored(id: string): void {
   try {
     localStorage.removeItem(KEPT_PREFIX + id)
   } catch {
     // Storage that is shut held nothing.
   }
-  changed()
 }
 
 export function isOnDevice(id: string): boolean {

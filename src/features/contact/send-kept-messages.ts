@@ -2,7 +2,7 @@ import { sendContactMessage, type ContactAnswer } from '#backend/contact-message
 import type { Call } from '#backend/call.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import { checkMessage, MESSAGE_FIELDS } from '#domain/contact-message.ts'
-import { drop, dropOldReceipts, keep, readKept, type Trouble, type WaitingMessage } from '#features/contact/kept-messages.ts'
+import { dropOldReceipts, keep, readKept, type Trouble, type WaitingMessage } from '#features/contact/kept-messages.ts'
 
 /** `signal`: it has just come back, so what waited for it is due. `asked`: a person wants it now, and only a busy server may wait. */
 export type SendReason = 'timer' | 'signal' | 'asked'
@@ -68,7 +68,7 @@ function settle(waiting: WaitingMessage, call: Call<ContactAnswer>): SendOutcome
       keep({ state: 'refused', id, keptAt, typed, field: MESSAGE_FIELDS.find((each) => each === field) ?? null })
       return 'refused'
     }
-    keepReceipt(id, keptAt)
+    keep({ state: 'sent', id, keptAt, sentAt: Date.now() })
     return 'sent'
   }
   if (call.kind === 'busy') {
@@ -83,11 +83,6 @@ function settle(waiting: WaitingMessage, call: Call<ContactAnswer>): SendOutcome
     notBefore: Date.now() + backoffDelay(failures, Math.random),
   })
   return 'waiting'
-}
-
-/** Without room for the receipt, what was sent must still not be sent again. */
-function keepReceipt(id: string, keptAt: number): void {
-  if (!keep({ state: 'sent', id, keptAt, sentAt: Date.now() })) drop(id)
 }
 
 function troubleOf(kind: Exclude<Call<ContactAnswer>['kind'], 'answer' | 'busy'>): Trouble {

@@ -59,7 +59,13 @@ onEveryDatabase((start) => {
         `select proname as name from pg_proc
        where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`,
       )
-      expect(allowed.map(({ name }) => name).toSorted()).toEqual(['pay_shipment', 'payment_quote', 'track_by_phone', 'track_shipment'])
+      expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+        'contact_message',
+        'pay_shipment',
+        'payment_quote',
+        'track_by_phone',
+        'track_shipment',
+      ])
     })
 
     test('a driver sees no price and no client over the table endpoints', async () => {

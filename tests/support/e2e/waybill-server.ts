@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { SCRATCH, SEEDED } from '#tests/support/e2e/folders.ts'
 import { openRoad, type Road } from '#tests/support/e2e/road.ts'
 import { startProcess, type ServerProcess } from '#tests/support/e2e/server-process.ts'
@@ -11,6 +12,8 @@ export interface WaybillServer {
   /** After `kill` or `stop`, on the same data; another build can be put in place. */
   startAgain: (distFolder?: string) => Promise<void>
   stop: () => Promise<void>
+  /** A test asks faster than any person: what was counted against the limits is forgotten. */
+  forgetCalls: () => Promise<void>
   end: () => Promise<void>
 }
 
@@ -30,6 +33,12 @@ export async function openServer(): Promise<WaybillServer> {
     road,
     kill: () => running.kill(),
     stop: () => running.stop(),
+    async forgetCalls() {
+      const { secretKey } = JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')) as { secretKey: string }
+      const address = `http://127.0.0.1:${running.port}/rest/v1/call_counters?calls=gte.0`
+      const forgotten = await fetch(address, { method: 'DELETE', headers: { apikey: secretKey } })
+      if (!forgotten.ok) throw new Error(`The counters stayed: ${forgotten.status}`)
+    },
     startAgain: run,
     async end() {
       await road.close()

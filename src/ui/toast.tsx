@@ -78,5 +78,5 @@ export function Toasts() {
 function raiseAboveDialogs(region: HTMLElement): void {
   if (!('showPopover' in region)) return
   if (region.matches(':popover-open')) region.hidePopover()
-  if (document.querySelector('dialog:modal') !== null) region.showPopover()
+  region.showPopover()
 }

@@ -1,3 +1,4 @@
+import { publicPages } from '#app/public-pages.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { capture, push } from '#tests/support/e2e/captures.ts'
@@ -14,11 +15,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const [delivery] = await openDeliveriesOf(server.url, DRIVER)
     const page = await (await openBrowser({ ...PHONE, colorScheme, reducedMotion: 'reduce' })).newPage()
     for (const path of [
-      '/',
-      '/track',
+      ...publicPages.map((page) => page.path),
       `/user-tracking/${delivery?.tracking_number}`,
       '/user-tracking/4040404040404',
       '/login',
+      '/signup',
+      '/forgot-password',
+      '/reset-password',
+      '/shipment-payment',
+      '/shipment-payment?method=Express&cost=1234.5',
       '/pod-login',
       '/nowhere',
     ]) {
@@ -30,6 +35,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectAccessible(page, 'a refused form')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expectAccessible(page, 'the open menu')
   })
 
   test(`every screen of a driver, ${colorScheme}`, async ({ openAs, server }) => {

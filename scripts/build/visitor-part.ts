@@ -7,7 +7,7 @@ import type { BuiltChunk } from './files-of-screen.ts'
  * sign in.
  */
 const VISITOR_MODULE =
-  /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/(public-|not-found|customers-only)|backend|session)/
+  /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/(public-|not-found|customers-only|pod-login-shell)|backend|session)/
 
 /** Everything the entry and the visitor's screens load: their static imports, and theirs. */
 export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<string> {

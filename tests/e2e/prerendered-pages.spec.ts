@@ -100,7 +100,16 @@ test('after one visit every page opens with the network off, each as itself', as
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  for (const path of ['/user-tracking', '/login', '/signup', '/forgot-password', '/reset-password', '/shipment-payment', '/nowhere']) {
+  for (const path of [
+    '/user-tracking',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/shipment-payment',
+    '/pod-login',
+    '/nowhere',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(page.getByText('This page is not on your device yet'), path).toBeHidden()

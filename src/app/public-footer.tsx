@@ -13,7 +13,7 @@ export function PublicFooter() {
   const { address, phone, secondPhone, email } = COMPANY
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-8 px-4 py-10 sm:grid-cols-3 sm:px-6 lg:grid-cols-[2fr_1.5fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-10 gap-y-8 px-4 py-10 sm:grid-cols-[1.4fr_1fr_1fr] sm:px-6 lg:grid-cols-[2fr_1.8fr_1fr_1fr]">
         <div className="flex flex-col gap-2 sm:max-lg:col-span-3">
           <p className="text-lg font-bold">{COMPANY.name}</p>
           <p className="max-w-xs text-ink-muted">{COMPANY.tagline}</p>

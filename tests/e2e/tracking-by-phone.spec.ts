@@ -272,6 +272,7 @@ test.describe('on a phone', () => {
   test('a page that does not come leaves the list as it is', async ({ page }) => {
     await page.goto(`/user-tracking/${BUSY}`)
     await expect(page.getByText('The newest 50 shipments')).toBeVisible()
+    await controlled(page)
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Show more' }).click()
     await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()

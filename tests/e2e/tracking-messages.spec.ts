@@ -38,10 +38,14 @@ for (const [size, screen] of Object.entries({
       await expect(page.getByRole('button', { name: 'Track Shipment' })).toBeFocused()
     })
 
-    test('what is typed and sent before the page’s script has come is searched for when it comes', async ({ page, server }) => {
-      const { arrived, release } = server.road.hold('/assets/')
+    test('what is typed and sent before the page’s script has come is searched for when it comes', async ({ page }) => {
+      let release = () => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/*.js', async (route) => {
+        await released
+        await route.continue()
+      })
       await page.goto('/track', { waitUntil: 'commit' })
-      await arrived
       await page.getByPlaceholder('Enter tracking number or phone number').fill('4040404040407')
       await page.getByRole('button', { name: 'Track Shipment' }).click()
       await page.getByRole('button', { name: 'Track Shipment' }).click()
@@ -58,12 +62,12 @@ for (const [size, screen] of Object.entries({
       await expect(page).toHaveURL('/user-tracking')
       await expect(field(page)).toHaveValue('+91 90000 00001')
       await expect(field(page)).toBeFocused()
-      for (const text of ["'; drop table shipments", '%', 'a b', '१२३४५६७८९०']) {
+      for (const text of ["'; drop table shipments", '%', '..', 'a/b', '१२३४५६७८९०']) {
         await search(page, text)
         await expect(field(page)).toHaveAccessibleDescription(WORDS.invalid)
         await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
       }
-      for (const path of ['/user-tracking/%3Cscript%3E', '/user-tracking/%E0%A4%A', '/user-tracking/a%2Fb']) {
+      for (const path of ['/user-tracking/%3Cscript%3E', '/user-tracking/what%20is%20this']) {
         await page.goto(path)
         await expect(page.getByText(WORDS.invalid), path).toBeVisible()
       }
@@ -98,6 +102,7 @@ for (const [size, screen] of Object.entries({
 
     test('without signal and without a copy', async ({ page }) => {
       await page.goto('/user-tracking')
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
       await page.context().setOffline(true)
       for (const number of ['9333300002', '4040404040405']) {
         await search(page, number)

@@ -10,6 +10,11 @@ import { TextInput } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { Page } from '#ui/page.tsx'
 
+/** While somebody types, what shows the answer is on its way: on a slow connection Enter costs one round trip instead of two. */
+function fetchResultPage(): void {
+  import('#features/tracking/user-tracking-page.tsx').catch(() => undefined)
+}
+
 export function TrackPage() {
   const navigate = useNavigate()
   const personId = useSession((session) => session.person?.userId ?? null)
@@ -38,6 +43,7 @@ export function TrackPage() {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
+          onFocus={fetchResultPage}
         />
         <Button type="submit" size="large">
           <SearchIcon /> Track Shipment

@@ -79,6 +79,7 @@ for (const [size, options] of SIZES) {
       expect(left, 'nothing of it stays on the device').not.toMatch(/Asha|people\.example|pallets|9000000011/)
 
       await page.getByRole('button', { name: 'Write another message' }).click()
+      await expect(field(page, 'Name')).toBeFocused()
       await expect(field(page, 'Message')).toHaveValue('')
       await expect(keptMessages(page)).toContainText('Sent')
       await page.getByRole('button', { name: 'Remove from this list' }).click()

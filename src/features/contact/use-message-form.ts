@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cleanContactPhone } from '#domain/contact-phone.ts'
 import { checkMessage, type MessageFault, type MessageField, type TypedMessage } from '#domain/contact-message.ts'
 import { keepSending, sendNow } from '#features/contact/keep-sending.ts'
 import { drop, keep, nextKeptAt, readKept, type RefusedMessage } from '#features/contact/kept-messages.ts'
 import { EMPTY_MESSAGE, isEmptyMessage, keepDraft, startingMessage } from '#features/contact/message-draft.ts'
+import { FIELD_IDS } from '#features/contact/message-words.ts'
 import { useIsAlive } from '#features/contact/use-is-alive.ts'
 import { useKeptMessages } from '#features/contact/use-kept-messages.ts'
 
@@ -71,10 +73,14 @@ export function useMessageForm() {
     drop(id)
   }
 
+  /** The button that asks for it leaves with what it stood on: focus goes to where writing begins. */
   function startAnew(): void {
-    edit(EMPTY_MESSAGE)
-    setFaults([])
-    setWrittenId(null)
+    flushSync(() => {
+      edit(EMPTY_MESSAGE)
+      setFaults([])
+      setWrittenId(null)
+    })
+    document.getElementById(FIELD_IDS.name)?.focus()
   }
 
   return {

@@ -13,6 +13,10 @@ interface KeptFile {
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
+const SHELL = ['app.html']
+/** What follows is what a visitor typed into the search: dots, slashes and broken percent signs name no file there. */
+const HOLDS_WHAT_WAS_TYPED = '/user-tracking/'
+
 const NOT_FOUND = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
@@ -37,9 +41,9 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
 
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
-    const parts = partsOf(new URL(request.url).pathname)
-    if (parts === null) return NOT_FOUND()
-    for (const candidate of candidatesFor(parts)) {
+    const { pathname } = new URL(request.url)
+    const candidates = pathname.startsWith(HOLDS_WHAT_WAS_TYPED) ? [SHELL] : candidatesFor(partsOf(pathname))
+    for (const candidate of candidates) {
       const file = path.join(folder, ...candidate)
       const found = await read(file)
       if (found) return answer(request, file, candidate, found)
@@ -59,11 +63,12 @@ function partsOf(pathname: string): string[] | null {
   }
 }
 
-function candidatesFor(parts: string[]): string[][] {
+function candidatesFor(parts: string[] | null): string[][] {
+  if (parts === null) return []
   const last = parts.at(-1)
-  if (last === undefined) return [['index.html'], ['app.html']]
+  if (last === undefined) return [['index.html'], SHELL]
   if (parts[0] === 'assets' || last.includes('.')) return [parts]
-  return [[...parts.slice(0, -1), `${last}.html`], [...parts, 'index.html'], ['app.html'], ['index.html']]
+  return [[...parts.slice(0, -1), `${last}.html`], [...parts, 'index.html'], SHELL, ['index.html']]
 }
 
 async function answer(request: Request, file: string, parts: string[], found: KeptFile): Promise<Response> {

@@ -12,9 +12,11 @@ export const SIGNED_IN_CACHE = 'waybill-signed-in-part'
 /** Never the app's page: these belong to the backend, and its answers must arrive as they are. */
 const BACKEND_PATH = /^\/(rest|auth|storage|functions|_[^/]*)(\/|$)/
 const FILE_PATH = /\/[^/]+\.[^/]+$/
+/** What follows is what a visitor typed into the search: a dot names no file there. */
+const HOLDS_WHAT_WAS_TYPED = '/user-tracking/'
 
-export function opensTheApp(url: URL): boolean {
-  return !BACKEND_PATH.test(url.pathname) && !FILE_PATH.test(url.pathname)
+export function opensTheApp({ pathname }: URL): boolean {
+  return pathname.startsWith(HOLDS_WHAT_WAS_TYPED) || (!BACKEND_PATH.test(pathname) && !FILE_PATH.test(pathname))
 }
 
 /** Answers of the two tracking functions, for visitors only. */

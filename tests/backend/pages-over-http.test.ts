@@ -35,6 +35,9 @@ describe('the built app', () => {
     ['/track', 'track'],
     ['/pod', 'shell'],
     ['/user-tracking/1712345678901234', 'shell'],
+    ['/user-tracking/AB.123', 'shell'],
+    ['/user-tracking/a%2Fb', 'shell'],
+    ['/user-tracking/100%', 'shell'],
     ['/dashboard/shipments/6560d188-f4b1-447d-9839-8fd020780757', 'shell'],
   ])('%s opens the page %s', async (pathname, title) => {
     const response = await get(pathname)
@@ -116,7 +119,7 @@ describe('what every answer carries', () => {
     async (pathname) => {
       const { headers } = await get(pathname)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('referrer-policy')).toBe('strict-origin')
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     },
   )

@@ -4,12 +4,17 @@ import * as policy from '../../sw/policy.ts'
 
 const at = (path: string) => new URL(path, 'https://waybill.example')
 
-test.each(['/', '/pod', '/pod?number=123', '/user-tracking/1781234567890123', '/dashboard/shipments/0b5c', '/nowhere'])(
-  '%s opens the app',
-  (path) => {
-    expect(policy.opensTheApp(at(path))).toBe(true)
-  },
-)
+test.each([
+  '/',
+  '/pod',
+  '/pod?number=123',
+  '/user-tracking/1781234567890123',
+  '/user-tracking/AB.123',
+  '/dashboard/shipments/0b5c',
+  '/nowhere',
+])('%s opens the app', (path) => {
+  expect(policy.opensTheApp(at(path))).toBe(true)
+})
 
 test.each([
   '/rest/v1/rpc/track_shipment',

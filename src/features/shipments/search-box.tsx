@@ -43,6 +43,12 @@ export function SearchBox({ text, input, onSearch }: SearchBoxProps) {
       aria-keyshortcuts="/"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        // At once: later it would call back whoever has opened a shipment meanwhile.
+        if (typed === sent) return
+        setSent(typed)
+        onSearch(typed)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault()
       }}

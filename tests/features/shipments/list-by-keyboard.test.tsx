@@ -33,7 +33,14 @@ async function openList(entries = ['/elsewhere', '/dashboard']) {
     [
       { path: '/elsewhere', element: <a href="/dashboard">Elsewhere</a> },
       { path: '/dashboard', Component: ShipmentsPage },
-      { path: '/dashboard/shipments/:id', Component: ShipmentDetailPage },
+      {
+        path: '/dashboard/shipments/:id',
+        // A page that is still on its way when the last letters of a search are read.
+        lazy: async () => {
+          await new Promise((wait) => setTimeout(wait, 300))
+          return { Component: ShipmentDetailPage }
+        },
+      },
     ],
     { initialEntries: entries },
   )
@@ -102,4 +109,12 @@ test('arrows stay with a dialog', async () => {
   cancel.element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(cancel).toHaveFocus()
+})
+
+test('whoever types, goes down and opens faster than the search reads is not called back', async () => {
+  const { screen, row } = await openList()
+  await expect.element(row('SHP1')).toBeVisible()
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('SHP{ArrowDown}{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'SHP1' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { ReviewDecision } from '#backend/review.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
@@ -17,18 +17,22 @@ import { Skeleton } from '#ui/skeleton.tsx'
 export function ReviewPage() {
   const { list, deciding, trouble, decide, loadAgain } = useReview()
   const [dialog, setDialog] = useState<{ kind: 'attach' | 'set-aside'; capture: Proof } | null>(null)
+  const [decided, setDecided] = useState<{ place: number } | null>(null)
   const cards = useRef<HTMLUListElement>(null)
 
-  /** On to the capture that takes the place of the decided one, whose buttons are gone. */
+  // On to the capture that took the place of the decided one, whose buttons are gone; after the dialog, which gives focus back to them.
+  useEffect(() => {
+    if (decided === null) return
+    const headings = [...(cards.current?.querySelectorAll('h2') ?? [])]
+    const next = headings[decided.place] ?? headings.at(-1) ?? document.querySelector('h1')
+    next?.focus()
+  }, [decided])
+
   async function decideAndGoOn(decision: ReviewDecision) {
     const place = list.state === 'ready' ? list.captures.findIndex(({ id }) => id === decision.proofId) : 0
     if (!(await decide(decision))) return
     setDialog(null)
-    requestAnimationFrame(() => {
-      const headings = [...(cards.current?.querySelectorAll('h2') ?? [])]
-      const next = headings[place] ?? headings.at(-1) ?? document.querySelector('h1')
-      next?.focus()
-    })
+    setDecided({ place })
   }
 
   return (

@@ -23,3 +23,9 @@ export function checkTrackingNumber(text: string): Result<string, TrackingNumber
 export function looksLikeTrackingNumber(text: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(text.trim())
 }
+
+/** What is saved of a typed number: its digits, or a new number where there are none. */
+export function savedTrackingNumber(typed: string, now: Date = new Date(), random: () => number = Math.random): string {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? newTrackingNumber(now, random) : digits
+}

@@ -34,6 +34,12 @@ export const webManifest: Partial<ManifestOptions> = {
   ],
   shortcuts: [
     {
+      name: 'New shipment',
+      url: '/create-shipment',
+      description: 'Write a shipment, with or without signal',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
       name: 'Track',
       url: '/track',
       description: 'Find a shipment by its number',

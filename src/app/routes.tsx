@@ -12,6 +12,10 @@ const officePages: RouteObject[] = [
     path: '/dashboard/shipments/:id',
     lazy: atWork(async () => (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage),
   },
+  {
+    path: '/create-shipment/:id?',
+    lazy: atWork(async () => (await import('#features/shipments/form/shipment-form-page.tsx')).ShipmentFormPage),
+  },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

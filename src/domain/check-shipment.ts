@@ -63,7 +63,7 @@ function clientFaults(code: string, before: string | undefined, known: readonly 
   return code === before || known.includes(code) ? [] : [{ field, fault: 'client-unknown' }]
 }
 
-const PLACE_PARTS = ['street', 'city', 'state', 'postalCode', 'country'] as const
+const PLACE_PARTS = ['street', 'postalCode', 'city', 'state', 'country'] as const
 
 function placeFaults(side: 'from' | 'to', place: TypedPlace): FoundFault[] {
   const found: FoundFault[] = []

@@ -45,7 +45,11 @@ test('the app can be installed, with shortcuts to what exists', async ({ server,
   const { data, errors: problems } = await browser.send('Page.getAppManifest')
   expect(problems).toEqual([])
   const manifest = JSON.parse(data ?? '{}') as { shortcuts: { name: string; url: string }[] }
-  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual(['Track /track', 'Deliveries /pod'])
+  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([
+    'New shipment /create-shipment',
+    'Track /track',
+    'Deliveries /pod',
+  ])
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
   await context.close()

@@ -6,6 +6,7 @@ import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
 import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
 import { BackToList } from '#features/shipments/back-to-list.tsx'
 import { DetailCopyNotice } from '#features/shipments/detail-copy-notice.tsx'
+import { EditLinks } from '#features/shipments/form/edit-links.tsx'
 import { PaymentsSection } from '#features/shipments/payments-section.tsx'
 import { ProofList } from '#features/shipments/proof-list.tsx'
 import { ShipmentFacts } from '#features/shipments/shipment-facts.tsx'
@@ -61,7 +62,12 @@ export function OpenedShipment({ id }: { id: string }) {
             <span className="break-all tabular-nums">Tracking number {shipment.tracking_number}</span>
           </span>
         }
-        actions={local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
+        actions={
+          <>
+            {local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
+            {local.shipment && <EditLinks id={id} />}
+          </>
+        }
       >
         <DetailCopyNotice keptAt={kept?.openedAt ?? null} refresh={refresh} onTryAgain={tryAgain} />
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -5,7 +5,8 @@ import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
 import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
-import { PayForShipment } from '#features/shipments/pay-for-shipment.tsx'
+import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
+import { ListActions } from '#features/shipments/list-actions.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
@@ -29,7 +30,8 @@ export function ShipmentsPage() {
   const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true })
 
   return (
-    <Page title="Recent Shipments" width="full" actions={<PayForShipment selected={selection.ids} />}>
+    <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} />}>
+      <CreatedShipmentSummary />
       <MirrorProgress />
       <ShipmentFilters
         query={query}

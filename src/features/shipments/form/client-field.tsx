@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { controlId, type FieldMessages } from '#features/shipments/form/fault-words.ts'
+import { FormSection } from '#features/shipments/form/form-section.tsx'
+import type { ClientChoices } from '#features/shipments/form/use-client-choices.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+
+interface ClientFieldProps {
+  code: string
+  choices: ClientChoices
+  /** Why the client cannot be changed. */
+  frozen: string | null
+  messages: FieldMessages
+  onChange: (code: string) => void
+}
+
+/** Searched by code and by name, in the clients on this device. */
+export function ClientField({ code, choices, frozen, messages, onChange }: ClientFieldProps) {
+  const [searching, setSearching] = useState(false)
+  const { clients, failed, readAgain } = choices
+  const words = code.trim().toLowerCase()
+  const chosen = clients.find(({ client_code }) => client_code.toLowerCase() === words)
+  const fitting =
+    searching && words !== ''
+      ? clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
+      : clients
+
+  return (
+    <FormSection title="Client">
+      {failed && (
+        <div className="sm:col-span-2">
+          <Banner
+            tone="bad"
+            role="alert"
+            title="Failed to load client codes"
+            actions={
+              <Button variant="secondary" size="small" onClick={readAgain}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <Combobox
+        id={controlId('clientCode')}
+        label="Client Code"
+        hint={frozen ?? chosen?.client_name ?? 'The client this shipment is billed to. Search by code or name.'}
+        error={messages.of('clientCode')}
+        value={code}
+        disabled={frozen !== null}
+        maxLength={60}
+        autoCapitalize="characters"
+        options={fitting.slice(0, 50).map(({ id, client_code, client_name }) => ({ key: id, text: client_code, detail: client_name }))}
+        onType={(text) => {
+          setSearching(true)
+          onChange(text)
+        }}
+        onChoose={(key) => {
+          setSearching(false)
+          const client = clients.find(({ id }) => id === key)
+          if (client) onChange(client.client_code)
+        }}
+        onLeave={() => {
+          setSearching(false)
+          // What was typed in full is a choice too, however it was written.
+          if (chosen && chosen.client_code !== code) onChange(chosen.client_code)
+        }}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Shipment } from '#domain/shipment.ts'
+import { typedCopy, typedFromShipment } from '#domain/shipment-rows.ts'
+import { newTrackingNumber } from '#domain/tracking-number.ts'
+import { newShipment, type TypedShipment } from '#domain/typed-shipment.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { readShipment } from '#store/read-shipment.ts'
+import { readShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
+
+export interface FormStart {
+  draftKey: ShipmentDraftKey
+  /** The shipment that is edited, as it was when its editing began; null for a new one. */
+  opened: Shipment | null
+  /** What the form holds when nothing was typed. */
+  untouched: TypedShipment
+  /** What was typed before and never saved. */
+  draft: { typed: TypedShipment; savedAt: number } | null
+}
+
+const makeId = () => crypto.randomUUID()
+
+/** What the form opens with; null when the shipment to edit or to copy is not on this device. */
+export async function readFormStart(db: WaybillDatabase, id: string | undefined, copyOf: string | null): Promise<FormStart | null> {
+  const draftKey: ShipmentDraftKey = id !== undefined ? `shipment:edit:${id}` : copyOf !== null ? `shipment:copy:${copyOf}` : 'shipment:new'
+  const wanted = id ?? copyOf
+  const shipment = wanted === null ? undefined : await readShipment(db, wanted)
+  if (wanted !== null && shipment === undefined) return null
+  const kept = await readShipmentDraft(db, draftKey)
+
+  // The office may have changed the shipment since: the draft's own beginning tells both changes apart.
+  const opened = id === undefined ? null : (kept?.opened ?? shipment ?? null)
+  const untouched = opened
+    ? typedFromShipment(opened, makeId)
+    : shipment
+      ? typedCopy(shipment, newTrackingNumber(), makeId)
+      : newShipment(newTrackingNumber(), makeId())
+  return { draftKey, opened, untouched, draft: kept && { typed: kept.typed, savedAt: kept.savedAt } }
+}

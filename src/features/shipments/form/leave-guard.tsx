@@ -1,0 +1,41 @@
+import { useBlocker } from 'react-router-dom'
+import { useSession } from '#session/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface LeaveGuardProps {
+  mayLeave: () => boolean
+  onDiscard: () => Promise<void>
+}
+
+/** Asks before another page takes the place of a form with something in it. */
+export function LeaveGuard({ mayLeave, onDiscard }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname &&
+      !mayLeave() &&
+      // Whoever signed out has been asked already, and has no form any more.
+      useSession.getState().person !== null,
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title="Leave without saving?"
+      withoutX
+      onClose={() => blocker.reset()}
+      actions={
+        <>
+          <Button onClick={() => blocker.reset()}>Keep writing</Button>
+          <Button variant="secondary" onClick={() => blocker.proceed()}>
+            Leave and keep a draft
+          </Button>
+          <Button variant="danger" onClick={() => void onDiscard().then(() => blocker.proceed())}>
+            Leave and discard
+          </Button>
+        </>
+      }
+    >
+      <p>This shipment is not saved yet. A draft stays on this device and is there again when you open this form.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Shipment } from '#domain/shipment.ts'
+import type { TypedShipment } from '#domain/typed-shipment.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { mustNotBeRemoved } from '#store/removal.ts'
+import { orStorageFull } from '#store/storage-full.ts'
+
+/** Which form was being filled in: a new shipment, the copy of one, or one that is edited. */
+export type ShipmentDraftKey = 'shipment:new' | `shipment:copy:${string}` | `shipment:edit:${string}`
+
+export interface ShipmentDraft {
+  typed: TypedShipment
+  /** What was opened for editing, as it was then: the office's later changes to it are told from this person's by it. */
+  opened: Shipment | null
+  /** When it was last written to, in milliseconds of this device's clock. */
+  savedAt: number
+}
+
+type StoredShipmentDraft = ShipmentDraft & { id: string }
+
+/** The drafts of deliveries lie in the same table, under a key of their own. */
+const drafts = (db: WaybillDatabase) => db.table<StoredShipmentDraft, string>('drafts')
+
+export async function saveShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey, draft: ShipmentDraft): Promise<void> {
+  await orStorageFull(
+    db.transaction('rw', db.drafts, db.meta, async () => {
+      await mustNotBeRemoved(db)
+      await drafts(db).put({ ...draft, id: key })
+    }),
+  )
+}
+
+export async function readShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<ShipmentDraft | null> {
+  const stored = await drafts(db).get(key)
+  if (stored === undefined) return null
+  const { id: _, ...draft } = stored
+  return draft
+}
+
+export async function clearShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<void> {
+  await drafts(db).delete(key)
+}

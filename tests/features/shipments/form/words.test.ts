@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { summaryOf } from '#features/shipments/form/fault-words.ts'
+import { refusalWords } from '#features/shipments/form/refusal-words.ts'
+
+test('the summary says where a message belongs, and does not say a field twice', () => {
+  expect(
+    summaryOf([
+      { field: 'clientCode', fault: 'client-required' },
+      { field: 'from.street', fault: 'required' },
+      { field: 'packages.1.weight', fault: 'weight-not-positive' },
+      { field: 'packages.1.length', fault: 'not-a-number' },
+    ]),
+  ).toEqual([
+    { field: 'shipment-clientCode', message: 'Client code is required.' },
+    { field: 'shipment-from-street', message: 'Ship From, street: This field is required.' },
+    { field: 'shipment-packages-1-weight', message: 'Package 2: Weight must be greater than 0.' },
+    { field: 'shipment-packages-1-length', message: 'Package 2, length: Enter a number, such as 12 or 12.5.' },
+  ])
+})
+
+test('the server’s word is shown as it is, a price it cannot take as what to do', () => {
+  expect(refusalWords({ kind: 'update-shipment', message: 'violates check constraint "shipments_price_check"' })).toBe(
+    'Please, Enter the price.',
+  )
+  expect(refusalWords({ kind: 'update-shipment', message: 'This driver is not active.' })).toBe('This driver is not active.')
+  expect(refusalWords({ kind: 'update-shipment', message: null })).toBe('Failed to update shipment.')
+  expect(refusalWords({ kind: 'create-shipment', message: null })).toBe('Failed to create shipment.')
+})

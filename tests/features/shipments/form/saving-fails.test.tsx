@@ -1,0 +1,91 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { newPackage, newShipment, type TypedPlace } from '#domain/typed-shipment.ts'
+import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { saveShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
+import { updateShipment } from '#store/update-shipment.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const place: TypedPlace = {
+  name: 'Asha Rao',
+  street: '5 Lake View',
+  city: 'Pune',
+  state: 'Maharashtra',
+  postalCode: '411001',
+  country: 'India',
+  contactNumber: '9000000060',
+  email: '',
+}
+const client = {
+  id: 'c1',
+  client_code: 'P120',
+  client_name: 'Charminar Textiles',
+  contact_email: 'a@b.example',
+  contact_phone: '9000000061',
+  address: 'Pune',
+  gstin: 'URP',
+  pan: 'NA',
+}
+const shipment = someShipment({ id: '7f9c2f0e-3f8a-4d1c-9b6e-111111111111', client_code: 'P120' })
+const box = { ...newPackage('4f9c2f0e-3f8a-4d1c-9b6e-222222222222'), description: 'Books', weight: '2' }
+const typed = { ...newShipment('1790000000000123', box.id), clientCode: 'P120', from: place, to: place, packages: [box] }
+
+let database: WaybillDatabase
+beforeEach(async () => {
+  database = openDatabase(crypto.randomUUID())
+  await database.clients.put(client)
+  await database.shipments.put(shipment)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cleanup()
+  await database.delete()
+})
+
+async function openForm(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/create-shipment/:id?', Component: ShipmentFormPage },
+      { path: '/dashboard', element: <h1>Recent Shipments</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  return render(
+    <DatabaseProvider database={database}>
+      <RouterProvider router={router} />
+    </DatabaseProvider>,
+  )
+}
+
+test.each<[string, ShipmentDraftKey, string, string]>([
+  ['a new shipment', 'shipment:new', '/create-shipment', 'Create Shipment'],
+  ['an edit', `shipment:edit:${shipment.id}`, `/create-shipment/${shipment.id}`, 'Save Changes'],
+])('%s that the device cannot keep is said so, and nothing typed is lost', async (_what, key, address, button) => {
+  await saveShipmentDraft(database, key, { typed, opened: address.endsWith('create-shipment') ? null : shipment, savedAt: Date.now() })
+  const screen = await openForm(address)
+  await expect.element(screen.getByText('Your unfinished draft is back.')).toBeVisible()
+  vi.spyOn(database.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError') as never)
+  await screen.getByRole('button', { name: button }).click()
+  const failed = button === 'Save Changes' ? 'Failed to update shipment.' : 'Failed to create shipment.'
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(`${failed} There is no room left on this device.`)
+  await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Books')
+  expect(await database.drafts.count()).toBe(1)
+  vi.restoreAllMocks()
+  await screen.getByRole('button', { name: button }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Recent Shipments' })).toBeVisible()
+  expect(await database.outbox.count()).toBe(1)
+  expect(await database.drafts.count()).toBe(0)
+})
+
+test('what the server did not accept is read in the form of its shipment', async () => {
+  await updateShipment(database, { id: shipment.id, changes: { base_price: { from: null, to: -1 } } })
+  await database.outbox.toCollection().modify({
+    state: 'refused',
+    refusal: { code: 'invalid', message: 'violates check constraint "shipments_price_check"' },
+  })
+  const screen = await openForm(`/create-shipment/${shipment.id}`)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, Enter the price.')
+})

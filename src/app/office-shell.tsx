@@ -30,7 +30,9 @@ const screens = [
 /** The shipments list stays marked while one of its shipments is open, or a new one is written. */
 function belongsTo(screen: string, pathname: string): boolean {
   if (screen === '/dashboard' && pathname.startsWith('/create-shipment')) return true
-  return pathname === screen || (screen === '/dashboard' && pathname.startsWith('/dashboard/shipments/'))
+  return (
+    pathname === screen || (screen === '/dashboard' && (pathname.startsWith('/dashboard/shipments/') || pathname === '/dashboard/labels'))
+  )
 }
 
 export function OfficeShell() {

@@ -16,6 +16,7 @@ const officePages: RouteObject[] = [
     path: '/create-shipment/:id?',
     lazy: atWork(async () => (await import('#features/shipments/form/shipment-form-page.tsx')).ShipmentFormPage),
   },
+  { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

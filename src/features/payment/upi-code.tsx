@@ -49,7 +49,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ of: string; size: number; path: string } | null>(null)
   useEffect(() => {
     let left = false
-    void import('#features/payment/draw-qr-code.ts').then(
+    void import('#ui/draw-qr-code.ts').then(
       ({ drawQrCode }) => {
         if (!left) setDrawn({ of: text, ...drawQrCode(text) })
       },

@@ -7,6 +7,7 @@ import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx
 import { BackToList } from '#features/shipments/back-to-list.tsx'
 import { DetailCopyNotice } from '#features/shipments/detail-copy-notice.tsx'
 import { EditLinks } from '#features/shipments/form/edit-links.tsx'
+import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
 import { PaymentsSection } from '#features/shipments/payments-section.tsx'
 import { ProofList } from '#features/shipments/proof-list.tsx'
 import { ShipmentFacts } from '#features/shipments/shipment-facts.tsx'
@@ -66,6 +67,7 @@ export function OpenedShipment({ id }: { id: string }) {
           <>
             {local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
             {local.shipment && <EditLinks id={id} />}
+            <PrintLabelLink shipmentId={id} />
           </>
         }
       >

@@ -1,7 +1,14 @@
 import { Button } from '#ui/button.tsx'
 
+interface SelectionBarProps {
+  count: number
+  onAssign: () => void
+  onPrint: () => void
+  onClear: () => void
+}
+
 /** Stays in sight while rows are selected, on other pages of the list too. */
-export function SelectionBar({ count, onAssign, onClear }: { count: number; onAssign: () => void; onClear: () => void }) {
+export function SelectionBar({ count, onAssign, onPrint, onClear }: SelectionBarProps) {
   return (
     <section
       aria-label="Selected shipments"
@@ -11,6 +18,9 @@ export function SelectionBar({ count, onAssign, onClear }: { count: number; onAs
         {count.toLocaleString('en-IN')} selected
       </p>
       <Button onClick={onAssign}>Assign driver</Button>
+      <Button variant="secondary" onClick={onPrint}>
+        Print labels
+      </Button>
       <Button variant="quiet" onClick={onClear}>
         Clear selection
       </Button>

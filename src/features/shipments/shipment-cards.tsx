@@ -1,4 +1,5 @@
 import { displayShipmentId } from '#domain/shipment.ts'
+import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
@@ -37,6 +38,9 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
               <time dateTime={shipment.created_at} className="w-full">
                 Created {formatInstant(shipment.created_at)}
               </time>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <PrintLabelLink shipmentId={shipment.id} of={displayShipmentId(shipment)} size="small" />
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
+import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
@@ -20,6 +21,7 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
           <HeadCell>Status</HeadCell>
           <HeadCell>Created</HeadCell>
           <HeadCell>Driver</HeadCell>
+          <HeadCell>Actions</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -48,6 +50,9 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
             </Cell>
             <Cell className={`whitespace-nowrap ${shipment.driver_id === null ? 'text-ink-muted' : ''}`}>
               {driverName(shipment.driver_id, drivers)}
+            </Cell>
+            <Cell>
+              <PrintLabelLink shipmentId={shipment.id} of={displayShipmentId(shipment)} variant="quiet" size="small" />
             </Cell>
           </tr>
         ))}

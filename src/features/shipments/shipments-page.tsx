@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 
 import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import { LABELS_PATH, type LabelsState } from '#features/shipments/labels/chosen-shipments.ts'
 import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
@@ -21,6 +22,7 @@ export function ShipmentsPage() {
   const query = readListQuery(params)
   const list = useShipmentList(query)
   const selection = useSelection()
+  const navigate = useNavigate()
   const [assigning, setAssigning] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   useListKeys(search)
@@ -50,7 +52,14 @@ export function ShipmentsPage() {
           onPageSize={(pageSize) => show(changeFilter(query, { pageSize }))}
         />
       )}
-      {selection.ids.size > 0 && <SelectionBar count={selection.ids.size} onAssign={() => setAssigning(true)} onClear={selection.clear} />}
+      {selection.ids.size > 0 && (
+        <SelectionBar
+          count={selection.ids.size}
+          onAssign={() => setAssigning(true)}
+          onPrint={() => void navigate(LABELS_PATH, { state: { labelsOf: [...selection.ids] } satisfies LabelsState })}
+          onClear={selection.clear}
+        />
+      )}
       {assigning && (
         <AssignDriverDialog
           shipmentIds={[...selection.ids]}

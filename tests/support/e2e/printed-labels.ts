@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+
+const run = promisify(execFile)
+
+/** What label printers put on paper, in dots to the inch. */
+const PRINTER = 203
+
+export interface PrintedLabels {
+  /** In inches. */
+  pageSizes: { width: number; height: number }[]
+  /** Of each page, without line breaks: pdftotext breaks where the label does. */
+  texts: string[]
+  /** Of each page, what an independent decoder reads from the dots. */
+  codes: { barcode: string | undefined; qrCode: string | undefined }[]
+}
+
+/** The page as a file of the browser's printer, judged by poppler and ZBar. */
+export async function printLabels(page: Page, info: TestInfo): Promise<PrintedLabels> {
+  const pdf = info.outputPath('labels.pdf')
+  await page.pdf({ path: pdf, preferCSSPageSize: true, printBackground: true })
+  const sizes = await program('pdfinfo', ['-f', '1', '-l', '9999', pdf])
+  const pageSizes = [...sizes.matchAll(/^Page\s+\d+ size:\s+([\d.]+) x ([\d.]+) pts/gm)].map(([, width, height]) => ({
+    width: Number(width) / 72,
+    height: Number(height) / 72,
+  }))
+  const texts = (await program('pdftotext', ['-raw', pdf, '-'])).split('\f').slice(0, -1).map(withoutBreaks)
+  await program('pdftoppm', ['-r', String(PRINTER), '-gray', '-png', pdf, info.outputPath('label')])
+  const pictures = (await readdir(info.outputPath())).filter((file) => /^label-\d+\.png$/.test(file)).toSorted()
+  const codes = []
+  for (const picture of pictures) codes.push(await readCodes(path.join(info.outputPath(), picture)))
+  return { pageSizes, texts, codes }
+}
+
+export async function expectLabelPages(printed: PrintedLabels, howMany: number): Promise<void> {
+  expect(printed.pageSizes, 'one label a page').toHaveLength(howMany)
+  for (const { width, height } of printed.pageSizes) {
+    expect(width).toBeCloseTo(4, 2)
+    expect(height).toBeCloseTo(6, 2)
+  }
+  expect(printed.codes).toHaveLength(howMany)
+}
+
+/** The reading order of a PDF keeps no spaces where a line was broken. */
+export function withoutBreaks(text: string): string {
+  return text.replaceAll(/\s+/g, '')
+}
+
+async function readCodes(picture: string) {
+  const found = await program('zbarimg', ['--quiet', picture])
+  const read = (kind: string) => new RegExp(`^${kind}:(.*)$`, 'm').exec(found)?.[1]
+  return { barcode: read('CODE-128'), qrCode: read('QR-Code') }
+}
+
+/** Never skipped in silence: without the decoder nobody knows whether a label scans. */
+async function program(name: string, given: string[]): Promise<string> {
+  try {
+    return (await run(name, given, { maxBuffer: 64 * 1024 * 1024 })).stdout
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error(`${name} is not installed; printed labels are checked with it: apt-get install zbar-tools poppler-utils`, {
+        cause: error,
+      })
+    throw error
+  }
+}

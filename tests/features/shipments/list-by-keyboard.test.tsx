@@ -51,7 +51,7 @@ async function openList(entries = ['/elsewhere', '/dashboard']) {
       </main>
     </DatabaseProvider>,
   )
-  return { screen, router, row: (id: string) => screen.getByRole('link', { name: id }) }
+  return { screen, router, row: (id: string) => screen.getByRole('link', { name: id, exact: true }) }
 }
 
 const leaveEverything = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()

@@ -1,16 +1,15 @@
 import { callAsAnyone } from '#backend/call-as-anyone.ts'
 import type { Call } from '#backend/call.ts'
-import type { OnlineMethod, PaymentQuote, PayRefusal } from '#domain/payment.ts'
+import type { OnlineMethod, PaidShipment, PaymentQuote, PayRefusal } from '#domain/payment.ts'
 
 /** Null: no such shipment, or none that whoever asks may learn of. */
-export async function paymentQuote(of: { token: string } | { trackingNumber: string }): Promise<Call<{ quote: PaymentQuote | null }>> {
+export async function paymentQuote(of: PaidShipment): Promise<Call<{ quote: PaymentQuote | null }>> {
   return callAsAnyone('payment_quote', of)
 }
 
 /** Everything there is to say about a payment: no card number, CVV or UPI ID is among it. */
-export interface PayRequest {
+export type PayRequest = PaidShipment & {
   paymentId: string
-  token: string
   method: OnlineMethod
   reference: string
   amountPaise: number

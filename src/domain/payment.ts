@@ -8,7 +8,6 @@ export type RecordedMethod = 'cash' | 'upi' | 'bank'
 
 /** What a shipment costs and what has been paid, as the server counts it. Amounts are whole paise, instants ISO 8601 in UTC. */
 export interface PaymentQuote {
-  token: string
   trackingNumber: string
   shippingMethod: string
   totalPaise: number
@@ -32,17 +31,22 @@ export interface Payment {
 }
 
 export interface PaymentLedger extends PaymentQuote {
+  token: string
   payments: Payment[]
 }
 
 export interface MyShipment extends PaymentQuote {
   id: string
+  token: string
   status: ShipmentStatus
   fromCity: string
   toCity: string
   createdAt: string
   estimatedDelivery: string | null
 }
+
+/** By which a payment names its shipment: the token of its link, or the number on the parcel while the company waits for the money. */
+export type PaidShipment = { token: string } | { trackingNumber: string }
 
 export type PayRefusal =
   | 'unknown'
@@ -63,6 +67,15 @@ export type RecordRefusal =
   | 'on-invoice'
   | 'nothing-to-pay'
   | 'too-much'
+
+export function isPaid({ state }: Pick<PaymentQuote, 'state'>): boolean {
+  return state === 'paid' || state === 'paid-demo'
+}
+
+/** The payment page of the number on the parcel, which says something to a stranger only while the company waits for the money. */
+export function paymentPathByNumber(trackingNumber: string): string {
+  return `/shipment-payment?number=${encodeURIComponent(trackingNumber)}`
+}
 
 /** The address of a shipment's payment page; whoever has it may see the amount and pay. */
 export function paymentPath(token: string): string {

@@ -55,11 +55,11 @@ as $$
   ) as sums
 $$;
 
+-- Without the token: whoever asks by it has it, and to whoever asks by number it would go on speaking when the number no longer does.
 create function app.payment_quote(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'token', shipment.payment_token,
     'trackingNumber', shipment.tracking_number,
     'shippingMethod', shipment.shipping_method,
     'gateway', app.payment_gateway()
@@ -113,6 +113,13 @@ $$;
 
 -- The token opens the amount to whoever holds it. A tracking number stands on the parcel for all to read: to a stranger it says
 -- something only while the company waits for this payment; otherwise it is answered as if there were no such number.
+create function app.answers_by_number(shipment public.shipments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select app.is_office() or shipment.id in (select app.my_shipments())
+    or (shipment.status = 'Ready for Payment' and app.payment_account(shipment) ->> 'state' = 'due')
+$$;
+
 create function public.payment_quote(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -130,14 +137,8 @@ begin
   else
     select * into shipment from public.shipments where lower(tracking_number) = wanted;
   end if;
-  if shipment.id is not null then
+  if shipment.id is not null and (token is not null or app.answers_by_number(shipment)) then
     quote := app.payment_quote(shipment);
-    if token is null and not (
-      app.is_office() or shipment.id in (select app.my_shipments())
-      or (shipment.status = 'Ready for Payment' and quote ->> 'state' = 'due')
-    ) then
-      quote := null;
-    end if;
   end if;
 
   perform app.count_payment_call(caller, quote is null);
@@ -146,7 +147,8 @@ end
 $$;
 
 -- The simulated gateway's word is the page's own, so it is taken only while this installation says demo. The reference has one form,
--- in which no card number and no UPI ID fits. Of everything else the server believes its own rows.
+-- in which no card number and no UPI ID fits. Of everything else the server believes its own rows. By number it is paid where the
+-- number would be quoted; whoever knows a payment's id made it, and hears of it again although nothing is due any more.
 create function public.pay_shipment(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -154,14 +156,23 @@ declare
   given constant jsonb := app.args(p);
   caller constant text := 'pay-shipment:' || app.caller();
   payment_id constant uuid := app.uuid_or_null(given ->> 'paymentId');
+  token constant uuid := app.uuid_or_null(given ->> 'token');
+  wanted constant text := lower(btrim(given ->> 'trackingNumber'));
   shipment public.shipments;
   account jsonb;
   refusal text;
 begin
   perform app.refuse_payment_rush(caller);
 
-  select * into shipment from public.shipments where payment_token = app.uuid_or_null(given ->> 'token') for update;
-  if shipment.id is null then
+  if token is not null then
+    select * into shipment from public.shipments where payment_token = token for update;
+  else
+    select * into shipment from public.shipments where lower(tracking_number) = wanted for update;
+  end if;
+  if shipment.id is null or (
+    token is null and not app.answers_by_number(shipment)
+    and not exists (select from public.payments where id = payment_id and shipment_id = shipment.id)
+  ) then
     perform app.count_payment_call(caller, true);
     return jsonb_build_object('refused', 'unknown');
   end if;
@@ -228,7 +239,7 @@ $$;
 create function app.payment_ledger(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select app.payment_quote(shipment) || jsonb_build_object('payments', coalesce(
+  select app.payment_quote(shipment) || jsonb_build_object('token', shipment.payment_token, 'payments', coalesce(
     (
       select jsonb_agg(
         jsonb_build_object(
@@ -314,7 +325,7 @@ begin
   end if;
   select coalesce(jsonb_agg(
     jsonb_build_object(
-      'id', mine.id, 'status', mine.status, 'fromCity', mine.from_city, 'toCity', mine.to_city, 'createdAt', app.instant(mine.created_at),
+      'id', mine.id, 'token', mine.payment_token, 'status', mine.status, 'fromCity', mine.from_city, 'toCity', mine.to_city, 'createdAt', app.instant(mine.created_at),
       'estimatedDelivery', mine.estimated_delivery_date
     ) || app.payment_quote(mine)
     order by mine.created_at desc, mine.id desc
@@ -336,7 +347,7 @@ $$;
 
 revoke all on function
   app.payment_gateway(), app.shipment_total(public.shipments), app.in_paise(numeric), app.rupees_of(jsonb),
-  app.payment_account(public.shipments), app.payment_quote(public.shipments), app.write_payment(public.shipments, public.payments),
+  app.payment_account(public.shipments), app.payment_quote(public.shipments), app.answers_by_number(public.shipments), app.write_payment(public.shipments, public.payments),
   app.refuse_payment_rush(text), app.count_payment_call(text, boolean), app.payment_ledger(public.shipments),
   public.payment_quote(jsonb), public.pay_shipment(jsonb), public.confirm_payment(jsonb), public.shipment_payments(jsonb),
   public.record_payment(jsonb), public.my_shipments(jsonb)

@@ -1,5 +1,5 @@
 -- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
-select plan(95);
+select plan(107);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
@@ -22,6 +22,11 @@ create function tests.pay(who text, payment text, name text, paise bigint defaul
   select tests.call(who, 'pay_shipment', jsonb_build_object(
     'paymentId', tests.id_of(payment), 'token', tests.token(name), 'method', 'upi', 'reference', 'DEMO-0000ABCD', 'amountPaise', paise
   ) || more)
+$$;
+create function tests.pay_by_number(who text, payment text, number text) returns jsonb language sql as $$
+  select tests.call(who, 'pay_shipment', jsonb_build_object(
+    'paymentId', tests.id_of(payment), 'trackingNumber', number, 'method', 'upi', 'reference', 'DEMO-0000ABCD', 'amountPaise', 11800
+  ))
 $$;
 create function tests.said(answer jsonb) returns text language sql as $$
   select coalesce(answer ->> 'refused', answer ->> 'error', case when answer ? 'paid' then 'paid' when answer ? 'recorded' then 'recorded' end)
@@ -50,7 +55,7 @@ grant usage on sequence tests.callers to public;
 select tests.ship(name, number, null, status) from (values
   ('ready', '2001', 'Ready for Payment'), ('moving', '2002', 'In Transit'), ('cancelled', '2003', 'Cancelled'), ('free', '2004', 'Ready for Payment'),
   ('counter', '2005', 'Ready for Payment'), ('webhook', '2006', 'Ready for Payment'), ('billed', '2007', 'Delivered'), ('mine', '2008', 'Ready for Payment'),
-  ('odd', '2009', 'In Transit'), ('rushed', '2010', 'Ready for Payment')
+  ('odd', '2009', 'In Transit'), ('rushed', '2010', 'Ready for Payment'), ('parcel', '2011', 'Ready for Payment'), ('own', '2012', 'In Transit'), ('desk', '2013', 'In Transit')
 ) as made (name, number, status);
 update public.shipments set base_price = 0 where id = tests.id_of('free');
 update public.shipments set base_price = 100.03, gst_percentage = null where id = tests.id_of('odd');
@@ -64,7 +69,7 @@ update public.shipments set invoice_status = 'raised', invoice_id = tests.id_of(
 
 /* What an amount is */
 select is(
-  tests.quote('visitor', 'ready') - 'token',
+  tests.quote('visitor', 'ready'),
   '{
     "trackingNumber": "2001", "shippingMethod": "Standard", "gateway": "off", "state": "due",
     "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800, "paidAt": null
@@ -88,6 +93,8 @@ from unnest(array['visitor', 'customer', 'driver', 'inactive']) as who, unnest(a
 select is(tests.quote_by_number('staff', '2002'), 'due', 'the office learns it of every shipment');
 update public.shipments set user_id = tests.id_of('customer') where id = tests.id_of('moving');
 select is(tests.quote_by_number('customer', '2002'), 'due', 'and a customer of their own');
+select ok(not tests.call(who, 'payment_quote', '{"trackingNumber": "2001"}') -> 'quote' ? 'token', format('%s is not given the token for a number', who))
+from unnest(array['visitor', 'staff']) as who;
 
 /* Paying online */
 select is(tests.said(tests.pay('visitor', 'p1', 'ready')), 'gateway-off', 'where nothing says demo, no pretended payment is taken');
@@ -121,6 +128,18 @@ select is(tests.said(tests.pay('visitor', 'p1', 'mine')), 'invalid', 'one id pay
 select is((select count(*) from public.payments), 1::bigint, 'one payment in all');
 select is(tests.said(tests.pay('customer', 'p3', 'moving', 11800, '{"method": "card"}')), 'paid', 'what is on its way can be paid too');
 select is((tests.shipment('moving')).status, 'In Transit', 'and stays on its way');
+
+/* Paying by the number on the parcel: where the number is quoted, and nowhere else */
+select is(tests.said(tests.pay_by_number(who, 'n1', '2013')), 'unknown', format('%s pays nothing that is not waited for', who)) from unnest(array['visitor', 'customer', 'driver']) as who;
+select is(tests.pay_by_number('visitor', 'n2', ' 2011 ') #>> '{quote,state}', 'paid-demo', 'a visitor pays what is waited for');
+select ok(not tests.pay_by_number('visitor', 'n2', '2011') -> 'quote' ? 'token', 'and is not given the token for it');
+select is(tests.said(tests.pay_by_number('visitor', 'n2', '2011')), 'paid', 'sent again it is the same payment, although nothing is due any more');
+select is(tests.pay_by_number('visitor', 'n3', '2011'), '{"refused": "unknown"}'::jsonb, 'to anybody else the number says nothing any more');
+select is((select count(*) from public.payments where shipment_id = tests.id_of('parcel')), 1::bigint, 'and pays nothing twice');
+select is(tests.said(tests.pay_by_number('staff', 'n4', '2013')), 'paid', 'the office pays for every shipment');
+update public.shipments set user_id = tests.id_of('customer') where id = tests.id_of('own');
+select is(tests.said(tests.pay_by_number('customer', 'n5', '2012')), 'paid', 'a customer for their own');
+update public.shipments set user_id = null where id = tests.id_of('own');
 
 /* Recorded in the office */
 select is(tests.said(tests.record(who, 'c1', 'counter', 100)), code, format('%s records nothing', who))

@@ -28,7 +28,7 @@ onEveryDatabase((start) => {
   const quoteOf = async (who: Caller, of: object) => ((await who.rpc('payment_quote', of)).body as { quote: PaymentQuote | null }).quote
   const ledgerOf = async (id: string) => ((await staff.rpc('shipment_payments', { id })).body as { ledger: PaymentLedger }).ledger
   const pay = async (who: Caller, request: PayRequest) => (await who.rpc('pay_shipment', request)).body as PayAnswer
-  function request({ token, outstandingPaise }: PaymentQuote): PayRequest {
+  function request({ token }: MyShipment, { outstandingPaise }: PaymentQuote): PayRequest {
     return { paymentId: randomUUID(), token, method: 'card', reference: 'DEMO-0123ABCD', amountPaise: outstandingPaise }
   }
   function next(): MyShipment {
@@ -44,11 +44,11 @@ onEveryDatabase((start) => {
       expect(quote).toMatchObject({ state: 'due', gateway: 'demo', outstandingPaise: shipment.totalPaise })
       if (quote === null) return
 
-      expect(await pay(visitor, { ...request(quote), amountPaise: 1 })).toMatchObject({ refused: 'amount-changed' })
-      const once = request(quote)
+      expect(await pay(visitor, { ...request(shipment, quote), amountPaise: 1 })).toMatchObject({ refused: 'amount-changed' })
+      const once = request(shipment, quote)
       const answers = await Promise.all(Array.from({ length: 5 }, () => pay(visitor, once)))
       for (const answer of answers) expect(answer).toMatchObject({ paid: true, quote: { state: 'paid-demo' } })
-      expect(await pay(customer, request(quote))).toMatchObject({ refused: 'already-paid' })
+      expect(await pay(customer, request(shipment, quote))).toMatchObject({ refused: 'already-paid' })
 
       const ledger = await ledgerOf(shipment.id)
       expect(ledger).toMatchObject({ state: 'paid-demo', outstandingPaise: 0 })
@@ -68,7 +68,7 @@ onEveryDatabase((start) => {
       const quote = await quoteOf(customer, { token: shipment.token })
       if (quote === null) throw new Error('The customer’s shipment has a quote')
       const answers = await Promise.all(
-        Array.from({ length: 20 }, async (_, at) => (at % 2 === 0 ? customer : staff).rpc('pay_shipment', request(quote))),
+        Array.from({ length: 20 }, async (_, at) => (at % 2 === 0 ? customer : staff).rpc('pay_shipment', request(shipment, quote))),
       )
       const words = answers.map(({ status, body }) =>
         status === 429 ? 'too-many' : 'paid' in (body as object) ? 'paid' : (body as { refused: string }).refused,
@@ -80,10 +80,15 @@ onEveryDatabase((start) => {
 
     test('the number on the parcel tells a stranger only of what is waited for', async () => {
       const [asked] = waiting
-      expect(await quoteOf(visitor, { trackingNumber: asked?.trackingNumber })).toMatchObject({ token: asked?.token })
+      const quote = await quoteOf(visitor, { trackingNumber: asked?.trackingNumber })
+      expect(quote).toMatchObject({ state: 'due', outstandingPaise: asked?.outstandingPaise })
+      expect(quote).not.toHaveProperty('token')
       const paid = (await mine()).find(({ state }) => state === 'paid-demo')
       expect(await quoteOf(visitor, { trackingNumber: paid?.trackingNumber })).toBeNull()
       expect(await quoteOf(customer, { trackingNumber: paid?.trackingNumber })).toMatchObject({ state: 'paid-demo' })
+      const byNumber = { paymentId: randomUUID(), method: 'upi', reference: 'DEMO-0123ABCD', amountPaise: 1 } as const
+      expect(await pay(visitor, { ...byNumber, trackingNumber: paid?.trackingNumber ?? '' })).toEqual({ refused: 'unknown' })
+      expect(await pay(visitor, { ...byNumber, trackingNumber: asked?.trackingNumber ?? '' })).toMatchObject({ refused: 'amount-changed' })
     })
 
     test('nobody but the office records or lists payments, and nobody from outside confirms one', async () => {

@@ -190,3 +190,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'paid')
   })
 }
+
+test('after a refused form a double press on Pay stays on the button', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(EXPRESS)
+  await payButton(page).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await typeCard(page, CARD)
+  const button = page.locator('form[aria-label="Payment"] button[type="submit"]')
+  const before = await button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+  await button.click()
+  await expect(button).toHaveText('Processing...')
+  expect(await button.evaluate((element) => element.getBoundingClientRect().top + window.scrollY)).toBe(before)
+  await expectPaid(page)
+})

@@ -1,8 +1,8 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paymentQuote } from '#backend/pay-shipment.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
-import { paymentPath } from '#domain/payment.ts'
+import { paymentPathByNumber } from '#domain/payment.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
@@ -11,29 +11,11 @@ const FIELD = 'payment-tracking-number'
 const NOTHING_FOUND = 'We found nothing to pay for this number. It may be paid already, or mistyped.'
 
 /** Leads from the number on the label to the shipment's own payment page. */
-export function FindShipment({ startWith = null }: { startWith?: string | null }) {
+export function FindShipment({ notFound = null }: { notFound?: string | null }) {
   const navigate = useNavigate()
-  const [number, setNumber] = useState(startWith ?? '')
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(startWith !== null)
-
-  useEffect(() => {
-    if (startWith === null) return
-    let left = false
-    void askFor(startWith).then((found) => {
-      if (!left) show(found)
-    })
-    return () => {
-      left = true
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- looked up once, for the number that the page was opened with
-  }, [startWith])
-
-  function show(found: { token: string } | { error: string }) {
-    setBusy(false)
-    if ('token' in found) void navigate(paymentPath(found.token), { replace: startWith !== null })
-    else setError(found.error)
-  }
+  const [number, setNumber] = useState(notFound ?? '')
+  const [error, setError] = useState(notFound === null ? null : NOTHING_FOUND)
+  const [busy, setBusy] = useState(false)
 
   async function find(event: SubmitEvent) {
     event.preventDefault()
@@ -46,7 +28,10 @@ export function FindShipment({ startWith = null }: { startWith?: string | null }
     }
     setBusy(true)
     setError(null)
-    show(await askFor(typed))
+    const refused = await refusalOf(typed)
+    setBusy(false)
+    setError(refused)
+    if (refused === null) void navigate(paymentPathByNumber(typed))
   }
 
   return (
@@ -76,9 +61,10 @@ export function FindShipment({ startWith = null }: { startWith?: string | null }
   )
 }
 
-async function askFor(trackingNumber: string): Promise<{ token: string } | { error: string }> {
+/** Null: there is something to pay for this number. */
+async function refusalOf(trackingNumber: string): Promise<string | null> {
   const call = await paymentQuote({ trackingNumber })
-  if (call.kind === 'busy') return { error: 'Too many searches. Please wait a minute and try again.' }
-  if (call.kind !== 'answer') return { error: noAnswerWords(call.kind) }
-  return call.value.quote === null ? { error: NOTHING_FOUND } : { token: call.value.quote.token }
+  if (call.kind === 'busy') return 'Too many searches. Please wait a minute and try again.'
+  if (call.kind !== 'answer') return noAnswerWords(call.kind)
+  return call.value.quote === null ? NOTHING_FOUND : null
 }

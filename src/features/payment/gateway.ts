@@ -1,12 +1,12 @@
 import type { Instrument } from '#features/payment/instrument.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
-import type { PaymentQuote, PayRefusal } from '#domain/payment.ts'
+import type { PaidShipment, PaymentQuote, PayRefusal } from '#domain/payment.ts'
 
 export interface PaymentRequest {
   /** The same for every try of one payment. Whoever is asked twice with the same one must take the money once. */
   paymentId: string
   /** Null: an amount out of a link, which nobody's books are waiting for. */
-  shipmentToken: string | null
+  shipment: PaidShipment | null
   amountPaise: number
   instrument: Instrument
 }

@@ -36,7 +36,7 @@ export function LinkPayment({ link }: { link: Extract<PaymentLink, { kind: 'cost
         <PaymentForm
           gateway={simulatedGateway}
           amountPaise={link.amountPaise}
-          shipmentToken={null}
+          shipment={null}
           attemptOf={attemptOf}
           upi={{ reference: `WB${paymentAttempt(attemptOf).slice(0, 8).toUpperCase()}`, note: `Shipping ${link.method}` }}
           // In the history's entry, so that a reload or Back shows it as paid instead of asking again.

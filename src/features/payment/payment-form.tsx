@@ -1,4 +1,5 @@
 import { useEffect, useState, type SubmitEvent } from 'react'
+import type { PaidShipment } from '#domain/payment.ts'
 import { CardFields, type CardTyped } from '#features/payment/card-fields.tsx'
 import type { PaymentGateway, PaymentOutcome } from '#features/payment/gateway.ts'
 import { checkInstrument, FIELDS, type Instrument } from '#features/payment/instrument.ts'
@@ -19,7 +20,7 @@ interface PaymentFormProps {
   gateway: PaymentGateway
   amountPaise: number
   /** Null: an amount out of a link. */
-  shipmentToken: string | null
+  shipment: PaidShipment | null
   /** Names the payment in this tab. */
   attemptOf: string
   upi: { reference: string; note: string }
@@ -29,7 +30,7 @@ interface PaymentFormProps {
 
 const NO_CARD: CardTyped = { number: '', expiry: '', cvv: '', name: '' }
 
-export function PaymentForm({ gateway, amountPaise, shipmentToken, attemptOf, upi, onPaid, onRefused }: PaymentFormProps) {
+export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, onPaid, onRefused }: PaymentFormProps) {
   const [method, setMethod] = useState<Instrument['method']>('card')
   const [card, setCard] = useState(NO_CARD)
   const [upiId, setUpiId] = useState('')
@@ -47,11 +48,14 @@ export function PaymentForm({ gateway, amountPaise, shipmentToken, attemptOf, up
     if (processing) return
     const instrument: Instrument = method === 'card' ? { method, ...card } : { method, upiId }
     const found = checkInstrument(instrument)
-    setErrors(found)
-    setAttempt(attempt + 1)
+    // A summary that left now would pull the button from under a second press: it goes with the result.
+    if (found.length > 0) setErrors(found)
+    if (found.length > 0) setAttempt(attempt + 1)
     setNothingToPay(found.length === 0 && amountPaise === 0)
+    if (found.length === 0 && amountPaise === 0) setErrors([])
     if (found.length > 0 || amountPaise === 0) return
-    await pay({ paymentId: paymentAttempt(attemptOf), shipmentToken, amountPaise, instrument })
+    await pay({ paymentId: paymentAttempt(attemptOf), shipment, amountPaise, instrument })
+    setErrors([])
   }
 
   const messageFor = (field: string) => errors.find((error) => error.field === field)?.message
@@ -67,7 +71,9 @@ export function PaymentForm({ gateway, amountPaise, shipmentToken, attemptOf, up
           <TestNumbers />
         </Banner>
       )}
-      <ErrorSummary key={attempt} errors={errors} />
+      <div className={`empty:hidden ${processing ? 'invisible' : ''}`}>
+        <ErrorSummary key={attempt} errors={errors} />
+      </div>
       <MethodChoice
         method={method}
         disabled={processing}
@@ -100,7 +106,9 @@ export function PaymentForm({ gateway, amountPaise, shipmentToken, attemptOf, up
           />
         </>
       )}
-      <PaymentTrouble stage={stage} nothingToPay={nothingToPay} />
+      <div className={`empty:hidden ${processing ? 'invisible' : ''}`}>
+        <PaymentTrouble stage={stage.kind === 'processing' ? stage.after : stage} nothingToPay={nothingToPay} />
+      </div>
       <Button type="submit" size="large" busy={processing}>
         {processing ? 'Processing...' : `Pay ${formatRupees(amountPaise)}`}
       </Button>

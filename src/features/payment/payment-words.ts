@@ -19,7 +19,7 @@ export function refusalWords(refusal: PayRefusal): string {
     case 'gateway-off':
       return 'Online payment is not open at the moment. Nothing was taken.'
     case 'unknown':
-      return 'This shipment does not exist any more. Nothing was taken.'
+      return 'We find nothing to pay for this shipment any more. It may have been paid meanwhile. Nothing was taken.'
     case 'invalid':
       return 'The server could not accept this payment. Nothing was taken. Please reload the page and try again.'
   }

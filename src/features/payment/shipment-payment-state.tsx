@@ -1,5 +1,5 @@
 import { COMPANY } from '#domain/company.ts'
-import type { PaymentQuote } from '#domain/payment.ts'
+import type { PaidShipment, PaymentQuote } from '#domain/payment.ts'
 import type { PaymentOutcome } from '#features/payment/gateway.ts'
 import { gatewayOf } from '#features/payment/gateway-of.ts'
 import { PaymentDone } from '#features/payment/payment-done.tsx'
@@ -10,13 +10,16 @@ import { Banner } from '#ui/banner.tsx'
 import { formatInstant } from '#ui/format-time.ts'
 
 interface ShipmentPaymentStateProps {
+  shipment: PaidShipment
+  /** Names the payment in this tab. */
+  attemptOf: string
   quote: PaymentQuote
   justPaid: boolean
   onPaid: (outcome: Extract<PaymentOutcome, { kind: 'paid' }>) => void
   onRefused: (outcome: Extract<PaymentOutcome, { kind: 'refused' }>) => void
 }
 
-export function ShipmentPaymentState({ quote, justPaid, onPaid, onRefused }: ShipmentPaymentStateProps) {
+export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onPaid, onRefused }: ShipmentPaymentStateProps) {
   switch (quote.state) {
     case 'paid':
     case 'paid-demo':
@@ -44,11 +47,11 @@ export function ShipmentPaymentState({ quote, justPaid, onPaid, onRefused }: Shi
         </Banner>
       )
     case 'due':
-      return <Due quote={quote} onPaid={onPaid} onRefused={onRefused} />
+      return <Due shipment={shipment} attemptOf={attemptOf} quote={quote} onPaid={onPaid} onRefused={onRefused} />
   }
 }
 
-function Due({ quote, onPaid, onRefused }: Omit<ShipmentPaymentStateProps, 'justPaid'>) {
+function Due({ shipment, attemptOf, quote, onPaid, onRefused }: Omit<ShipmentPaymentStateProps, 'justPaid'>) {
   const gateway = gatewayOf(quote)
   const upi = { reference: quote.trackingNumber, note: `Shipment ${quote.trackingNumber}` }
   if (gateway === null) {
@@ -69,8 +72,8 @@ function Due({ quote, onPaid, onRefused }: Omit<ShipmentPaymentStateProps, 'just
     <PaymentForm
       gateway={gateway}
       amountPaise={quote.outstandingPaise}
-      shipmentToken={quote.token}
-      attemptOf={quote.token}
+      shipment={shipment}
+      attemptOf={attemptOf}
       upi={upi}
       onPaid={onPaid}
       onRefused={onRefused}

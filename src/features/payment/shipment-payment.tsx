@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { noAnswerWords } from '#domain/no-answer.ts'
-import type { PaymentQuote, PayRefusal } from '#domain/payment.ts'
+import { isPaid, type PaidShipment, type PaymentQuote, type PayRefusal } from '#domain/payment.ts'
 import { FindShipment } from '#features/payment/find-shipment.tsx'
 import { closePaymentAttempt } from '#features/payment/payment-attempt.ts'
 import { PaymentSummary } from '#features/payment/payment-summary.tsx'
@@ -14,15 +14,17 @@ import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** A shipment's own payment: amount and state are the server's, whatever else the address says. */
-export function ShipmentPayment({ token }: { token: string }) {
-  const { state, askAgain, learn } = useQuote(token)
+export function ShipmentPayment({ shipment }: { shipment: PaidShipment }) {
+  const { state, askAgain, learn } = useQuote(shipment)
+  const named = 'token' in shipment ? shipment.token : shipment.trackingNumber
   const [justPaid, setJustPaid] = useState(false)
   const [refusal, setRefusal] = useState<PayRefusal | null>(null)
 
-  const paid = state.kind === 'known' && isPaid(state.quote)
+  // To a stranger a number says nothing any more once it is paid.
+  const over = state.kind === 'unknown' || (state.kind === 'known' && isPaid(state.quote))
   useEffect(() => {
-    if (paid) closePaymentAttempt(token)
-  }, [paid, token])
+    if (over) closePaymentAttempt(named)
+  }, [over, named])
 
   switch (state.kind) {
     case 'asking':
@@ -50,7 +52,11 @@ export function ShipmentPayment({ token }: { token: string }) {
         </Banner>
       )
     case 'unknown':
-      return (
+      return 'trackingNumber' in shipment ? (
+        <div className="max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6">
+          <FindShipment notFound={shipment.trackingNumber} />
+        </div>
+      ) : (
         <div className="flex max-w-xl flex-col gap-6">
           <Banner tone="neutral" role="status" title="This payment link leads to no shipment.">
             It may have been cut off on its way. Ask for it again, or find your shipment by its number.
@@ -71,6 +77,8 @@ export function ShipmentPayment({ token }: { token: string }) {
           <div className="flex min-w-0 flex-col gap-5">
             {refusal && <Banner tone="warn" role="alert" title={refusalWords(refusal)} />}
             <ShipmentPaymentState
+              shipment={shipment}
+              attemptOf={named}
               quote={state.quote}
               justPaid={justPaid}
               onPaid={({ quote }) => {
@@ -87,10 +95,6 @@ export function ShipmentPayment({ token }: { token: string }) {
         </div>
       )
   }
-}
-
-function isPaid({ state }: PaymentQuote): boolean {
-  return state === 'paid' || state === 'paid-demo'
 }
 
 function PartlyPaid({ quote }: { quote: PaymentQuote }) {

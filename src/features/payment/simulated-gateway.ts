@@ -25,11 +25,11 @@ function declines(instrument: Instrument): boolean {
 }
 
 /** The name of the payment and nothing of what it was paid with. */
-async function tellServer({ paymentId, shipmentToken, amountPaise, instrument }: PaymentRequest): Promise<PaymentOutcome> {
-  if (shipmentToken === null) return { kind: 'paid', quote: null }
+async function tellServer({ paymentId, shipment, amountPaise, instrument }: PaymentRequest): Promise<PaymentOutcome> {
+  if (shipment === null) return { kind: 'paid', quote: null }
   const call = await payShipment({
+    ...shipment,
     paymentId,
-    token: shipmentToken,
     method: instrument.method,
     reference: demoReference(paymentId),
     amountPaise,

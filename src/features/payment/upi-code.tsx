@@ -37,8 +37,9 @@ export function UpiCode({ amountPaise, reference, note }: UpiCodeProps) {
         </div>
       </div>
       <p className="text-sm text-ink-muted">
-        Scan the code, or open it on this phone. A code or a link never proves payment: it is marked as paid once our office has found your
-        payment at the bank, by its reference.
+        <span className="pointer-fine:hidden">Scan the code, or open it on this phone.</span>
+        <span className="not-pointer-fine:hidden">Scan the code with your phone.</span> A code or a link never proves payment: it is marked
+        as paid once our office has found your payment at the bank, by its reference.
       </p>
     </section>
   )

@@ -3,7 +3,8 @@ import type { PaymentGateway, PaymentOutcome, PaymentRequest } from '#features/p
 
 export type PaymentStage =
   | { kind: 'ready' }
-  | { kind: 'processing' }
+  /** What was said before keeps its room until the result, or the button would move away under a second press. */
+  | { kind: 'processing'; after: Exclude<PaymentStage, { kind: 'processing' }> }
   | { kind: 'offline' }
   | Extract<PaymentOutcome, { kind: 'declined' | 'unheard' }>
 
@@ -23,7 +24,7 @@ export function usePayment(
       return
     }
     underWay.current = true
-    setStage({ kind: 'processing' })
+    setStage((before) => ({ kind: 'processing', after: before.kind === 'processing' ? before.after : before }))
     try {
       const outcome = await gateway.pay(request)
       setStage(outcome.kind === 'paid' || outcome.kind === 'refused' ? { kind: 'ready' } : outcome)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { paymentQuote } from '#backend/pay-shipment.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
-import type { PaymentQuote } from '#domain/payment.ts'
+import { isPaid, type PaidShipment, type PaymentQuote } from '#domain/payment.ts'
 
 export type QuoteState =
   | { kind: 'asking' }
@@ -18,15 +18,19 @@ const SETTLED_MS = 1000
  * What the server says of a shipment: when the page opens, after Back, when the signal returns, and when somebody comes back to the tab,
  * because it may have been paid from another one.
  */
-export function useQuote(token: string) {
+export function useQuote(shipment: PaidShipment) {
+  const token = 'token' in shipment ? shipment.token : null
+  const trackingNumber = 'trackingNumber' in shipment ? shipment.trackingNumber : ''
   const [state, setState] = useState<QuoteState>({ kind: 'asking' })
   const [asked, setAsked] = useState(0)
 
   useEffect(() => {
     let left = false
-    void paymentQuote({ token }).then((call) => {
+    void paymentQuote(token === null ? { trackingNumber } : { token }).then((call) => {
       if (left) return
       setState((before) => {
+        // Who has just paid by number keeps the receipt, although the number says nothing to strangers any more.
+        if (call.kind === 'answer' && call.value.quote === null && before.kind === 'known' && isPaid(before.quote)) return before
         if (call.kind === 'answer') return call.value.quote === null ? { kind: 'unknown' } : { kind: 'known', quote: call.value.quote }
         // What was known is not forgotten because a glance at it failed; paying asks the server again anyway.
         return before.kind === 'known' ? before : { kind: 'no-answer', why: call.kind }
@@ -35,7 +39,7 @@ export function useQuote(token: string) {
     return () => {
       left = true
     }
-  }, [token, asked])
+  }, [token, trackingNumber, asked])
 
   useEffect(() => {
     let askedAt = Date.now()

@@ -13,16 +13,18 @@ export function ChatLink() {
 function FloatingChatLink({ number }: { number: string }) {
   const link = useFreePlace<HTMLAnchorElement>()
   return (
-    <a
-      ref={link}
-      href={`https://wa.me/${number}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label="Chat with us on WhatsApp (opens in a new window)"
-      title="Chat with us on WhatsApp"
-      className="fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-paper bg-ink text-paper shadow-high transition-transform duration-200 hover:bg-ink-muted motion-reduce:transition-none print:hidden"
-    >
-      <ChatIcon className="size-7" />
-    </a>
+    <aside aria-label="Chat">
+      <a
+        ref={link}
+        href={`https://wa.me/${number}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Chat with us on WhatsApp (opens in a new window)"
+        title="Chat with us on WhatsApp"
+        className="noscript:static fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-paper bg-ink text-paper shadow-high transition-transform duration-200 hover:bg-ink-muted motion-reduce:transition-none print:hidden"
+      >
+        <ChatIcon className="size-7" />
+      </a>
+    </aside>
   )
 }

@@ -134,6 +134,7 @@ for (const [size, options] of SIZES) {
         await expectAccessible(page, `the question before deleting, ${colorScheme}`)
         await page.getByRole('button', { name: 'Delete message' }).click()
         await expect(kept).toBeHidden()
+        await expect(page.getByLabel('Name')).toBeFocused()
         await context.setOffline(false)
       }
     })
@@ -186,4 +187,14 @@ test('the company can be reached without the form', async ({ page }) => {
   await expect(main).toContainText('Monday - Sunday: 9:00 AM - 6:00 PM')
   const options = page.getByLabel('Service inquiry').getByRole('option')
   await expect(options).toHaveText(['No particular service', 'Transportation', 'Warehousing', 'Global Logistics', 'Supply Chain'])
+})
+
+test('a link from a service asks about it', async ({ page }) => {
+  await page.goto('/services')
+  await page.getByRole('link', { name: 'Ask about Global Logistics' }).click()
+  await expect(page.getByLabel('Service inquiry')).toHaveValue('global')
+  await page.goto('/contact?service=supply-chain')
+  await expect(page.getByLabel('Service inquiry')).toHaveValue('supply-chain')
+  await page.goto('/contact?service=nonsense')
+  await expect(page.getByLabel('Service inquiry')).toHaveValue('')
 })

@@ -35,7 +35,7 @@ for (const [size, screen] of Object.entries({
         await expect(modal).toBeHidden()
         await expect(page).toHaveURL('/track')
       }
-      await expect(page.getByRole('button', { name: 'Track Shipment' })).toBeFocused()
+      await expect(page.getByPlaceholder('Enter tracking number or phone number')).toBeFocused()
     })
 
     test('what is typed and sent before the page’s script has come is searched for when it comes', async ({ page }) => {

@@ -39,6 +39,16 @@ test('an answer seen before is shown without signal, with its time; anything els
   await expect(card).toContainText(unseen?.tracking_number ?? '')
 })
 
+test('without JavaScript the tracking forms say so, and the chat link covers nothing', async ({ openBrowser }) => {
+  const context = await openBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  for (const path of ['/', '/track']) {
+    await page.goto(path)
+    await expect(page.locator('noscript p', { hasText: 'This form needs JavaScript.' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Chat' }).getByRole('link')).toHaveCSS('position', 'static')
+  }
+})
+
 test('a number that the server does not know is not found; what is no number is said before asking', async ({ page }) => {
   await page.goto('/user-tracking/4040404040404')
   await expect(page.getByText('Shipment not found')).toBeVisible()

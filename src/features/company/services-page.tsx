@@ -1,7 +1,9 @@
+import { Link } from 'react-router-dom'
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
 import { PortDrawing } from '#features/company/port-drawing.tsx'
 import { SERVICES, type Service } from '#features/company/services.ts'
+import { buttonClass } from '#ui/button.tsx'
 
 export function ServicesPage() {
   return (
@@ -22,7 +24,7 @@ export function ServicesPage() {
   )
 }
 
-function ServiceBlock({ anchor, name, description, picture: ServicePicture, parts }: Service) {
+function ServiceBlock({ anchor, inquiry, name, description, picture: ServicePicture, parts }: Service) {
   return (
     <section
       id={anchor}
@@ -43,6 +45,9 @@ function ServiceBlock({ anchor, name, description, picture: ServicePicture, part
           </li>
         ))}
       </ul>
+      <Link to={`/contact?service=${inquiry}`} className={buttonClass('secondary', 'normal', 'mt-auto self-start max-w-full')}>
+        Ask about {name}
+      </Link>
     </section>
   )
 }

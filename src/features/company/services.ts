@@ -1,3 +1,4 @@
+import type { Service as ContactService } from '#domain/contact-message.ts'
 import { ChainPicture, GlobePicture, TruckPicture, WarehousePicture } from '#ui/pictures/freight.tsx'
 import type { Picture } from '#ui/pictures/picture.tsx'
 
@@ -9,6 +10,8 @@ interface ServicePart {
 export interface Service {
   /** Its place on the page: an address may end with it. */
   anchor: string
+  /** What the contact form calls it. */
+  inquiry: ContactService
   name: string
   description: string
   picture: Picture
@@ -18,6 +21,7 @@ export interface Service {
 export const SERVICES: readonly Service[] = [
   {
     anchor: 'transportation',
+    inquiry: 'transportation',
     name: 'Transportation',
     description: 'From one parcel to a full truck, on the road, in the air or by sea.',
     picture: TruckPicture,
@@ -30,6 +34,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     anchor: 'warehousing',
+    inquiry: 'warehousing',
     name: 'Warehousing',
     description: 'Room for what you make and sell, and people who know which shelf it is on.',
     picture: WarehousePicture,
@@ -42,6 +47,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     anchor: 'global-logistics',
+    inquiry: 'global',
     name: 'Global Logistics',
     description: 'Goods that leave the country or come into it, with the papers that go with them.',
     picture: GlobePicture,
@@ -54,6 +60,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     anchor: 'supply-chain',
+    inquiry: 'supply-chain',
     name: 'Supply Chain',
     description: 'We look at the whole way your goods take, and at what it could do without.',
     picture: ChainPicture,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { deleteMessage } from '#features/contact/delete-message.ts'
 import { sendNow } from '#features/contact/keep-sending.ts'
-import { drop, type WaitingMessage } from '#features/contact/kept-messages.ts'
+import type { WaitingMessage } from '#features/contact/kept-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -31,7 +32,7 @@ export function KeptActions({ message, describedBy }: { message: WaitingMessage;
           onClose={() => setAsking(false)}
           actions={
             <>
-              <Button variant="danger" onClick={() => drop(message.id)}>
+              <Button variant="danger" onClick={() => deleteMessage(message.id)}>
                 Delete message
               </Button>
               <Button variant="secondary" onClick={() => setAsking(false)}>

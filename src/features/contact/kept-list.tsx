@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { drop, isOnDevice, type KeptMessage, type RefusedMessage, type Trouble } from '#features/contact/kept-messages.ts'
+import { deleteMessage, KEPT_HEADING } from '#features/contact/delete-message.ts'
+import { isOnDevice, type KeptMessage, type RefusedMessage, type Trouble } from '#features/contact/kept-messages.ts'
 import { KeptActions } from '#features/contact/kept-actions.tsx'
 import { stateWords } from '#features/contact/message-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,11 +15,10 @@ interface KeptListProps {
 
 /** Others may use this device: only when a message was written and how it stands is shown, never what it says or who wrote it. */
 export function KeptList({ messages, trouble, formInUse, onCorrect }: KeptListProps) {
-  const heading = useId()
   if (messages.length === 0) return null
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-3">
-      <h2 id={heading} className="text-lg">
+    <section aria-labelledby={KEPT_HEADING} className="flex flex-col gap-3">
+      <h2 id={KEPT_HEADING} tabIndex={-1} className="text-lg">
         Messages on this device
       </h2>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
@@ -37,7 +36,7 @@ export function KeptList({ messages, trouble, formInUse, onCorrect }: KeptListPr
                 </Button>
               )}
               {message.state !== 'waiting' && (
-                <Button variant="quiet" aria-describedby={`kept-${message.id}`} onClick={() => drop(message.id)}>
+                <Button variant="quiet" aria-describedby={`kept-${message.id}`} onClick={() => deleteMessage(message.id)}>
                   {message.state === 'sent' ? 'Remove from this list' : 'Delete'}
                 </Button>
               )}

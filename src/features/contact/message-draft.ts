@@ -1,4 +1,4 @@
-import { MESSAGE_FIELDS, type MessageField, type TypedMessage } from '#domain/contact-message.ts'
+import { MESSAGE_FIELDS, SERVICES, type MessageField, type TypedMessage } from '#domain/contact-message.ts'
 
 const KEY = 'waybill-contact-draft'
 
@@ -8,11 +8,13 @@ export function isEmptyMessage(typed: TypedMessage): boolean {
   return MESSAGE_FIELDS.every((field) => typed[field] === '')
 }
 
-/** What was typed into the plain HTML before this code arrived, or filled in by the browser; else the draft. */
+/** What was typed into the plain HTML before this code arrived, or filled in by the browser; else the draft. A link may ask about a service. */
 export function startingMessage(): TypedMessage {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
   const typed = form ? messageOf(Object.fromEntries(new FormData(form))) : EMPTY_MESSAGE
-  return isEmptyMessage(typed) ? readDraft() : typed
+  const start = isEmptyMessage(typed) ? readDraft() : typed
+  const asked = new URLSearchParams(location.search).get('service')
+  return start.service === '' ? { ...start, service: SERVICES.find((service) => service === asked) ?? '' } : start
 }
 
 /** What is half written survives a reload, in this tab alone: the next person at this device starts with an empty form. */

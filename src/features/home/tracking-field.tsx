@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, type NavigateOptions } from 'react-router-dom'
 
+import { COMPANY } from '#domain/company.ts'
 import { Button } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
@@ -27,6 +28,11 @@ export function TrackingField() {
 
   return (
     <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-6">
+      <noscript>
+        <p className="rounded-card border border-line-strong bg-surface p-4">
+          This form needs JavaScript. Without it, please call us at <a href={`tel:${COMPANY.phone.dialled}`}>{COMPANY.phone.shown}</a>.
+        </p>
+      </noscript>
       <TextInput
         ref={field}
         label="Where is my shipment?"

@@ -1,6 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 
+import { COMPANY } from '#domain/company.ts'
 import { RecentlyTracked } from '#features/tracking/recently-tracked.tsx'
 import { wayToResult } from '#features/tracking/result-address.ts'
 import { useSession } from '#session/session.ts'
@@ -30,9 +32,20 @@ export function TrackPage() {
     void navigate(to, { state })
   }
 
+  /** The dialog gives focus back to the button as it leaves; what is missing is written in the field. */
+  function backToField() {
+    flushSync(() => setInputMissing(false))
+    field.current?.focus()
+  }
+
   return (
     <Page title="Track your shipment" lead="Where it is now, and when each step happened." width="narrow">
       <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-lift">
+        <noscript>
+          <p className="rounded-card border border-line-strong bg-surface p-4">
+            This form needs JavaScript. Without it, please call us at <a href={`tel:${COMPANY.phone.dialled}`}>{COMPANY.phone.shown}</a>.
+          </p>
+        </noscript>
         <TextInput
           ref={field}
           label="Tracking number or phone number"
@@ -51,7 +64,7 @@ export function TrackPage() {
       </form>
       <RecentlyTracked />
       {inputMissing && (
-        <Dialog title="Please enter a tracking or phone number!" onClose={() => setInputMissing(false)}>
+        <Dialog title="Please enter a tracking or phone number!" onClose={backToField}>
           <p>You must enter a valid tracking number or phone number to track your shipment.</p>
         </Dialog>
       )}

@@ -5,6 +5,8 @@ import { CUSTOMER, PASSWORD } from '#tests/support/e2e/people.ts'
 import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'account-messages' })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const SIZES: Record<string, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },

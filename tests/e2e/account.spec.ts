@@ -6,6 +6,8 @@ import { CUSTOMER, DRIVER, MANAGER, OTHER_DRIVER, PASSWORD, STAFF } from '#tests
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'account' })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const SIZES = [
   ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],

@@ -5,6 +5,8 @@ import { STAFF } from '#tests/support/e2e/people.ts'
 import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'accounts' })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const SIZES = { phone: { viewport: { width: 390, height: 844 }, hasTouch: true }, desktop: { viewport: { width: 1440, height: 900 } } }
 

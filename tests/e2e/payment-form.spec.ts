@@ -3,6 +3,8 @@ import { CARD, expectPaid, FAILING_CARD, payButton, typeCard } from '#tests/supp
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'payment-form' })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const EXPRESS = '/shipment-payment?method=Express&cost=123456.5'
 

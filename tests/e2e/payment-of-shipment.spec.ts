@@ -10,6 +10,8 @@ import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/people.ts'
 import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'payment-of-shipment' })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const UPI_ID = 'secret.name@bank'
 const pathOf = ({ token }: ShipmentToPay) => `/shipment-payment?shipment=${token}`

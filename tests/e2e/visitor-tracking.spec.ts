@@ -4,6 +4,8 @@ import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'visitor-tracking', ...PHONE })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
 
 const controlled = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 const keptAnswers = (page: Page) =>

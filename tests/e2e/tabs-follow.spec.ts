@@ -29,9 +29,9 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-/** Playwright's own waits for a page to load, which one out of the cache never does. */
+/** Playwright's own waits for a page to load, which one out of the cache never does; a moment later, or the answer is lost with its page. */
 async function goBack(page: Page): Promise<void> {
-  await page.evaluate(() => history.back())
+  await page.evaluate(() => void setTimeout(() => history.back(), 50))
 }
 
 /** Nothing of the person on the screen, in the address, in the title or in what the tab keeps for itself. */

@@ -62,7 +62,7 @@ test('signing out of the office: office, account and public tabs all leave, and 
   await logOut(first)
   for (const tab of [first, searching, account, about]) {
     // The browser sometimes loses a tab that leaves while others do (seen without a word of ours in its log): nothing is left on it then.
-    await expect(async () => expect(crashed.has(tab) || /\/login$/.test(tab.url())).toBe(true)).toPass()
+    await expect(async () => expect(crashed.has(tab) || tab.url().endsWith('/login')).toBe(true)).toPass()
     if (crashed.has(tab)) continue
     await expect(tab.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
     await expect(tab.getByRole('dialog')).toBeHidden()

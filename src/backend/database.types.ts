@@ -461,7 +461,13 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "confirm_payment":
+            "assign_role":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"clear_unconfirmed_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"confirm_payment":
 { Args: { "p": Json }; Returns: Json
                            },
 "confirm_photo":
@@ -476,13 +482,22 @@ isOneToOne: false
 "contact_messages_page":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"delete_staff":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "delivery_sign_in_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"end_staff_sessions":
 { Args: { "p": Json }; Returns: Json
                            },
 "fetch_for_delivery":
 { Args: { "p": Json }; Returns: Json
                            },
 "import_delivery":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"link_invited_account":
 { Args: { "p": Json }; Returns: Json
                            },
 "make_first_admin":
@@ -515,11 +530,23 @@ isOneToOne: false
 "review_list":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"save_staff":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"search_users":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "shipment_detail":
 { Args: { "p": Json }; Returns: Json
                            },
 "shipment_payments":
 { Args: { "p": Json }; Returns: Json
+                           },
+"staff_invitation":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"staff_list":
+{ Args: { "p"?: Json }; Returns: Json
                            },
 "sync_mirror":
 { Args: { "p": Json }; Returns: Json

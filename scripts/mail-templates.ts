@@ -1,6 +1,11 @@
 import { ACCOUNT_MAILS, writeAccountMail, type AccountMailKind } from '#server/account-mail.ts'
 
-const TYPES: Readonly<Record<AccountMailKind, string>> = { confirmation: 'signup', recovery: 'recovery', email_change: 'email_change' }
+const TYPES: Readonly<Record<AccountMailKind, string>> = {
+  confirmation: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  email_change: 'email_change',
+}
 
 export interface MailTemplate {
   kind: AccountMailKind

@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/company.ts'
 
-export const ACCOUNT_MAILS = ['confirmation', 'recovery', 'email_change'] as const
+export const ACCOUNT_MAILS = ['confirmation', 'invite', 'recovery', 'email_change'] as const
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number]
 
 export interface AccountMail {
@@ -24,6 +24,13 @@ const WORDS: Readonly<Record<AccountMailKind, Words>> = {
     why: (email) => `You created an account at ${COMPANY.name} with ${email}. Confirm that this address is yours, and you are signed in.`,
     action: 'Confirm my account',
     note: 'The link works once, for one hour. If this was not you, do nothing: without it nobody can use the account.',
+  },
+  invite: {
+    subject: `Your account at ${COMPANY.name}`,
+    title: 'Welcome to the team',
+    why: (email) => `${COMPANY.name} made an account for you with ${email}. Choose a password, and you can start.`,
+    action: 'Choose a password',
+    note: 'The link works once, for one hour; ask for another one if it is over. If you do not work with us, do nothing: without it nobody can use the account.',
   },
   recovery: {
     subject: `Choose a new password at ${COMPANY.name}`,

@@ -37,8 +37,8 @@ interface Parts {
 
 /** Everything under one origin that is not the built app. */
 export function answerBackend({ backend, secrets, mail, siteUrl, production }: Parts): AnswerRequest {
-  const callFunction = mountFunctions(backend, secrets)
   const mailRoom = { database: backend.database, mail, siteUrl }
+  const callFunction = mountFunctions(backend, secrets, mailRoom)
 
   async function route(request: Request, socketAddress: string | undefined): Promise<Response> {
     const { pathname } = new URL(request.url)

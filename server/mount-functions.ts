@@ -1,28 +1,40 @@
 import { signInForDelivery } from '#functions/delivery-sign-in/handler.ts'
+import { inviteStaff } from '#functions/invite-staff/handler.ts'
 import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
 import type { FunctionEnvironment, FunctionHandler } from '#functions/_shared/environment.ts'
 
 import type { Backend } from '#server/backend.ts'
 import { CALLER_HEADER } from '#server/caller-header.ts'
+import type { MailRoom } from '#server/confirmation-again.ts'
+import { answerInvite } from '#server/invitations.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 
 const HANDLERS: Readonly<Record<string, FunctionHandler>> = {
   'delivery-sign-in': signInForDelivery,
+  'invite-staff': inviteStaff,
   'upload-pod-photo': uploadPodPhoto,
 }
 
 /** The Edge Functions' own handlers, calling the API in this process instead of over the network. */
-export function mountFunctions(backend: Backend, secrets: Secrets): (name: string, request: Request) => Promise<Response> {
+export function mountFunctions(
+  backend: Backend,
+  secrets: Secrets,
+  mailRoom: MailRoom,
+): (name: string, request: Request) => Promise<Response> {
   const environment: FunctionEnvironment = {
     supabaseUrl: 'http://localhost',
     publishableKey: PUBLISHABLE_KEY,
     secretKey: secrets.secretKey,
-    fetch: (request) => backend.fetch(request),
+    fetch: (request) => (isInvite(request) ? answerInvite(mailRoom, request) : backend.fetch(request)),
     callerOf: (request) => request.headers.get(CALLER_HEADER) ?? 'unknown',
   }
   return (name, request) => {
     const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
     return handler ? handler(request, environment) : Promise.resolve(Response.json({ error: 'not-found' }, { status: 404 }))
   }
+}
+
+function isInvite({ url }: Request): boolean {
+  return new URL(url).pathname === '/auth/v1/invite'
 }

@@ -8,10 +8,12 @@ interface DialogProps {
   children: ReactNode
   /** Buttons; the action to take first, as read. */
   actions?: ReactNode
-  size?: 'normal' | 'wide'
+  size?: keyof typeof widths
   /** For a question that must be answered by one of its buttons; Escape still closes. */
   withoutX?: boolean
 }
+
+const widths = { normal: 'max-w-lg', wide: 'max-w-3xl', form: 'max-w-5xl' } as const
 
 /** Modal while it is mounted; focus goes back to where it was when it leaves. */
 export function Dialog({ title, onClose, children, actions, size = 'normal', withoutX = false }: DialogProps) {
@@ -35,11 +37,17 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
     <dialog
       ref={element}
       aria-labelledby={heading}
-      className={`max-h-[92dvh] w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-high ${size === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
+      className={`max-h-[92dvh] w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-high ${widths[size]}`}
       onCancel={(event) => {
         // React hands it on from a dialog inside this one, and a file field says the same when no file is chosen.
         if (event.target !== element.current) return
         event.preventDefault()
+        if (event.cancelable) onClose()
+      }}
+      // A second Escape in a row closes without asking: the dialog stays as long as its owner keeps it.
+      onClose={(event) => {
+        if (event.target !== element.current || element.current.open) return
+        element.current.showModal()
         onClose()
       }}
       onMouseDown={(event) => {

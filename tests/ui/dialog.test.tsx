@@ -45,6 +45,24 @@ test('Escape closes the uppermost dialog alone, and focus goes back step by step
   await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
+function KeptDialog() {
+  const [asked, setAsked] = useState(0)
+  return (
+    <Dialog title="Kept" onClose={() => setAsked(asked + 1)}>
+      <p>Asked {asked} times</p>
+    </Dialog>
+  )
+}
+
+test('a dialog that its owner keeps stays, however often Escape asks', async () => {
+  const screen = await render(<KeptDialog />)
+  for (const times of [1, 2, 3]) {
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByText(`Asked ${times} times`)).toBeVisible()
+    await expect.element(screen.getByRole('dialog', { name: 'Kept' })).toBeVisible()
+  }
+})
+
 test('choosing no file leaves the dialog open', async () => {
   const screen = await render(<DialogWithQuestion />)
   await screen.getByRole('button', { name: 'Open' }).click()

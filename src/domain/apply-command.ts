@@ -1,4 +1,4 @@
-import type { Command, FieldChanges } from '#domain/command.ts'
+import type { Command, CommandPayloads, FieldChanges } from '#domain/command.ts'
 import type { MirroredRows, MirroredTable } from '#domain/mirror.ts'
 import type { Client } from '#domain/client.ts'
 import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment.ts'
@@ -65,15 +65,19 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
       }
     case 'assign-driver':
       return { ...row, driver_id: command.payload.driverId }
-    case 'update-shipment': {
-      const changed = withChanges<Shipment>(row, command.payload.changes)
-      return { ...changed, ...finished(row, changed.status, command.claimedAt), items: applyToItems(row.items, command.payload.items) }
-    }
+    case 'update-shipment':
+      return withEdit(row, command.payload, command.claimedAt)
     case 'delete-shipment':
       return null
     default:
       return row
   }
+}
+
+/** A shipment after an edit; what others changed of it meanwhile stays. */
+export function withEdit(row: Shipment, { changes, items }: CommandPayloads['update-shipment'], at: string): Shipment {
+  const changed = withChanges<Shipment>(row, changes)
+  return { ...changed, ...finished(row, changed.status, at), items: applyToItems(row.items, items) }
 }
 
 /** Entering Delivered or Cancelled sets its time, leaving clears it; the server's own time comes with the next pull. */
@@ -82,7 +86,7 @@ function finished(before: Shipment, status: Shipment['status'], at: string): Pic
   return { delivered_at: entered('Delivered', before.delivered_at), cancelled_at: entered('Cancelled', before.cancelled_at) }
 }
 
-type ItemChanges = Extract<Command, { kind: 'update-shipment' }>['payload']['items']
+type ItemChanges = CommandPayloads['update-shipment']['items']
 
 function applyToItems(items: ShipmentItem[], changes: ItemChanges): ShipmentItem[] {
   if (changes === undefined) return items

@@ -23,6 +23,10 @@ export type ShipmentFault =
   | 'price-over-limit'
   | 'tracking-reads-as-phone'
   | 'tracking-taken'
+  | 'below-zero'
+  | 'weight-too-fine'
+  | 'price-below-zero'
+  | 'delivery-required'
   | 'pickup-in-past'
   | 'delivery-in-past'
 
@@ -50,7 +54,7 @@ export function checkShipment(typed: TypedShipment, { before, today, clientCodes
     ...placeFaults('to', typed.to),
     ...(typed.packages.length === 0 ? [{ field: 'packages', fault: 'no-packages' as const }] : []),
     ...typed.packages.flatMap((each, index) => packageFaults(`packages.${index}`, each)),
-    ...(isOverPriceLimit(basePriceOf(typed.packages)) ? [{ field: 'packages.0.price', fault: 'price-over-limit' as const }] : []),
+    ...priceLimitFaults(typed.packages),
     ...trackingFaults(typed.trackingNumber, before?.trackingNumber),
     ...pastFault('pickupDate', 'pickup-in-past'),
     ...pastFault('deliveryDate', 'delivery-in-past'),
@@ -65,7 +69,7 @@ function clientFaults(code: string, before: string | undefined, known: readonly 
 
 const PLACE_PARTS = ['street', 'postalCode', 'city', 'state', 'country'] as const
 
-function placeFaults(side: 'from' | 'to', place: TypedPlace): FoundFault[] {
+export function placeFaults(side: 'from' | 'to', place: TypedPlace): FoundFault[] {
   const found: FoundFault[] = []
   const add = (field: keyof TypedPlace, fault: ShipmentFault) => found.push({ field: `${side}.${field}`, fault })
   if (place.name.trim() === '') add('name', 'name-required')
@@ -92,8 +96,12 @@ function packageFaults(at: string, typed: TypedPackage): FoundFault[] {
   return found
 }
 
+export function priceLimitFaults(packages: readonly TypedPackage[]): FoundFault[] {
+  return isOverPriceLimit(basePriceOf(packages)) ? [{ field: 'packages.0.price', fault: 'price-over-limit' }] : []
+}
+
 /** A negative price counts as none, as the sum does; letters are a slip. */
-function isMalformedPrice(price: string): boolean {
+export function isMalformedPrice(price: string): boolean {
   const number = typedNumber(price)
   return Number.isNaN(number) || (number !== null && number > 0 && number < 1e10 && paiseOf(price) === null)
 }

@@ -72,7 +72,8 @@ export function itemOf(typed: TypedPackage): ShipmentItem {
     item_name: 'Package',
     description: typed.description.trim() || null,
     package_type: typed.packageType,
-    weight_kg: weightOf(typed),
+    // No weight is null, not 0, as with every other number of a package.
+    weight_kg: weightOf(typed) || null,
     quantity: quantityOf(typed),
     length_cm: positive(typed.length),
     width_cm: positive(typed.width),

@@ -4,8 +4,11 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
-/** Which form was being filled in: a new shipment, the copy of one, or one that is edited. */
-export type ShipmentDraftKey = 'shipment:new' | `shipment:copy:${string}` | `shipment:edit:${string}`
+/**
+ * Which form was being filled in: a new shipment, the copy of one, one that is edited, or one that is edited over the list. The last two
+ * have drafts of their own, since the form shows fields that the list's dialog has not.
+ */
+export type ShipmentDraftKey = 'shipment:new' | `shipment:${'copy' | 'edit' | 'dashboard'}:${string}`
 
 export interface ShipmentDraft {
   typed: TypedShipment

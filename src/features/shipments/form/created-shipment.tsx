@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useEffect } from 'react'
-import { createPortal } from 'react-dom'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
+import { PrintedSheet } from '#features/shipments/form/printed-sheet.tsx'
 import { useDatabase } from '#store/database-context.tsx'
 import { readShipment } from '#store/read-shipment.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,13 +33,6 @@ export function CreatedShipmentSummary() {
 function SummaryDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const id = displayShipmentId(shipment)
 
-  // The printed sheet lies beside the app, which paper leaves out while this is open.
-  useEffect(() => {
-    const app = document.getElementById('root')
-    app?.classList.add('print:hidden')
-    return () => app?.classList.remove('print:hidden')
-  }, [])
-
   return (
     <>
       <Dialog
@@ -59,15 +52,11 @@ function SummaryDialog({ shipment, onClose }: { shipment: Shipment; onClose: () 
           <PrintableSummary shipment={shipment} />
         </Suspense>
       </Dialog>
-      {createPortal(
-        <div className="hidden bg-white p-8 text-black print:block">
-          <h1 className="mb-4 text-2xl">Shipment {id}</h1>
-          <Suspense>
-            <PrintableSummary shipment={shipment} />
-          </Suspense>
-        </div>,
-        document.body,
-      )}
+      <PrintedSheet title={`Shipment ${id}`}>
+        <Suspense>
+          <PrintableSummary shipment={shipment} />
+        </Suspense>
+      </PrintedSheet>
     </>
   )
 }

@@ -1,29 +1,12 @@
-import { SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
-import type { TypedShipment } from '#domain/typed-shipment.ts'
-import { controlId, type FieldMessages } from '#features/shipments/form/fault-words.ts'
-import { FormSection } from '#features/shipments/form/form-section.tsx'
 import { savedTrackingNumber } from '#domain/tracking-number.ts'
-import { Select, TextArea, TextInput } from '#ui/field.tsx'
+import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/details-fields.tsx'
+import { controlId } from '#features/shipments/form/fault-words.ts'
+import { FormSection } from '#features/shipments/form/form-section.tsx'
+import { TextInput } from '#ui/field.tsx'
 
-interface DetailsSectionProps {
-  typed: TypedShipment
-  before: TypedShipment | null
-  today: string
-  messages: FieldMessages
-  onChange: (change: Partial<TypedShipment>) => void
-}
-
-export function DetailsSection({ typed, before, today, messages, onChange }: DetailsSectionProps) {
+export function DetailsSection(details: DetailsProps) {
+  const { typed, before, messages, onChange } = details
   const { trackingNumber } = typed
-  const day = (field: 'pickupDate' | 'deliveryDate') => ({
-    id: controlId(field),
-    error: messages.of(field),
-    type: 'date',
-    // A day that stays as it was may have passed meanwhile.
-    min: before && before[field] !== '' && before[field] < today ? before[field] : today,
-    value: typed[field],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [field]: target.value }),
-  })
   return (
     <FormSection title="Shipment Details">
       <TextInput
@@ -41,36 +24,10 @@ export function DetailsSection({ typed, before, today, messages, onChange }: Det
           if (trackingNumber !== before?.trackingNumber) onChange({ trackingNumber: savedTrackingNumber(trackingNumber) })
         }}
       />
-      <Select
-        id={controlId('shippingMethod')}
-        label="Shipping Method"
-        value={typed.shippingMethod}
-        onChange={({ target }) => {
-          const shippingMethod = SHIPPING_METHODS.find((method) => method === target.value)
-          if (shippingMethod) onChange({ shippingMethod })
-        }}
-      >
-        {SHIPPING_METHODS.map((method) => (
-          <option key={method}>{method}</option>
-        ))}
-      </Select>
-      <TextInput {...day('pickupDate')} label="Pickup Date" />
-      <TextInput {...day('deliveryDate')} label="Estimated Delivery Date" />
-      {before !== null && (
-        <Select
-          id={controlId('status')}
-          label="Status"
-          value={typed.status}
-          onChange={({ target }) => {
-            const chosen = SHIPMENT_STATUSES.find((each) => each === target.value)
-            if (chosen) onChange({ status: chosen })
-          }}
-        >
-          {SHIPMENT_STATUSES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
-      )}
+      <MethodField typed={typed} onChange={onChange} />
+      <DayField {...details} of="pickupDate" />
+      <DayField {...details} of="deliveryDate" />
+      {before !== null && <StatusField typed={typed} onChange={onChange} />}
       <TextInput
         id={controlId('handlingInstructions')}
         label="Handling Instructions"
@@ -82,14 +39,7 @@ export function DetailsSection({ typed, before, today, messages, onChange }: Det
         onChange={({ target }) => onChange({ handlingInstructions: target.value })}
       />
       <div className="sm:col-span-2">
-        <TextArea
-          id={controlId('notes')}
-          label="Notes"
-          hint="Notes are public"
-          maxLength={2000}
-          value={typed.notes}
-          onChange={({ target }) => onChange({ notes: target.value })}
-        />
+        <NotesField typed={typed} onChange={onChange} />
       </div>
     </FormSection>
   )

@@ -21,6 +21,10 @@ const WORDS: Record<ShipmentFault, string> = {
   'price-over-limit': PRICE_LIMIT_MESSAGE,
   'tracking-reads-as-phone': 'A tracking number cannot have 10 or 11 digits: it would be read as a phone number.',
   'tracking-taken': 'Another shipment has this tracking number.',
+  'below-zero': 'Must be 0 or more.',
+  'weight-too-fine': 'Weight can have at most 2 decimals.',
+  'price-below-zero': 'Price must be 0 or more.',
+  'delivery-required': 'Estimated delivery date is required.',
   'pickup-in-past': 'Pickup date must be today or later.',
   'delivery-in-past': 'Estimated delivery date must be today or later.',
 }

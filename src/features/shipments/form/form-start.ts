@@ -19,15 +19,14 @@ export interface FormStart {
 const makeId = () => crypto.randomUUID()
 
 /** What the form opens with; null when the shipment to edit or to copy is not on this device. */
-export async function readFormStart(db: WaybillDatabase, id: string | undefined, copyOf: string | null): Promise<FormStart | null> {
-  const draftKey: ShipmentDraftKey = id !== undefined ? `shipment:edit:${id}` : copyOf !== null ? `shipment:copy:${copyOf}` : 'shipment:new'
-  const wanted = id ?? copyOf
-  const shipment = wanted === null ? undefined : await readShipment(db, wanted)
-  if (wanted !== null && shipment === undefined) return null
+export async function readFormStart(db: WaybillDatabase, draftKey: ShipmentDraftKey): Promise<FormStart | null> {
+  const [, kind, wanted] = draftKey.split(':')
+  const shipment = wanted === undefined ? undefined : await readShipment(db, wanted)
+  if (wanted !== undefined && shipment === undefined) return null
   const kept = await readShipmentDraft(db, draftKey)
 
   // The office may have changed the shipment since: the draft's own beginning tells both changes apart.
-  const opened = id === undefined ? null : (kept?.opened ?? shipment ?? null)
+  const opened = kind === 'edit' || kind === 'dashboard' ? (kept?.opened ?? shipment ?? null) : null
   const untouched = opened
     ? typedFromShipment(opened, makeId)
     : shipment

@@ -8,11 +8,11 @@ interface LeaveGuardProps {
   onDiscard: () => Promise<void>
 }
 
-/** Asks before another page takes the place of a form with something in it. */
+/** Asks before another page, or the list under its dialog, takes the place of a form with something in it. */
 export function LeaveGuard({ mayLeave, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname + nextLocation.search !== currentLocation.pathname + currentLocation.search &&
       !mayLeave() &&
       // Whoever signed out has been asked already, and has no form any more.
       useSession.getState().person !== null,

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { readFormStart, type FormStart } from '#features/shipments/form/form-start.ts'
 import { ShipmentForm } from '#features/shipments/form/shipment-form.tsx'
 import { useClientChoices } from '#features/shipments/form/use-client-choices.ts'
-import { useDatabase } from '#store/database-context.tsx'
+import { useFormStart } from '#features/shipments/form/use-form-start.ts'
+import type { ShipmentDraftKey } from '#store/shipment-draft.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -12,28 +11,14 @@ import { Page } from '#ui/page.tsx'
 export function ShipmentFormPage() {
   const { id } = useParams()
   const copyOf = useSearchParams()[0].get('copy')
-  return <OpenedForm key={`${id ?? ''} ${copyOf ?? ''}`} id={id} copyOf={copyOf} />
+  const draftKey =
+    id !== undefined ? (`shipment:edit:${id}` as const) : copyOf !== null ? (`shipment:copy:${copyOf}` as const) : 'shipment:new'
+  return <OpenedForm key={draftKey} draftKey={draftKey} />
 }
 
-function OpenedForm({ id, copyOf }: { id: string | undefined; copyOf: string | null }) {
-  const db = useDatabase()
+function OpenedForm({ draftKey }: { draftKey: ShipmentDraftKey }) {
   const choices = useClientChoices()
-  // Read once: what is edited must not move under the hands of whoever edits it.
-  const [start, setStart] = useState<FormStart | null>()
-  useEffect(() => {
-    let left = false
-    readFormStart(db, id, copyOf).then(
-      (read) => {
-        if (!left) setStart(read)
-      },
-      () => {
-        if (!left) setStart(null)
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [db, id, copyOf])
+  const start = useFormStart(draftKey)
 
   if (start === undefined || choices === undefined) return <Loading />
   if (start === null) {

@@ -1,23 +1,31 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { checkShipment, type FoundFault } from '#domain/check-shipment.ts'
+import type { FoundFault } from '#domain/check-shipment.ts'
 import { todayInIndia } from '#domain/ist-day.ts'
-import { displayShipmentId } from '#domain/shipment.ts'
+import type { Shipment } from '#domain/shipment.ts'
 import type { TypedPlace, TypedShipment } from '#domain/typed-shipment.ts'
 import type { FormStart } from '#features/shipments/form/form-start.ts'
 import { saveEdit, saveNew } from '#features/shipments/form/save-shipment.ts'
 import { tidyShipment } from '#features/shipments/form/tidy-shipment.ts'
 import { useShipmentDraft } from '#features/shipments/form/use-shipment-draft.ts'
-import type { CreatedShipment } from '#features/shipments/form/created-shipment.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
 import { StorageFull } from '#store/storage-full.ts'
-import { showToast } from '#ui/toast.tsx'
 
-export function useShipmentForm({ draftKey, opened, untouched, draft }: FormStart, clientCodes: readonly string[]) {
+export type Saved = { kind: 'created'; id: string; shipmentId: string } | { kind: 'edited'; shipment: Shipment; changed: boolean }
+
+interface FormOf {
+  start: FormStart
+  /** What this form asks of a shipment; `before` is null for a new one. */
+  check: (typed: TypedShipment, before: TypedShipment | null, today: string) => FoundFault[]
+  /** It is saved on this device, and nothing holds whoever leaves any more. */
+  onSaved: (saved: Saved) => Promise<void> | void
+}
+
+export type ShipmentFormState = ReturnType<typeof useShipmentForm>
+
+export function useShipmentForm({ start: { draftKey, opened, untouched, draft }, check, onSaved }: FormOf) {
   const db = useDatabase()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState(draft?.typed ?? untouched)
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null)
   const [faults, setFaults] = useState<FoundFault[]>([])
@@ -39,31 +47,15 @@ export function useShipmentForm({ draftKey, opened, untouched, draft }: FormStar
   }
 
   async function faultsOf(next: TypedShipment): Promise<FoundFault[]> {
-    const found = checkShipment(next, { before, today: todayInIndia(), clientCodes })
+    const found = check(next, before, todayInIndia())
     if (next.trackingNumber === before?.trackingNumber) return found
     const holder = await findByTrackingNumber(db, next.trackingNumber)
     return holder && holder.id !== opened?.id ? [...found, { field: 'trackingNumber', fault: 'tracking-taken' }] : found
   }
 
-  async function write(next: TypedShipment): Promise<void> {
-    if (opened) {
-      const changed = await saveEdit(db, opened, untouched, next)
-      await keeping.end()
-      saved.current = true
-      await navigate('/dashboard')
-      showToast(changed ? `Shipment ${displayShipmentId(opened)} saved.` : 'Nothing was changed.', { tone: 'good' })
-      return
-    }
-    const { id, shipmentId } = await saveNew(db, next)
-    await keeping.end()
-    saved.current = true
-    await navigate('/dashboard', { state: { createdShipment: id } satisfies CreatedShipment })
-    showToast(
-      navigator.onLine
-        ? `Shipment ${shipmentId} created.`
-        : `Shipment ${shipmentId} created on this device. It is sent when there is signal.`,
-      { tone: 'good' },
-    )
+  async function write(next: TypedShipment): Promise<Saved> {
+    if (opened === null) return { kind: 'created', ...(await saveNew(db, next)) }
+    return { kind: 'edited', shipment: opened, changed: await saveEdit(db, opened, untouched, next) }
   }
 
   async function save() {
@@ -78,7 +70,10 @@ export function useShipmentForm({ draftKey, opened, untouched, draft }: FormStar
       setAttempt(attempt + 1)
       setOverLimit(found.some(({ fault }) => fault === 'price-over-limit'))
       if (found.length > 0) return
-      await write(next)
+      const outcome = await write(next)
+      await keeping.end()
+      saved.current = true
+      await onSaved(outcome)
       void wakeSync('saved')
     } catch (problem) {
       setFailure(failureWords(problem, opened !== null))
@@ -90,6 +85,7 @@ export function useShipmentForm({ draftKey, opened, untouched, draft }: FormStar
   return {
     typed,
     before,
+    dirty,
     change: (changes: Partial<TypedShipment>) => take({ ...latest.current, ...changes }),
     changePlace: (side: 'from' | 'to', part: Partial<TypedPlace>) =>
       take({ ...latest.current, [side]: { ...latest.current[side], ...part } }),

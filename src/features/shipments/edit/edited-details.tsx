@@ -1,0 +1,22 @@
+import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/details-fields.tsx'
+import { FormSection } from '#features/shipments/form/form-section.tsx'
+import { SummaryCode } from '#features/shipments/form/summary-code.tsx'
+import { TextInput } from '#ui/field.tsx'
+
+export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId: string }) {
+  const { typed, onChange } = details
+  return (
+    <FormSection title="Shipment Details">
+      <TextInput label="Shipment ID" readOnly value={shownId} className="bg-sunken tabular-nums" />
+      <DayField {...details} of="deliveryDate" />
+      <StatusField typed={typed} onChange={onChange} />
+      <MethodField typed={typed} onChange={onChange} />
+      <div className="sm:col-span-2">
+        <NotesField typed={typed} onChange={onChange} />
+      </div>
+      <div className="sm:col-span-2">
+        <SummaryCode text={shownId} />
+      </div>
+    </FormSection>
+  )
+}

@@ -1,17 +1,20 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import { SpinnerIcon } from '#ui/icons.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'normal' | 'large' | 'small'
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger'
+export type ButtonSize = 'normal' | 'large' | 'small' | 'tight'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong',
   secondary: 'bg-surface text-ink border-line-strong hover:bg-sunken',
   quiet: 'bg-transparent text-link border-transparent hover:bg-sunken underline-offset-4 hover:underline',
   danger: 'bg-surface text-bad border-bad hover:bg-bad-soft',
+  'quiet-danger': 'bg-transparent text-bad border-transparent hover:bg-bad-soft underline-offset-4 hover:underline',
 }
 
 const sizes: Record<ButtonSize, string> = {
+  /** For several side by side in a table's row. */
+  tight: 'min-h-8 pointer-coarse:min-h-target px-2 text-sm',
   small: 'min-h-9 pointer-coarse:min-h-target px-3 text-sm',
   normal: 'min-h-target px-4',
   large: 'min-h-14 px-6 text-lg',

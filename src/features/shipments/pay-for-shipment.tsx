@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
+import { payAddress } from '#features/shipments/pay-link.tsx'
 import { useDatabase } from '#store/database-context.tsx'
 import { readShipment } from '#store/read-shipment.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -11,10 +12,7 @@ export function PayForShipment({ selected }: { selected: ReadonlySet<string> }) 
   const shipment = useLiveQuery(async () => (only === undefined ? null : ((await readShipment(db, only)) ?? null)), [db, only])
   const number = shipment?.tracking_number
   return (
-    <Link
-      to={number === undefined ? '/shipment-payment' : `/shipment-payment?number=${encodeURIComponent(number)}`}
-      className={buttonClass('secondary')}
-    >
+    <Link to={number === undefined ? '/shipment-payment' : payAddress(number)} className={buttonClass('secondary')}>
       Pay for Shipment
     </Link>
   )

@@ -19,7 +19,7 @@ export function SelectAllShown({ rows, selection, withWords = false }: { rows: S
   const selected = ids.filter((id) => selection.ids.has(id)).length
   const words = 'Select all on this page'
   return (
-    <span className="-my-2 inline-flex">
+    <span className={`-my-2 inline-flex ${withWords ? '' : '-mr-3'}`}>
       <Checkbox
         label={withWords ? words : <span className="sr-only">{words}</span>}
         checked={selected > 0 && selected === ids.length}

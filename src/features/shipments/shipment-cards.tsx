@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { displayShipmentId } from '#domain/shipment.ts'
-import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
+import { PayWhenReady } from '#features/shipments/pay-link.tsx'
+import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
-import { driverName, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
+import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
 import { formatInstant } from '#ui/format-time.ts'
 
-export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRows) {
+export function ShipmentCards({ rows, drivers, pending, selection, onEdit, onDelete }: ShipmentRows) {
   return (
     <div className="flex flex-col gap-2">
       <SelectAllShown rows={rows} selection={selection} withWords />
@@ -30,18 +32,21 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
             </div>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
               <Party word="From" name={shipment.from_name_or_company} city={shipment.from_city} />
+              <Fact word="Mobile">{shipment.from_contact_number}</Fact>
               <Party word="To" name={shipment.to_name_or_company} city={shipment.to_city} />
+              <Fact word="Weight (kg)">{weightWords(shipment)}</Fact>
             </dl>
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-ink-muted">
-              <StatusBadge status={shipment.status} />
+              <span className="flex flex-wrap items-center gap-2">
+                <StatusBadge status={shipment.status} />
+                <PayWhenReady shipment={shipment} />
+              </span>
               <span>{driverName(shipment.driver_id, drivers)}</span>
               <time dateTime={shipment.created_at} className="w-full">
-                Created {formatInstant(shipment.created_at)}
+                Created At {formatInstant(shipment.created_at)}
               </time>
             </div>
-            <div className="flex flex-wrap gap-2">
-              <PrintLabelLink shipmentId={shipment.id} of={displayShipmentId(shipment)} size="small" />
-            </div>
+            <RowActions look="card" shipment={shipment} onEdit={onEdit} onDelete={onDelete} />
           </li>
         ))}
       </ul>
@@ -51,11 +56,17 @@ export function ShipmentCards({ rows, drivers, pending, selection }: ShipmentRow
 
 function Party({ word, name, city }: { word: string; name: string; city: string }) {
   return (
+    <Fact word={word}>
+      <span className="font-medium">{name}</span>, {city}
+    </Fact>
+  )
+}
+
+function Fact({ word, children }: { word: string; children: ReactNode }) {
+  return (
     <>
       <dt className="text-ink-muted">{word}</dt>
-      <dd>
-        <span className="font-medium">{name}</span>, {city}
-      </dd>
+      <dd className="tabular-nums">{children}</dd>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { OnRow } from '#features/shipments/row-actions.tsx'
 import type { Selection } from '#features/shipments/use-selection.ts'
 import { ListSkeleton } from '#features/shipments/list-skeleton.tsx'
 import { ShipmentCards } from '#features/shipments/shipment-cards.tsx'
@@ -10,14 +11,14 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
 
-interface ShipmentListProps {
+interface ShipmentListProps extends OnRow {
   list: List
   selection: Selection
   filtered: boolean
   onClearFilters: () => void
 }
 
-export function ShipmentList({ list, selection, filtered, onClearFilters }: ShipmentListProps) {
+export function ShipmentList({ list, selection, filtered, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
   const wide = useWideScreen()
   const mirror = useMirrorProgress()
   if (list.state === 'failed') {
@@ -57,6 +58,6 @@ export function ShipmentList({ list, selection, filtered, onClearFilters }: Ship
       </EmptyState>
     )
   }
-  const shown = { rows: list.rows, drivers: list.drivers, pending: list.pending, selection }
+  const shown = { rows: list.rows, drivers: list.drivers, pending: list.pending, selection, onEdit, onDelete }
   return wide ? <ShipmentTable {...shown} /> : <ShipmentCards {...shown} />
 }

@@ -1,14 +1,21 @@
 import type { Driver } from '#domain/mirror.ts'
 import type { Shipment } from '#domain/shipment.ts'
+import type { OnRow } from '#features/shipments/row-actions.tsx'
 import type { Selection } from '#features/shipments/use-selection.ts'
 import type { PendingMark } from '#store/pending-shipments.ts'
 
 /** What the table and the cards both show. */
-export interface ShipmentRows {
+export interface ShipmentRows extends OnRow {
   rows: Shipment[]
   drivers: Driver[]
   pending: Map<string, PendingMark>
   selection: Selection
+}
+
+const weightFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+
+export function weightWords({ total_weight }: Pick<Shipment, 'total_weight'>): string {
+  return total_weight === null ? 'Not set' : weightFormat.format(total_weight)
 }
 
 export function driverName(driverId: string | null, drivers: Driver[]): string {

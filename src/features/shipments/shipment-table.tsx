@@ -1,15 +1,16 @@
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
-import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
+import { PayWhenReady } from '#features/shipments/pay-link.tsx'
+import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
-import { driverName, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
-import { formatInstant } from '#ui/format-time.ts'
+import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
+import { formatDate, formatTime } from '#ui/format-time.ts'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
-export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRows) {
+export function ShipmentTable({ rows, drivers, pending, selection, onEdit, onDelete }: ShipmentRows) {
   return (
-    <Table caption="Recent Shipments">
+    <Table caption="Recent Shipments" dense>
       <thead>
         <tr>
           <HeadCell className="w-0">
@@ -17,9 +18,14 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
           </HeadCell>
           <HeadCell>Shipment ID</HeadCell>
           <HeadCell>From</HeadCell>
+          <HeadCell>Mobile</HeadCell>
           <HeadCell>To</HeadCell>
+          <HeadCell className="text-right">
+            Weight <br />
+            (kg)
+          </HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell>Created</HeadCell>
+          <HeadCell>Created At</HeadCell>
           <HeadCell>Driver</HeadCell>
           <HeadCell>Actions</HeadCell>
         </tr>
@@ -39,20 +45,23 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
             <Cell>
               <Party name={shipment.from_name_or_company} city={shipment.from_city} />
             </Cell>
+            <Cell>{shipment.from_contact_number}</Cell>
             <Cell>
               <Party name={shipment.to_name_or_company} city={shipment.to_city} />
             </Cell>
+            <Cell className={`text-right ${shipment.total_weight === null ? 'text-ink-muted' : ''}`}>{weightWords(shipment)}</Cell>
             <Cell>
-              <StatusBadge status={shipment.status} />
+              <div className="flex flex-col items-start gap-1.5">
+                <StatusBadge status={shipment.status} />
+                <PayWhenReady shipment={shipment} />
+              </div>
             </Cell>
             <Cell className="whitespace-nowrap">
               <CreatedAt shipment={shipment} />
             </Cell>
-            <Cell className={`whitespace-nowrap ${shipment.driver_id === null ? 'text-ink-muted' : ''}`}>
-              {driverName(shipment.driver_id, drivers)}
-            </Cell>
+            <Cell className={shipment.driver_id === null ? 'text-ink-muted' : ''}>{driverName(shipment.driver_id, drivers)}</Cell>
             <Cell>
-              <PrintLabelLink shipmentId={shipment.id} of={displayShipmentId(shipment)} variant="quiet" size="small" />
+              <RowActions look="table" shipment={shipment} onEdit={onEdit} onDelete={onDelete} />
             </Cell>
           </tr>
         ))}
@@ -64,12 +73,16 @@ export function ShipmentTable({ rows, drivers, pending, selection }: ShipmentRow
 function Party({ name, city }: { name: string; city: string }) {
   return (
     <>
-      <span className="block font-medium">{name}</span>
-      <span className="block text-sm text-ink-muted">{city}</span>
+      <span className="block min-w-24 font-medium wrap-anywhere">{name}</span>
+      <span className="block text-ink-muted wrap-anywhere">{city}</span>
     </>
   )
 }
 
-function CreatedAt({ shipment }: { shipment: Shipment }) {
-  return <time dateTime={shipment.created_at}>{formatInstant(shipment.created_at)}</time>
+function CreatedAt({ shipment: { created_at } }: { shipment: Shipment }) {
+  return (
+    <time dateTime={created_at}>
+      {formatDate(created_at)} <span className="block text-ink-muted">{formatTime(created_at)}</span>
+    </time>
+  )
 }

@@ -8,6 +8,8 @@ import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
 import { ListActions } from '#features/shipments/list-actions.tsx'
+import { RefusedDeletes } from '#features/shipments/delete/refused-deletes.tsx'
+import { useRowDialogs } from '#features/shipments/row-dialogs.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
@@ -22,6 +24,7 @@ export function ShipmentsPage() {
   const query = readListQuery(params)
   const list = useShipmentList(query)
   const selection = useSelection()
+  const { dialogs, ...onRow } = useRowDialogs(list.state === 'ready' ? list.rows : undefined, selection.drop)
   const navigate = useNavigate()
   const [assigning, setAssigning] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -34,6 +37,7 @@ export function ShipmentsPage() {
   return (
     <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} />}>
       <CreatedShipmentSummary />
+      <RefusedDeletes />
       <MirrorProgress />
       <ShipmentFilters
         query={query}
@@ -42,7 +46,13 @@ export function ShipmentsPage() {
         onChange={(change) => show(changeFilter(query, change))}
         onClear={() => show(withoutFilters(query))}
       />
-      <ShipmentList list={list} selection={selection} filtered={isFiltered(query)} onClearFilters={() => show(withoutFilters(query))} />
+      <ShipmentList
+        list={list}
+        selection={selection}
+        filtered={isFiltered(query)}
+        onClearFilters={() => show(withoutFilters(query))}
+        {...onRow}
+      />
       {list.state === 'ready' && list.total > 0 && (
         <ListPages
           page={query.page}
@@ -60,6 +70,7 @@ export function ShipmentsPage() {
           onClear={selection.clear}
         />
       )}
+      {dialogs}
       {assigning && (
         <AssignDriverDialog
           shipmentIds={[...selection.ids]}

@@ -1,20 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
 
 export interface Selection {
   ids: ReadonlySet<string>
   toggle: (id: string) => void
   /** Selects all of these, or none of them when all were selected. Rows of other pages keep their mark. */
   toggleAll: (ids: string[]) => void
+  drop: (id: string) => void
   clear: () => void
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
+/** What was selected in each view of the list that was left, by the view's key in the history. */
+const left = new Map<string, ReadonlySet<string>>()
+
+/** Whoever comes back to the list, from its printed labels for one, finds selected what was. */
 export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const { key } = useLocation()
+  const arrival = useNavigationType()
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => (arrival === 'POP' ? left.get(key) : undefined) ?? NONE)
+  useEffect(() => {
+    if (ids.size === 0) left.delete(key)
+    else left.set(key, ids)
+  }, [key, ids])
   return {
     ids,
     toggle: (id) => setIds((before) => toggled(before, [id])),
     toggleAll: (all) => setIds((before) => toggled(before, all)),
-    clear: () => setIds(new Set()),
+    drop: (id) => setIds((before) => (before.has(id) ? toggled(before, [id]) : before)),
+    clear: () => setIds(NONE),
   }
 }
 

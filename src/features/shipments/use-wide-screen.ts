@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 64rem)'
+const WIDE = '(min-width: 80rem)'
 
 /** Whether a table of all columns fits; narrower screens get cards. */
 export function useWideScreen(): boolean {

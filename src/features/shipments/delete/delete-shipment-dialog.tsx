@@ -1,0 +1,97 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readDeleteObstacle, type DeleteObstacle } from '#store/delete-obstacle.ts'
+import { deleteShipment } from '#store/delete-shipment.ts'
+import { StorageFull } from '#store/storage-full.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { showToast } from '#ui/toast.tsx'
+
+interface DeleteShipmentDialogProps {
+  shipment: Shipment
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks first. Works without signal; what this device knows the server to refuse is said instead of asked. */
+export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShipmentDialogProps) {
+  const db = useDatabase()
+  const obstacle = useLiveQuery(() => readDeleteObstacle(db, shipment.id), [db, shipment.id])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const id = displayShipmentId(shipment)
+
+  async function remove() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await deleteShipment(db, shipment.id)
+      onDeleted()
+      showToast(
+        navigator.onLine
+          ? `Shipment ${id} deleted.`
+          : `Shipment ${id} deleted on this device. The office hears of it when there is signal.`,
+        {
+          tone: 'good',
+        },
+      )
+      void wakeSync('saved')
+    } catch (problem) {
+      setFailure(`Error deleting shipment: ${failureWords(problem)}`)
+      setBusy(false)
+    }
+  }
+
+  if (obstacle === undefined) return null
+  return (
+    <Dialog
+      title={`Delete ${id}`}
+      withoutX
+      onClose={onClose}
+      actions={
+        obstacle === null ? (
+          <>
+            <Button variant="danger" busy={busy} onClick={() => void remove()}>
+              Delete
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        )
+      }
+    >
+      {obstacle === null ? (
+        <div className="flex flex-col gap-4">
+          <p>Are you sure you want to delete this shipment?</p>
+          <p className="text-ink-muted wrap-anywhere">
+            {shipment.from_name_or_company}, {shipment.from_city} to {shipment.to_name_or_company}, {shipment.to_city}
+          </p>
+          {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+        </div>
+      ) : (
+        <p>{obstacleWords(obstacle)}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function obstacleWords(obstacle: DeleteObstacle): string {
+  return obstacle.kind === 'on-invoice'
+    ? `This shipment is on invoice ${obstacle.invoiceNumber}. Delete the invoice first.`
+    : 'This shipment has a proof of delivery and cannot be deleted.'
+}
+
+function failureWords(problem: unknown): string {
+  return problem instanceof StorageFull
+    ? 'There is no room left on this device. Free some space and try again.'
+    : 'It could not be saved on this device. Please try again.'
+}

@@ -1,3 +1,4 @@
+import type { LocalFile, ParseLocalConfig } from 'papaparse'
 import { unguardCell } from '#ui/csv/formula-cell.ts'
 
 /** A row of a file: its number as a spreadsheet counts, and its cells. */
@@ -49,7 +50,7 @@ async function allRows(text: string, signal: AbortSignal | undefined): Promise<s
   const { default: Papa } = await import('papaparse')
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    Papa.parse<string[]>(text, {
+    const config: ParseLocalConfig<string[], LocalFile> = {
       chunkSize: PIECE,
       delimiter: separatorOf(text),
       chunk: ({ data }, parser) => {
@@ -62,6 +63,7 @@ async function allRows(text: string, signal: AbortSignal | undefined): Promise<s
         setTimeout(() => parser.resume())
       },
       complete: () => (signal?.aborted ? reject(new DOMException('Reading was cancelled', 'AbortError')) : resolve(rows)),
-    })
+    }
+    Papa.parse<string[]>(text, config)
   })
 }

@@ -90,9 +90,8 @@ test('files of other programs are read: semicolons, tabs, UTF-16, other line end
   }
   expect(await readBack('A;B\n1;"x;y,z"\n2;ü\n')).toEqual(expected)
   expect(await readBack('A\tB\r1\tx;y,z\r2\tü')).toEqual(expected)
-  const utf16 = new Uint8Array(
-    new Uint16Array([0xfeff, ...'A\tB\r\n1\tx;y,z\r\n2\tü'].map((one) => (typeof one === 'number' ? one : one.charCodeAt(0)))).buffer,
-  )
+  const wide = '\uFEFFA\tB\r\n1\tx;y,z\r\n2\tü'
+  const utf16 = Uint16Array.from({ length: wide.length }, (_, at) => wide.charCodeAt(at))
   expect(await readBack(new Blob([utf16]))).toEqual(expected)
   const sparse = await readCsv(new Blob(['A,B\n\n1,2\n,\n3,4']))
   expect(sparse.ok && sparse.rows.map(({ number }) => number)).toEqual([3, 5])

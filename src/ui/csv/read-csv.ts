@@ -1,4 +1,4 @@
-import type { LocalFile, ParseLocalConfig } from 'papaparse'
+import type { Parser, ParseResult } from 'papaparse'
 import { unguardCell } from '#ui/csv/formula-cell.ts'
 
 /** A row of a file: its number as a spreadsheet counts, and its cells. */
@@ -50,10 +50,10 @@ async function allRows(text: string, signal: AbortSignal | undefined): Promise<s
   const { default: Papa } = await import('papaparse')
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    const config: ParseLocalConfig<string[], LocalFile> = {
+    const inPieces = {
       chunkSize: PIECE,
       delimiter: separatorOf(text),
-      chunk: ({ data }, parser) => {
+      chunk: ({ data }: ParseResult<string[]>, parser: Parser) => {
         for (const cells of data) rows.push(cells)
         if (signal?.aborted) {
           parser.abort()
@@ -64,6 +64,6 @@ async function allRows(text: string, signal: AbortSignal | undefined): Promise<s
       },
       complete: () => (signal?.aborted ? reject(new DOMException('Reading was cancelled', 'AbortError')) : resolve(rows)),
     }
-    Papa.parse<string[]>(text, config)
+    Papa.parse<string[]>(text, inPieces)
   })
 }

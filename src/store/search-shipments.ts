@@ -4,7 +4,7 @@ import { searchNeedle } from '#domain/search-text.ts'
 import type { Shipment, ShipmentStatus } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
-import { findInMemory } from '#store/find-in-memory.ts'
+import { findInMemory, type Wanted } from '#store/find-in-memory.ts'
 import { loadSearchMemory } from '#store/search-memory.ts'
 
 export interface ShipmentSearch {
@@ -30,17 +30,21 @@ export async function searchShipments(db: WaybillDatabase, search: ShipmentSearc
   if (needle === '' && search.from === null && search.to === null) return readByIndex(db, search)
   // The counts move with every change of a shipment: reading them has a live query look again.
   await readMeta(db, 'counts')
-  const { ids, total } = findInMemory(await loadSearchMemory(db), {
-    needle,
-    status: search.status,
-    from: search.from === null ? null : istDay(search.from).start,
-    before: search.to === null ? null : istDay(search.to).end,
-    sort: search.sort,
-    start: (search.page - 1) * search.pageSize,
-    count: search.pageSize,
-  })
+  const { ids, total } = findInMemory(await loadSearchMemory(db), wantedOf(search))
   const rows = await db.shipments.bulkGet(ids)
   return { rows: rows.filter((row) => row !== undefined), total }
+}
+
+export function wantedOf({ text, status, from, to, sort, page, pageSize }: ShipmentSearch): Wanted {
+  return {
+    needle: searchNeedle(text),
+    status,
+    from: from === null ? null : istDay(from).start,
+    before: to === null ? null : istDay(to).end,
+    sort,
+    start: (page - 1) * pageSize,
+    count: pageSize,
+  }
 }
 
 /** Without text and days an index has the page ready, and the counts are kept. */

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 
+import { countOf } from '#features/shipments/count-words.ts'
+import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { assignDriver } from '#store/assign-driver.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readDrivers } from '#store/read-drivers.ts'
-import { StorageFull } from '#store/storage-full.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -44,11 +45,7 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
       moved = await assignDriver(db, shipmentIds, driver?.id ?? null)
     } catch (problem) {
       setBusy(false)
-      setFailure(
-        problem instanceof StorageFull
-          ? 'There is no room left on this device, so nothing was saved. Free some space and try again.'
-          : 'This could not be saved on this device. Please try again.',
-      )
+      setFailure(saveFailureWords(problem))
       return
     }
     void wakeSync('saved')
@@ -58,7 +55,7 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
 
   return (
     <Dialog
-      title={`Assign ${shipmentsIn(shipmentIds.length)}`}
+      title={`Assign ${countOf(shipmentIds.length, 'shipment')}`}
       onClose={onClose}
       actions={
         <>
@@ -106,12 +103,8 @@ export function AssignDriverDialog({ shipmentIds, onClose, onAssigned }: AssignD
   )
 }
 
-function shipmentsIn(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'shipment' : 'shipments'}`
-}
-
 /** What is true at this moment, with signal or without: it is saved here. The rows say when it has reached the office. */
 function assignedWords(moved: number, driver: string | null): string {
   if (moved === 0) return driver === null ? 'Without a driver already.' : `Already with ${driver}.`
-  return `Saved on this device: ${shipmentsIn(moved)} ${driver === null ? 'without a driver' : `for ${driver}`}.`
+  return `Saved on this device: ${countOf(moved, 'shipment')} ${driver === null ? 'without a driver' : `for ${driver}`}.`
 }

@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 
-import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
-import { LABELS_PATH, type LabelsState } from '#features/shipments/labels/chosen-shipments.ts'
 import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
@@ -13,7 +11,7 @@ import { useRowDialogs } from '#features/shipments/row-dialogs.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
-import { focusFirstRow, useListKeys } from '#features/shipments/use-list-keys.ts'
+import { useListKeys } from '#features/shipments/use-list-keys.ts'
 import { useReturnToRow } from '#features/shipments/use-return-to-row.ts'
 import { useSelection } from '#features/shipments/use-selection.ts'
 import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
@@ -25,8 +23,6 @@ export function ShipmentsPage() {
   const list = useShipmentList(query)
   const selection = useSelection()
   const { dialogs, ...onRow } = useRowDialogs(list.state === 'ready' ? list.rows : undefined, selection.drop)
-  const navigate = useNavigate()
-  const [assigning, setAssigning] = useState(false)
   const search = useRef<HTMLInputElement>(null)
   useListKeys(search)
   useReturnToRow(list.state === 'ready')
@@ -35,7 +31,7 @@ export function ShipmentsPage() {
   const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true })
 
   return (
-    <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} />}>
+    <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} query={query} />}>
       <CreatedShipmentSummary />
       <RefusedDeletes />
       <MirrorProgress />
@@ -62,27 +58,8 @@ export function ShipmentsPage() {
           onPageSize={(pageSize) => show(changeFilter(query, { pageSize }))}
         />
       )}
-      {selection.ids.size > 0 && (
-        <SelectionBar
-          count={selection.ids.size}
-          onAssign={() => setAssigning(true)}
-          onPrint={() => void navigate(LABELS_PATH, { state: { labelsOf: [...selection.ids] } satisfies LabelsState })}
-          onClear={selection.clear}
-        />
-      )}
+      <SelectionBar selection={selection} />
       {dialogs}
-      {assigning && (
-        <AssignDriverDialog
-          shipmentIds={[...selection.ids]}
-          onClose={() => setAssigning(false)}
-          onAssigned={() => {
-            setAssigning(false)
-            selection.clear()
-            // The button that opened the dialog is gone with the selection.
-            requestAnimationFrame(focusFirstRow)
-          }}
-        />
-      )}
     </Page>
   )
 }

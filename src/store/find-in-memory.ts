@@ -36,7 +36,7 @@ function hitsByRank(memory: SearchMemory, wanted: Wanted): { packed: number; hit
   return { packed, hits }
 }
 
-function eachLineWith({ text, starts, firstRow }: LoadedPack, needle: string, take: (row: number) => void): void {
+export function eachLineWith({ text, starts, firstRow }: LoadedPack, needle: string, take: (row: number) => void): void {
   const lines = starts.length - 1
   if (needle === '') {
     for (let line = 0; line < lines; line += 1) take(firstRow + line)

@@ -11,9 +11,11 @@ import { useRowDialogs } from '#features/shipments/row-dialogs.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
+import { StatusStrip } from '#features/shipments/status-strip.tsx'
 import { useListKeys } from '#features/shipments/use-list-keys.ts'
 import { useReturnToRow } from '#features/shipments/use-return-to-row.ts'
 import { useSelection } from '#features/shipments/use-selection.ts'
+import { useStatusCounts } from '#features/shipments/use-status-counts.ts'
 import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
 import { Page } from '#ui/page.tsx'
 
@@ -21,6 +23,7 @@ export function ShipmentsPage() {
   const [params, setParams] = useSearchParams()
   const query = readListQuery(params)
   const list = useShipmentList(query)
+  const counts = useStatusCounts(query)
   const selection = useSelection()
   const { dialogs, ...onRow } = useRowDialogs(list.state === 'ready' ? list.rows : undefined, selection.drop)
   const search = useRef<HTMLInputElement>(null)
@@ -42,6 +45,7 @@ export function ShipmentsPage() {
         onChange={(change) => show(changeFilter(query, change))}
         onClear={() => show(withoutFilters(query))}
       />
+      <StatusStrip counts={counts} chosen={query.status} onChoose={(status) => show(changeFilter(query, { status }))} />
       <ShipmentList
         list={list}
         selection={selection}

@@ -7,8 +7,8 @@ export function sameSitePath(next: string | null, origin: string): string | null
   } catch {
     return null
   }
-  // `//host` and `/\host` start with a slash too.
-  if (url.origin !== origin) return null
+  // `//host` and `/\host` start with a slash too, and `/.//host` is `//host` once its dots are resolved.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}${url.hash}`
 }
 

@@ -8,6 +8,7 @@ describe('where signing in leads back to', () => {
     ['/dashboard/review', '/dashboard/review'],
     ['/dashboard?status=Pending#row', '/dashboard?status=Pending#row'],
     ['/dashboard/../track', '/track'],
+    ['/track?back=//evil.example', '/track?back=//evil.example'],
   ])('%s stays on this site', (next, path) => {
     expect(sameSitePath(next, origin)).toBe(path)
   })
@@ -21,6 +22,17 @@ describe('where signing in leads back to', () => {
     '/\t/evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e//evil.example',
+    '/x/%2E%2e//evil.example',
+    '/.\\/evil.example',
+    '/\\/evil.example',
+    '/.\t//evil.example',
+    '/\n/evil.example',
+    '/./\r\n/evil.example',
+    ' //evil.example',
+    '\t//evil.example',
   ])('%s leads nowhere', (next) => {
     expect(sameSitePath(next, origin)).toBeNull()
   })

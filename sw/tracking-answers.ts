@@ -17,10 +17,12 @@ interface PhoneList {
 export async function answerTracking(request: Request): Promise<Response> {
   const question = await questionOf(request.clone())
   if (question === null) return fetch(request)
-  const copy = question.continues === null ? await seenBefore(question.key) : undefined
+  // Opened before asking: when all of it is forgotten meanwhile, what arrives for it goes with it.
+  const cache = await caches.open(TRACKING.cache)
+  const copy = question.continues === null ? await seenBefore(cache, question.key) : undefined
   const fresh = await ask(request, copy !== undefined)
   if (fresh !== undefined && !isOutage(fresh)) {
-    if (isAnswer(fresh)) await remember(question, fresh.clone())
+    if (isAnswer(fresh)) await remember(cache, question, fresh.clone())
     return fresh
   }
   return copy ?? fresh ?? Response.error()
@@ -43,8 +45,7 @@ async function ask(request: Request, hasCopy: boolean): Promise<Response | undef
   return fetch(request, patience ? { signal: patience } : {}).catch(() => undefined)
 }
 
-async function seenBefore(key: string): Promise<Response | undefined> {
-  const cache = await caches.open(TRACKING.cache)
+async function seenBefore(cache: Cache, key: string): Promise<Response | undefined> {
   const copy = await cache.match(key)
   if (copy && isTooOld(copy)) {
     await cache.delete(key)
@@ -54,28 +55,27 @@ async function seenBefore(key: string): Promise<Response | undefined> {
 }
 
 /** What is found is kept, the newest last; what the server no longer knows is forgotten. */
-async function remember(question: Question, answer: Response): Promise<void> {
-  if (question.continues !== null) return addToList(question, (await answer.json()) as Partial<PhoneList>)
+async function remember(cache: Cache, question: Question, answer: Response): Promise<void> {
+  if (question.continues !== null) return addToList(cache, question, (await answer.json()) as Partial<PhoneList>)
   const body = await answer.text()
   const found = JSON.parse(body) as { shipment?: unknown; shipments?: unknown[]; refused?: unknown }
   // A refusal says nothing of what was seen before.
   if (found.refused !== undefined) return
-  const cache = await caches.open(TRACKING.cache)
   await cache.delete(question.key)
   if (!found.shipment && !found.shipments?.length) return
   await cache.put(question.key, kept(question.asked, new Date().toISOString(), body))
+  await forgetTooOld(cache)
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - TRACKING.most)).map((oldest) => cache.delete(oldest)))
 }
 
 /** Only where the kept list ends is there a place to go on; its time stays that of its first page. */
-async function addToList({ key, asked, continues }: Question, page: Partial<PhoneList>): Promise<void> {
-  const copy = await seenBefore(key)
+async function addToList(cache: Cache, { key, asked, continues }: Question, page: Partial<PhoneList>): Promise<void> {
+  const copy = await seenBefore(cache, key)
   if (!copy || !page.shipments) return
   const list = (await copy.clone().json()) as PhoneList
   if (list.next !== continues) return
   const whole = { ...list, ...page, shipments: [...list.shipments, ...page.shipments] }
-  const cache = await caches.open(TRACKING.cache)
   await cache.put(key, kept(asked, copy.headers.get(TRACKING.seenAtHeader) ?? '', JSON.stringify(whole)))
 }
 
@@ -87,7 +87,10 @@ function kept(asked: string, seenAt: string, body: string): Response {
 
 /** Also when nobody asks again: what is older than the promise leaves the device. */
 export async function forgetOldAnswers(): Promise<void> {
-  const cache = await caches.open(TRACKING.cache)
+  await forgetTooOld(await caches.open(TRACKING.cache))
+}
+
+async function forgetTooOld(cache: Cache): Promise<void> {
   for (const key of await cache.keys()) {
     const copy = await cache.match(key)
     if (copy && isTooOld(copy)) await cache.delete(key)

@@ -5,6 +5,7 @@ export const KEPT_ANSWERS = 'waybill-tracking-answers'
 export const SEEN_AT_HEADER = 'x-waybill-seen-at'
 export const ASKED_HEADER = 'x-waybill-asked'
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+export const MOST_KEPT = 50
 
 /** What a visitor has looked up on this device: one shipment by its number, or those of a phone number. */
 export type KeptAnswer = { asked: string; seenAt: string } & (
@@ -12,15 +13,25 @@ export type KeptAnswer = { asked: string; seenAt: string } & (
   | { kind: 'phone'; shipments: number; more: boolean }
 )
 
-/** The newest first; nothing older than the promise. Empty where the browser keeps nothing. */
+/**
+ * The newest first, at most as many and as old as was promised; the rest leaves the device when this is read. Empty where the browser
+ * keeps nothing.
+ */
 export async function keptAnswers(now: number = Date.now()): Promise<KeptAnswer[]> {
   if (!('caches' in globalThis) || !(await caches.has(KEPT_ANSWERS))) return []
   const cache = await caches.open(KEPT_ANSWERS)
-  const kept = await Promise.all((await cache.keys()).map(async (key) => readKept(await cache.match(key))))
-  return kept
-    .filter((each) => each !== null)
-    .filter((each) => now - Date.parse(each.seenAt) < KEPT_MS)
-    .toSorted((a, b) => Date.parse(b.seenAt) - Date.parse(a.seenAt))
+  const kept = await Promise.all(
+    (await cache.keys()).toReversed().map(async (key) => ({ key, answer: await readKept(await cache.match(key)) })),
+  )
+  const newestFirst = kept.toSorted((a, b) => seenAt(b.answer) - seenAt(a.answer))
+  const within = newestFirst.slice(0, MOST_KEPT).flatMap(({ answer }) => (answer && now - seenAt(answer) < KEPT_MS ? [answer] : []))
+  await Promise.all(newestFirst.slice(within.length).map(({ key }) => cache.delete(key)))
+  return within
+}
+
+/** What cannot be read is older than anything. */
+function seenAt(answer: KeptAnswer | null): number {
+  return answer === null ? 0 : Date.parse(answer.seenAt)
 }
 
 export async function forgetKeptAnswers(): Promise<void> {
@@ -30,7 +41,7 @@ export async function forgetKeptAnswers(): Promise<void> {
 async function readKept(response: Response | undefined): Promise<KeptAnswer | null> {
   const asked = response?.headers.get(ASKED_HEADER)
   const seenAt = response?.headers.get(SEEN_AT_HEADER)
-  if (!response || !asked || !seenAt) return null
+  if (!response || !asked || !seenAt || Number.isNaN(Date.parse(seenAt))) return null
   const body = (await response.json()) as { shipment?: TrackedShipment; shipments?: TrackedShipment[]; next?: string | null }
   if (body.shipment) return { kind: 'shipment', asked, seenAt, shipment: body.shipment }
   if (body.shipments) return { kind: 'phone', asked, seenAt, shipments: body.shipments.length, more: typeof body.next === 'string' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
+import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/people.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'visitor-tracking', ...PHONE })
@@ -67,6 +67,22 @@ test('what a signed-in person looks up is whole, and never kept', async ({ openA
   await page.getByRole('button', { name: 'Track Shipment' }).click()
   await expect(page.getByRole('article', { name: 'Shipment' })).toContainText(delivery?.to_contact_number ?? 'nothing')
   expect(await keptAnswers(page)).toEqual([])
+})
+
+test('an answer that was on its way while somebody signed in on this device is not kept', async ({ page, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto('/track')
+  await controlled(page)
+  const { arrived, release } = server.road.hold('track_shipment')
+  await page.goto(`/user-tracking/${delivery?.tracking_number}`)
+  await arrived
+  const other = await page.context().newPage()
+  await signIn(other, MANAGER)
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes('track_shipment'))
+  release()
+  await (await answered).finished()
+  await other.reload()
+  expect(await keptAnswers(other)).toEqual([])
 })
 
 test('the public part loads neither the local database nor the backend’s client, not even for later', async ({ page, request }) => {

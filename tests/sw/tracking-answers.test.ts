@@ -1,30 +1,41 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ASKED_HEADER, KEPT_ANSWERS, KEPT_MS, keptAnswers, SEEN_AT_HEADER } from '#backend/kept-answers.ts'
+import { ASKED_HEADER, forgetKeptAnswers, KEPT_ANSWERS, KEPT_MS, keptAnswers, MOST_KEPT, SEEN_AT_HEADER } from '#backend/kept-answers.ts'
 import { TRACKING } from '../../sw/policy.ts'
 import { answerTracking, forgetOldAnswers } from '../../sw/tracking-answers.ts'
 
 const ORIGIN = 'https://waybill.example'
 const PHONE = '9000000001'
-const stored = new Map<string, Response>()
+/** What a page or another visit would find; forgetting all of it puts an empty one in its place. */
+let stored = new Map<string, Response>()
 let network: (p: Record<string, string>) => unknown
 
-/** As much of a cache as is used; a browser's own is in the tests of the whole app. */
-const cache = {
-  match: async (key: string | Request) => stored.get(addressOf(key))?.clone(),
-  put: async (key: string, response: Response) => void stored.set(addressOf(key), response),
-  delete: async (key: string | Request) => stored.delete(addressOf(key)),
-  keys: async () => [...stored.keys()].map((address) => new Request(address)),
-}
+/** As much of a cache as is used; a browser's own is in the tests of the whole app. One that was deleted lives on for whoever holds it. */
+const cacheOf = (entries: Map<string, Response>) => ({
+  match: async (key: string | Request) => entries.get(addressOf(key))?.clone(),
+  async put(key: string, response: Response) {
+    entries.delete(addressOf(key))
+    entries.set(addressOf(key), response)
+  },
+  delete: async (key: string | Request) => entries.delete(addressOf(key)),
+  keys: async () => [...entries.keys()].map((address) => new Request(address)),
+})
 const addressOf = (key: string | Request) => (typeof key === 'string' ? new URL(key, ORIGIN).href : key.url)
 
 beforeEach(() => {
-  stored.clear()
+  stored = new Map()
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), toFake: ['Date'] })
-  vi.stubGlobal('caches', { open: async () => cache, has: async () => true })
+  vi.stubGlobal('caches', {
+    open: async () => cacheOf(stored),
+    has: async () => true,
+    async delete() {
+      stored = new Map()
+      return true
+    },
+  })
   vi.stubGlobal('fetch', async (request: Request) => {
     const { p } = (await request.json()) as { p: Record<string, string> }
-    const answer = network(p)
+    const answer = await network(p)
     if (answer === undefined) throw new TypeError('no network')
     return Response.json(answer)
   })
@@ -41,14 +52,24 @@ function ask(p: Record<string, string>): Promise<Response> {
 }
 
 const parcels = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => ({ tracking_number: `T${from + index}` }))
+/** The network takes its time, and gives this answer when it is told. */
+function answerLater(): { arrive: (answer: unknown) => void; asked: () => boolean } {
+  let resolve = (_answer: unknown) => {}
+  const promise = new Promise<unknown>((give) => (resolve = give))
+  const waiting = vi.fn(() => promise)
+  network = waiting
+  return { arrive: (answer) => resolve(answer), asked: () => waiting.mock.calls.length > 0 }
+}
+
 const withoutNetwork = () => (network = () => undefined)
 
 test('page and service worker mean the same place and the same time', () => {
-  expect({ KEPT_ANSWERS, SEEN_AT_HEADER, ASKED_HEADER, KEPT_MS }).toEqual({
+  expect({ KEPT_ANSWERS, SEEN_AT_HEADER, ASKED_HEADER, KEPT_MS, MOST_KEPT }).toEqual({
     KEPT_ANSWERS: TRACKING.cache,
     SEEN_AT_HEADER: TRACKING.seenAtHeader,
     ASKED_HEADER: TRACKING.askedHeader,
     KEPT_MS: TRACKING.keptMs,
+    MOST_KEPT: TRACKING.most,
   })
 })
 
@@ -104,4 +125,47 @@ test('the fifty newest stay, for seven days', async () => {
   expect((await ask({ trackingNumber: 'T51' })).type).toBe('error')
   await forgetOldAnswers()
   expect(stored.size).toBe(0)
+})
+
+test('what is too old leaves the device whenever something is kept or read', async () => {
+  network = ({ trackingNumber }) => ({ shipment: { tracking_number: trackingNumber } })
+  await ask({ trackingNumber: 'T1' })
+  vi.setSystemTime('2026-11-28T10:00:01Z')
+  await ask({ trackingNumber: 'T2' })
+  expect(stored.size).toBe(1)
+  vi.setSystemTime('2026-12-05T10:00:02Z')
+  expect(await keptAnswers()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('more than fifty, kept by two searches at the same moment, are fifty again when they are read', async () => {
+  network = ({ trackingNumber }) => ({ shipment: { tracking_number: trackingNumber } })
+  for (let number = 1; number <= 50; number += 1) await ask({ trackingNumber: `T${number}` })
+  const [oldest] = stored
+  await ask({ trackingNumber: 'T51' })
+  stored = new Map([...(oldest ? [oldest] : []), ...stored])
+  expect((await keptAnswers()).map(({ asked }) => asked)).not.toContain('T1')
+  expect(stored.size).toBe(50)
+})
+
+test('an answer that was on its way while somebody signed in is not kept', async () => {
+  const { arrive, asked } = answerLater()
+  const asking = ask({ trackingNumber: 'T1' })
+  await vi.waitFor(() => expect(asked()).toBe(true))
+  await forgetKeptAnswers()
+  arrive({ shipment: parcels(1, 1)[0] })
+  expect(await (await asking).json()).toEqual({ shipment: parcels(1, 1)[0] })
+  expect(await keptAnswers()).toEqual([])
+})
+
+test('neither is a further page of a list', async () => {
+  network = () => ({ shipments: parcels(1, 2), next: 'two', cut: false })
+  await ask({ phone: PHONE })
+  const { arrive, asked } = answerLater()
+  const asking = ask({ phone: PHONE, after: 'two' })
+  await vi.waitFor(() => expect(asked()).toBe(true))
+  await forgetKeptAnswers()
+  arrive({ shipments: parcels(3, 4), next: null, cut: false })
+  await asking
+  expect(await keptAnswers()).toEqual([])
 })

@@ -73,6 +73,33 @@ for (const [size, screen] of Object.entries({
       }
     })
 
+    test('what may be a mistyped phone number leaves the address with the answer, and is there again on Back', async ({
+      page,
+      server,
+      errors,
+    }) => {
+      errors.expect(/status of 500/)
+      for (const number of ['933330000', '919333300000', '0919333300000', '93333-00000']) {
+        await page.goto(`/user-tracking/${number}`)
+        await expect(page.getByText('Shipment not found')).toBeVisible()
+        await expect(page).toHaveURL('/user-tracking')
+        await expect(field(page)).toHaveValue(number)
+      }
+      const { lift } = server.road.answerFor('track_shipment', 500, '{"message":"out of order"}')
+      await page.goto('/user-tracking/919333300001')
+      await expect(page.getByText('We could not look it up just now')).toBeVisible()
+      await expect(page).toHaveURL('/user-tracking')
+      lift()
+      await search(page, '93333000')
+      await expect(page.getByText('Please compare the number')).toBeVisible()
+      await expect(page).toHaveURL('/user-tracking')
+      await page.goBack()
+      await expect(field(page)).toHaveValue('919333300001')
+      await page.goto('/user-tracking/4040404040404')
+      await expect(page.getByText('Shipment not found')).toBeVisible()
+      await expect(page).toHaveURL('/user-tracking/4040404040404')
+    })
+
     test('a tracking number that nothing has, and one that could not be looked up', async ({ page, server, errors }) => {
       errors.expect(/status of 500/)
       await page.goto('/user-tracking/4040404040404')

@@ -14,3 +14,12 @@ export function readTrackingSearch(typed: string): TrackingSearch {
   if (looksLikeTrackingNumber(text)) return { kind: 'tracking-number', number: text }
   return { kind: 'invalid' }
 }
+
+/**
+ * Seven to twelve digits, with a country code before them or not, are more likely a mistyped phone number than a shipment; letters that
+ * are taken for digits and separators hide none. A number of thirteen digits or more, such as we give, is one only behind a country code.
+ */
+export function mayBePhone(typed: string): boolean {
+  const digits = typed.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1').replaceAll(/[-_]/g, '')
+  return /^(?:0{0,2}91)?[0-9]{7,12}$/.test(digits)
+}

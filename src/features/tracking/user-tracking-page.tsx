@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType, useParams } from 'react-ro
 
 import { RecentlyTracked } from '#features/tracking/recently-tracked.tsx'
 import { RESULTS_PATH, resultAddress } from '#features/tracking/result-address.ts'
-import { readTrackingSearch } from '#features/tracking/search-input.ts'
+import { mayBePhone, readTrackingSearch } from '#features/tracking/search-input.ts'
 import { readSearchState, type SearchState } from '#features/tracking/search-state.ts'
 import { TrackingResult } from '#features/tracking/tracking-result.tsx'
 import { useTracking } from '#features/tracking/use-tracking.ts'
@@ -44,12 +44,12 @@ function SearchPage({ asked, inAddress, personId }: SearchPageProps) {
     if (wrongFromStart) document.getElementById(fieldId)?.focus()
   }, [wrongFromStart, fieldId])
 
-  // A phone number must not linger in an address, nor what may be a mistyped one. A tracking number is there to be shared.
+  // A phone number must not linger in an address, nor what may be a mistyped one. A shipment that was found is there to be shared.
   const answered = wrongFromStart || (state.kind !== 'idle' && state.kind !== 'searching')
-  const mayBePhone = wrongFromStart || (search.kind === 'phone' && state.kind !== 'found')
+  const leavesAddress = answered && (wrongFromStart || (state.kind !== 'found' && mayBePhone(asked.trim())))
   useEffect(() => {
-    if (inAddress && answered && mayBePhone) void navigate(RESULTS_PATH, { replace: true, state: { search: asked, by: personId } })
-  }, [inAddress, answered, mayBePhone, navigate, asked, personId])
+    if (inAddress && leavesAddress) void navigate(RESULTS_PATH, { replace: true, state: { search: asked, by: personId } })
+  }, [inAddress, leavesAddress, navigate, asked, personId])
 
   function track(event: SubmitEvent) {
     event.preventDefault()
@@ -58,7 +58,7 @@ function SearchPage({ asked, inAddress, personId }: SearchPageProps) {
     setInvalid(!usable)
     if (!usable) document.getElementById(fieldId)?.focus()
     else if (next.number === asked.trim()) searchAgain()
-    else if (next.kind === 'phone') void navigate(RESULTS_PATH, { state: stateOf(next.number) })
+    else if (mayBePhone(next.number)) void navigate(RESULTS_PATH, { state: stateOf(next.number) })
     else void navigate(resultAddress(next.number))
   }
 

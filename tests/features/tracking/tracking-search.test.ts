@@ -4,7 +4,7 @@ import type { PhoneAnswer } from '#backend/track-by-phone.ts'
 import type { TrackAnswer } from '#backend/track-shipment.ts'
 import type { TrackedShipment } from '#domain/tracked-shipment.ts'
 import { runSearch } from '#features/tracking/run-search.ts'
-import { readTrackingSearch } from '#features/tracking/search-input.ts'
+import { mayBePhone, readTrackingSearch } from '#features/tracking/search-input.ts'
 
 test.each(['9000000001', '09000000001', '  9000000001 '])('%s is a phone number', (typed) => {
   expect(readTrackingSearch(typed)).toEqual({ kind: 'phone', number: typed.trim() })
@@ -23,6 +23,24 @@ test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+9
 
 test('nothing but spaces is nothing', () => {
   expect(readTrackingSearch('  ')).toEqual({ kind: 'empty' })
+})
+
+test.each([
+  '9000000001',
+  '09000000001',
+  '900000001',
+  '919000000001',
+  '0919000000001',
+  '00919000000001',
+  '90000-00001',
+  '98765O3210',
+  '9000000',
+])('%s may be a phone number, typed rightly or not', (typed) => {
+  expect(mayBePhone(typed)).toBe(true)
+})
+
+test.each(['1732104000000123', '4040404040404', 'AB-1001', 'EM123456789IN', '123456', 'WB_2026-11-a'])('%s is no phone number', (typed) => {
+  expect(mayBePhone(typed)).toBe(false)
 })
 
 const found: TrackAnswer = { kind: 'found', shipment: {} as TrackedShipment, seenAt: '', fromCache: false }

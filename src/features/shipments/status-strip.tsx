@@ -11,7 +11,7 @@ interface StatusStripProps {
 export function StatusStrip({ counts, chosen, onChoose }: StatusStripProps) {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <section aria-label="Shipments by status" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 print:hidden">
+    <section aria-label="Shipment counts" className="-mx-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0 print:hidden">
       <ul className="flex gap-2 sm:flex-wrap">
         <li>
           <Chip words="All" count={total} pressed={chosen === null} onPress={() => onChoose(null)} />

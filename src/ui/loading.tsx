@@ -12,7 +12,7 @@ export function Loading({ label = 'Loading...', children }: { label?: string; ch
     <output className="block min-h-24">
       {waiting && (
         <>
-          <p className={children ? 'sr-only' : 'flex items-center justify-center gap-3 p-8 text-ink-muted'}>
+          <p className={children ? 'mb-3 text-ink-muted' : 'flex items-center justify-center gap-3 p-8 text-ink-muted'}>
             {!children && <SpinnerIcon />}
             {label}
           </p>

@@ -22,6 +22,7 @@ const onlineOnly = [
   'contact', // nor has one who writes: a queue of its own waits for signal
   'messages', // what visitors wrote is read at the office, never mirrored
   'review', // which captures wait for a person is not mirrored
+  'staff', // roles and accounts are the server's alone
   'import-deliveries', // the office is online when it imports a file
   'proof-of-delivery', // fetching a number this device does not hold
   'shipments', // a shipment's detail and its photo link

@@ -20,6 +20,7 @@ import { LogoutIcon } from '#ui/icons.tsx'
 
 const screens = [
   { to: '/dashboard', text: 'Shipments' },
+  { to: '/staff', text: 'Staff' },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
   { to: '/dashboard/messages', text: 'Messages' },

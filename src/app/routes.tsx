@@ -17,6 +17,7 @@ const officePages: RouteObject[] = [
     lazy: atWork(async () => (await import('#features/shipments/form/shipment-form-page.tsx')).ShipmentFormPage),
   },
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
+  { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

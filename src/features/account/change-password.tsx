@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Part } from '#features/account/account-part.tsx'
 import { CHANGE_FIELDS as FIELDS, checkPasswordChange } from '#features/account/check-password-change.ts'
-import { useAttempt } from '#features/account/use-attempt.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
 import { changePassword } from '#session/change-password.ts'
 import type { Person } from '#session/person.ts'

@@ -5,7 +5,7 @@ import { AccountForm, AccountPage, textLink } from '#features/account/account-fo
 import { useCarriedEmail, type CarriedEmail } from '#features/account/carried-email.ts'
 import { emailError } from '#features/account/check-email.ts'
 import { EmailField } from '#features/account/email-field.tsx'
-import { useAttempt } from '#features/account/use-attempt.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'

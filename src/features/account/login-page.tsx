@@ -6,7 +6,7 @@ import { useCarriedEmail, type CarriedEmail } from '#features/account/carried-em
 import { checkSignIn } from '#features/account/check-sign-in.ts'
 import { EmailField } from '#features/account/email-field.tsx'
 import { ResendConfirmation } from '#features/account/resend-confirmation.tsx'
-import { useAttempt } from '#features/account/use-attempt.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { sameSitePath } from '#session/next-path.ts'
 import { readRememberedEmail, rememberEmail } from '#session/remembered-email.ts'
 import { useSession } from '#session/session.ts'

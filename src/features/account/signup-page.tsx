@@ -6,7 +6,7 @@ import { AccountForm, AccountPage, textLink } from '#features/account/account-fo
 import { checkSignUp, SIGN_UP_FIELDS as FIELDS, type SignUpForm } from '#features/account/check-sign-up.ts'
 import { EmailField } from '#features/account/email-field.tsx'
 import { Registered } from '#features/account/registered.tsx'
-import { useAttempt } from '#features/account/use-attempt.ts'
+import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
 import { useSession } from '#session/session.ts'
 import { signUp } from '#session/sign-up.ts'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { myShipments } from '#backend/my-shipments.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
 import type { MyShipment } from '#domain/payment.ts'
+import { confirmRole } from '#session/confirm-role.ts'
 
 interface List {
   rows: MyShipment[]
@@ -22,6 +23,7 @@ export function useMyShipments() {
       setUnder(null)
       setTrouble(call.kind === 'answer' ? null : call.kind)
       if (call.kind === 'answer') setList(call.value)
+      if (call.kind === 'denied') void confirmRole()
     })
     return () => {
       left = true

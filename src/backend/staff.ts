@@ -1,0 +1,44 @@
+import { ask } from '#backend/ask.ts'
+import { callRpc } from '#backend/call-rpc.ts'
+import type { Call } from '#backend/call.ts'
+import { withSession } from '#backend/with-session.ts'
+import type { FoundUser, StaffField, StaffRecord, TypedStaff } from '#domain/staff.ts'
+
+export type StaffRefusal = { refused: 'not-found' | 'email-taken' | 'last-admin' } | { refused: 'invalid'; field: StaffField | 'id' }
+export type AssignRefusal = StaffRefusal | { refused: 'user-missing' | 'user-not-found' }
+export type InviteRefusal = 'not-found' | 'inactive' | 'has-account' | 'changed-meanwhile' | 'not-allowed'
+
+/** Everybody with a staff record, by staff code. */
+export async function listStaff(): Promise<Call<{ staff: StaffRecord[] }>> {
+  return callRpc('staff_list', {})
+}
+
+/** At most ten people with an account whose name, e-mail or phone contains the text. */
+export async function searchUsers(text: string): Promise<Call<{ users: FoundUser[] }>> {
+  return callRpc('search_users', { text })
+}
+
+/** `id` is made on the device: sent again, it is the same record. */
+export async function saveStaff(record: TypedStaff & { id: string; isNew: boolean }): Promise<Call<{ staff: StaffRecord } | StaffRefusal>> {
+  return callRpc('save_staff', record)
+}
+
+export async function deleteStaff(id: string): Promise<Call<{ done: true } | { refused: 'last-admin' }>> {
+  return callRpc('delete_staff', { id })
+}
+
+export async function assignRole(role: {
+  authUserId: string
+  role: string
+  position: string
+}): Promise<Call<{ staff: StaffRecord } | AssignRefusal>> {
+  return callRpc('assign_role', role)
+}
+
+export async function endStaffSessions(id: string): Promise<Call<{ ended: number } | { refused: 'not-found' }>> {
+  return callRpc('end_staff_sessions', { id })
+}
+
+export async function inviteStaff(id: string): Promise<Call<{ invited: true } | { refused: InviteRefusal }>> {
+  return withSession((token) => ask({ path: '/functions/v1/invite-staff', body: { id }, token }))
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { deleteStaff } from '#backend/staff.ts'
+import type { StaffRecord } from '#domain/staff.ts'
+import { LAST_ADMIN, troubleWords } from '#features/staff/staff-words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface DeleteStaffDialogProps {
+  record: StaffRecord
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteStaffDialog({ record, onClose, onDeleted }: DeleteStaffDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  async function remove() {
+    setBusy(true)
+    setTrouble(null)
+    const call = await deleteStaff(record.id)
+    setBusy(false)
+    if (call.kind !== 'answer') setTrouble(troubleWords('deleting', call.kind))
+    else if ('refused' in call.value) setTrouble(LAST_ADMIN)
+    else onDeleted()
+  }
+
+  return (
+    <Dialog
+      title="Delete Staff"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {busy ? 'Deleting...' : 'Delete'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
+        <p>
+          Are you sure you want to delete <b>{record.user_name}</b>?
+        </p>
+        <p>
+          {record.account === 'ready'
+            ? 'They lose access at once, on every device, and are a customer from then on. Their name stays on what they did. To keep the record, make it Inactive instead.'
+            : 'The record goes, and its code is not used again.'}
+        </p>
+        {record.open_deliveries > 0 && (
+          <Banner tone="warn" title={openDeliveries(record.open_deliveries)}>
+            Assign them to somebody else: nobody sees them on a driver's list any more.
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function openDeliveries(count: number): string {
+  return count === 1 ? '1 open delivery is assigned to them.' : `${count.toLocaleString('en-IN')} open deliveries are assigned to them.`
+}

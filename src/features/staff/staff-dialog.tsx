@@ -1,0 +1,114 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { inviteStaff, saveStaff } from '#backend/staff.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { checkStaff, tidyStaff, type StaffField, type StaffRecord, type TypedStaff } from '#domain/staff.ts'
+import { SignInActions } from '#features/staff/sign-in-actions.tsx'
+import { StaffFields, staffFieldId } from '#features/staff/staff-fields.tsx'
+import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { Checkbox } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
+
+interface StaffDialogProps {
+  /** Null for somebody new. */
+  record: StaffRecord | null
+  onClose: () => void
+  onSaved: (record: StaffRecord) => void
+}
+
+const NOBODY: TypedStaff = { user_name: '', position: '', email: '', phone_number: '', role: '', status: 'Active' }
+
+/** One opening of this window is one record, however often it is sent. */
+export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
+  const formId = useId()
+  const [id] = useState(() => record?.id ?? crypto.randomUUID())
+  const [opened] = useState(() => (record === null ? NOBODY : typedOf(record)))
+  const [typed, setTyped] = useState(opened)
+  const [invites, setInvites] = useState(true)
+  const [leaving, setLeaving] = useState(false)
+  const doing = record === null ? 'creating' : 'updating'
+  const attempt = useAttempt({ field: staffFieldId('user_name'), message: troubleWords(doing, 'failed') })
+
+  async function ask(): Promise<SummarizedError | null> {
+    const call = await saveStaff({ ...tidyStaff(typed), id, isNew: record === null })
+    if (call.kind !== 'answer') return { field: staffFieldId('user_name'), message: troubleWords(doing, call.kind) }
+    if ('refused' in call.value) {
+      const { field, message } = refusalWords(call.value)
+      return { field: staffFieldId(field ?? 'user_name'), message }
+    }
+    const saved = call.value.staff
+    if (record !== null) showToast('Staff updated successfully', { tone: 'good', milliseconds: 2000 })
+    else if (invites && saved.account === 'none') await invite(saved)
+    else showToast(`${saved.user_name} is on the staff as ${saved.staff_code}.`, { tone: 'good' })
+    onSaved(saved)
+    return null
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setLeaving(false)
+    const found = checkStaff(typed).map((fault) => ({ field: staffFieldId(fault.field), message: faultWords(fault) }))
+    void attempt.run(found, ask)
+  }
+
+  const isChanged = (Object.keys(opened) as StaffField[]).some((field) => opened[field] !== typed[field])
+  return (
+    <Dialog
+      title={record === null ? 'Create Staff' : 'Edit Staff'}
+      onClose={() => (isChanged && !leaving ? setLeaving(true) : onClose())}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={attempt.busy}>
+            {attempt.busy ? 'Saving...' : record === null ? 'Create Staff' : 'Save Changes'}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {leaving && (
+          <Banner
+            tone="warn"
+            role="alert"
+            title="What you typed is not saved."
+            actions={
+              <Button variant="danger" size="small" onClick={onClose}>
+                Discard it
+              </Button>
+            }
+          >
+            Go on here, or close once more.
+          </Banner>
+        )}
+        <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        <StaffFields typed={typed} errorOf={attempt.errorOf} onChange={(field, text) => setTyped({ ...typed, [field]: text })} />
+        {record === null && (
+          <Checkbox
+            label="Send an invitation to choose a password"
+            checked={invites}
+            onChange={({ target }) => setInvites(target.checked)}
+          />
+        )}
+      </form>
+      {record !== null && <SignInActions record={record} />}
+    </Dialog>
+  )
+}
+
+function typedOf({ user_name, position, email, phone_number, role, status }: StaffRecord): TypedStaff {
+  return { user_name, position, email, phone_number: phone_number ?? '', role, status }
+}
+
+/** The record is saved by now: a mail that does not go out is told, and can be sent from the record. */
+async function invite({ id, user_name: name, email }: StaffRecord): Promise<void> {
+  const call = await inviteStaff(id)
+  const why = call.kind !== 'answer' ? noAnswerWords(call.kind) : 'refused' in call.value ? inviteRefusalWords(call.value.refused) : null
+  if (why === null) showToast(`Invitation sent to ${email}.`, { tone: 'good' })
+  else showToast(`${name} is saved, but no invitation was sent. ${why}`, { tone: 'warn', milliseconds: 8000 })
+}

@@ -1,0 +1,69 @@
+import { STAFF_ROLE_LABELS, STAFF_STATUSES, type StaffField, type TypedStaff } from '#domain/staff.ts'
+import { Select, TextInput } from '#ui/field.tsx'
+
+export function staffFieldId(field: StaffField): string {
+  return `staff-${field.replace('_', '-')}`
+}
+
+interface StaffFieldsProps {
+  typed: TypedStaff
+  errorOf: (field: string) => string | undefined
+  onChange: (field: StaffField, text: string) => void
+}
+
+export function StaffFields({ typed, errorOf, onChange }: StaffFieldsProps) {
+  function wired(field: StaffField) {
+    const id = staffFieldId(field)
+    return {
+      id,
+      value: typed[field],
+      error: errorOf(id),
+      onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
+    }
+  }
+  // Another label of the same role may stand in a record that came from elsewhere.
+  const roles: string[] = [...STAFF_ROLE_LABELS]
+  if (typed.role !== '' && !roles.includes(typed.role)) roles.push(typed.role)
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput {...wired('user_name')} label="Name" autoComplete="off" autoCapitalize="words" enterKeyHint="next" maxLength={200} />
+        <TextInput {...wired('position')} label="Position" autoComplete="off" enterKeyHint="next" maxLength={200} />
+      </div>
+      <TextInput
+        {...wired('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={254}
+      />
+      <TextInput
+        {...wired('phone_number')}
+        label="Phone"
+        hint="10 digits. Drivers may sign in with it."
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        enterKeyHint="next"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select {...wired('role')} label="Role">
+          <option value="">Choose a role</option>
+          {roles.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </Select>
+        <Select {...wired('status')} label="Status">
+          {STAFF_STATUSES.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </Select>
+      </div>
+    </>
+  )
+}

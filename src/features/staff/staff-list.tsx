@@ -1,0 +1,103 @@
+import { displayStaffId, type StaffRecord } from '#domain/staff.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, HeadCell, Table } from '#ui/table.tsx'
+
+interface StaffListProps {
+  records: readonly StaffRecord[]
+  /** Id of the sentence that says why nobody can be changed; null for an admin. */
+  lockedBy: string | null
+  onEdit: (record: StaffRecord) => void
+  onDelete: (record: StaffRecord) => void
+}
+
+const ACCOUNT_WORDS = { none: 'No account yet', invited: 'Invited', ready: null }
+
+/** A table where it fits, cards on a narrow screen; both hold the same. */
+export function StaffList(props: StaffListProps) {
+  return (
+    <>
+      <div className="hidden lg:block">
+        <Table caption="Staff">
+          <thead>
+            <tr>
+              {['ID', 'Name', 'Position', 'Email', 'Phone', 'Role', 'Status', 'Actions'].map((title) => (
+                <HeadCell key={title}>{title}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.records.map((record) => (
+              <tr key={record.id} className="last:*:border-b-0 hover:bg-paper">
+                <Cell className="font-semibold whitespace-nowrap tabular-nums">{displayStaffId(record)}</Cell>
+                <Cell>
+                  <span className="block font-medium">{record.user_name}</span>
+                  <span className="block text-sm text-ink-muted">{record.staff_code}</span>
+                </Cell>
+                <Cell>{record.position}</Cell>
+                <Cell className="wrap-anywhere">{record.email}</Cell>
+                <Cell className="tabular-nums">{record.phone_number ?? 'None'}</Cell>
+                <Cell>{record.role}</Cell>
+                <Cell>
+                  <Standing record={record} />
+                </Cell>
+                <Cell>
+                  <Actions {...props} record={record} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul aria-label="Staff" className="grid gap-3 sm:grid-cols-2 lg:hidden">
+        {props.records.map((record) => (
+          <li key={record.id} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="text-lg font-bold wrap-anywhere">{record.user_name}</p>
+                <p className="text-sm text-ink-muted">
+                  {displayStaffId(record)} · {record.staff_code}
+                </p>
+              </div>
+              <Standing record={record} />
+            </div>
+            <p>
+              {record.role}, {record.position}
+            </p>
+            <p className="text-ink-muted wrap-anywhere">
+              {record.email}
+              <br />
+              {record.phone_number ?? 'No phone'}
+            </p>
+            <div className="mt-auto">
+              <Actions {...props} record={record} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Standing({ record: { status, account } }: { record: StaffRecord }) {
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{status}</Badge>
+      {ACCOUNT_WORDS[account] !== null && <span className="text-sm whitespace-nowrap text-ink-muted">{ACCOUNT_WORDS[account]}</span>}
+    </span>
+  )
+}
+
+function Actions({ record, lockedBy, onEdit, onDelete }: StaffListProps & { record: StaffRecord }) {
+  const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
+  return (
+    <div className="flex gap-2">
+      <Button {...shared} variant="secondary" aria-label={`Edit ${record.user_name}`} onClick={() => onEdit(record)}>
+        Edit
+      </Button>
+      <Button {...shared} variant="danger" aria-label={`Delete ${record.user_name}`} onClick={() => onDelete(record)}>
+        Delete
+      </Button>
+    </div>
+  )
+}

@@ -28,12 +28,13 @@ const screens = [
   { to: '/account', text: 'Account' },
 ]
 
+const BESIDE_THE_LIST = ['/dashboard/labels', '/dashboard/import-shipments']
+
 /** The shipments list stays marked while one of its shipments is open, or a new one is written. */
 function belongsTo(screen: string, pathname: string): boolean {
   if (screen === '/dashboard' && pathname.startsWith('/create-shipment')) return true
-  return (
-    pathname === screen || (screen === '/dashboard' && (pathname.startsWith('/dashboard/shipments/') || pathname === '/dashboard/labels'))
-  )
+  const ofShipments = pathname.startsWith('/dashboard/shipments/') || BESIDE_THE_LIST.includes(pathname)
+  return pathname === screen || (screen === '/dashboard' && ofShipments)
 }
 
 export function OfficeShell() {

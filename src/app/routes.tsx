@@ -16,6 +16,10 @@ const officePages: RouteObject[] = [
     path: '/create-shipment/:id?',
     lazy: atWork(async () => (await import('#features/shipments/form/shipment-form-page.tsx')).ShipmentFormPage),
   },
+  {
+    path: '/dashboard/import-shipments',
+    lazy: atWork(async () => (await import('#features/shipments/csv/import-shipments-page.tsx')).ImportShipmentsPage),
+  },
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
   { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },

@@ -4,16 +4,28 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
-export async function createShipment(
-  db: WaybillDatabase,
-  payload: CommandPayloads['create-shipment'],
-  now: Date = new Date(),
-): Promise<{ entryId: string }> {
-  const trackingNumber = payload.shipment.tracking_number ?? null
+type NewShipment = CommandPayloads['create-shipment']
+
+export async function createShipment(db: WaybillDatabase, payload: NewShipment, now: Date = new Date()): Promise<{ entryId: string }> {
   return orStorageFull(
     // Dexie follows native promises only out of an async function.
-    db.transaction('rw', [...recordTables(db)], async () =>
-      captureCommand(db, { kind: 'create-shipment', record: recordKey.shipment(payload.shipment.id), trackingNumber, payload, now }),
-    ),
+    db.transaction('rw', [...recordTables(db)], async () => capture(db, payload, now)),
   )
+}
+
+/** All of these or none. One that is here by now, by another tab that imports the same file, is left alone; says how many were made. */
+export async function createShipments(db: WaybillDatabase, payloads: readonly NewShipment[], now: Date = new Date()): Promise<number> {
+  return orStorageFull(
+    db.transaction('rw', [...recordTables(db)], async () => {
+      const here = await db.shipments.bulkGet(payloads.map(({ shipment }) => shipment.id))
+      const missing = payloads.filter((_, at) => here[at] === undefined)
+      for (const payload of missing) await capture(db, payload, now)
+      return missing.length
+    }),
+  )
+}
+
+async function capture(db: WaybillDatabase, payload: NewShipment, now: Date) {
+  const { id, tracking_number: trackingNumber = null } = payload.shipment
+  return captureCommand(db, { kind: 'create-shipment', record: recordKey.shipment(id), trackingNumber, payload, now })
 }

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
 import { EXPORT_REFUSALS } from '#features/import-deliveries/export-refusals.ts'
 import { ImportWork } from '#features/import-deliveries/import-work.tsx'
 import { parseExport, type ExportedWork } from '#store/read-export.ts'
 import { Banner } from '#ui/banner.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Field, controlClass } from '#ui/field.tsx'
+import { FileField } from '#ui/file-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Page } from '#ui/page.tsx'
 
@@ -16,37 +16,22 @@ type Chosen =
   | { state: 'read'; fileName: string; work: ExportedWork }
 
 export function ImportPage() {
-  const fieldId = useId()
   const [chosen, setChosen] = useState<Chosen>({ state: 'nothing' })
 
-  async function choose(file: File | undefined) {
-    if (file === undefined) return
+  async function choose(file: File) {
     setChosen({ state: 'reading' })
     setChosen(await read(file))
   }
 
   return (
     <Page title="Import deliveries" lead="Bring in what a phone saved but could not send." width="normal">
-      <Field
-        id={fieldId}
+      <FileField
         label="File exported by the driver’s phone"
         hint="On the phone: open the queue, then Export. Importing a file twice, or after the phone has sent it after all, changes nothing."
         error={chosen.state === 'refused' ? chosen.words : null}
-      >
-        {(wiring) => (
-          <input
-            type="file"
-            accept="application/json,.json"
-            {...wiring}
-            className={`${controlClass} file:mr-4 file:min-h-9 file:rounded-control file:border file:border-line-strong file:bg-sunken file:px-4 file:font-semibold file:text-ink`}
-            onClick={({ currentTarget }) => {
-              // The same file chosen again is a wish too. Its name stays beside the button until then.
-              currentTarget.value = ''
-            }}
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-        )}
-      </Field>
+        accept="application/json,.json"
+        onChoose={(file) => void choose(file)}
+      />
       {chosen.state === 'reading' && <Loading label="Reading the file..." />}
       {chosen.state === 'nothing' && (
         <EmptyState title="No file chosen yet.">Its deliveries are shown here first; nothing is imported before you say so.</EmptyState>

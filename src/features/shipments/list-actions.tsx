@@ -12,6 +12,9 @@ export function ListActions({ selected, query }: { selected: ReadonlySet<string>
       </Link>
       <PayForShipment selected={selected} />
       <ExportList query={query} />
+      <Link to="/dashboard/import-shipments" className={buttonClass('secondary')}>
+        Import CSV
+      </Link>
     </>
   )
 }

@@ -1,0 +1,47 @@
+import { checkShipment, type FoundFault } from '#domain/check-shipment.ts'
+import { isShipmentId } from '#domain/shipment-id.ts'
+import { checkTrackingNumber } from '#domain/tracking-number.ts'
+import { typedNumber } from '#domain/typed-number.ts'
+import type { CsvField } from '#features/shipments/csv/columns.ts'
+import type { FileRow, RowProblem } from '#features/shipments/csv/file-rows.ts'
+import { problemAt, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
+import { faultWords } from '#features/shipments/form/fault-words.ts'
+
+/** Everything that keeps a shipment of the file from being imported: the form's rules, and what only a file can get wrong. */
+export function checkFileShipment(shipment: FileShipment, today: string, clientCodes: readonly string[]): RowProblem[] {
+  const { typed, createDate, problems } = shipment
+  // A shipment that was made earlier is asked what it was asked then: its days had not passed.
+  const madeOn = createDate !== '' && createDate < today ? createDate : today
+  const unreadable = new Set(problems.map(({ row, column }) => `${row} ${column}`))
+  const faults = checkShipment(typed, { before: null, today: madeOn, clientCodes })
+    .map((fault) => problemOf(shipment, fault))
+    .filter(({ row, column }) => !unreadable.has(`${row} ${column}`))
+  return [...problems, ...faults, ...ofTheFile(shipment, today)]
+}
+
+function ofTheFile({ rows, typed, shipmentId, createDate, gstRate }: FileShipment, today: string): RowProblem[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const found: RowProblem[] = []
+  const add = (field: CsvField, words: string) => found.push(problemAt(first, field, words))
+  if (shipmentId !== '' && !isShipmentId(shipmentId))
+    add('shipmentId', 'A Shipment ID is SHP and eight letters or digits. Leave it empty for a new one.')
+  const { trackingNumber } = typed
+  const number = checkTrackingNumber(trackingNumber)
+  if (/e\+\d+$/i.test(trackingNumber))
+    add('trackingNumber', 'A spreadsheet has shortened this number, and its digits are lost. Have the column read as text.')
+  else if (!number.ok && number.refusal === 'not-digits') add('trackingNumber', 'A tracking number has digits only.')
+  else if (trackingNumber.length > 64) add('trackingNumber', 'A tracking number has at most 64 digits.')
+  if (createDate > today) add('createDate', 'Create date cannot be later than today.')
+  const rate = typedNumber(gstRate)
+  if (rate !== null && !(rate >= 0 && rate <= 100)) add('gstRate', 'Enter a rate from 0 to 100.')
+  return found
+}
+
+function problemOf({ rows, packageRows }: FileShipment, { field, fault }: FoundFault): RowProblem {
+  const [, index, part] = /^packages\.(\d+)\.(.+)$/.exec(field) ?? []
+  const ofPackage = packageRows[Number(index)]
+  const row = (ofPackage ?? rows[0]) as FileRow
+  const column = field === 'packages' ? 'package.description' : part === undefined ? field : `package.${part}`
+  return problemAt(row, column as CsvField, faultWords(fault))
+}

@@ -1,0 +1,87 @@
+import type { CheckedFile, CheckedShipment } from '#features/shipments/csv/check-file.ts'
+import { IMPORTED_COLUMNS } from '#features/shipments/csv/columns.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Cell, HeadCell, Table } from '#ui/table.tsx'
+
+const SHOWN = 10
+
+/** How the columns were understood, and the first shipments as they would be imported. */
+export function FilePreview({ file: { columns, shipments } }: { file: CheckedFile }) {
+  return (
+    <>
+      {columns.unknown.length > 0 && (
+        <Banner tone="warn" title="Columns that are not known, and so not imported">
+          {columns.unknown.join(', ')}
+        </Banner>
+      )}
+      <details className="rounded-card border border-line px-4 py-2">
+        <summary className="flex min-h-target cursor-pointer items-center font-semibold">
+          {columns.cellOf.size} of {IMPORTED_COLUMNS.length} columns found
+        </summary>
+        <dl className="flex flex-col gap-2 pb-2">
+          <Columns term="Imported" titles={titles((found) => found)} />
+          <Columns term="Not in the file" titles={titles((found) => !found)} />
+          <Columns term="Worked out by Waybill, not imported" titles={columns.leftAside} />
+        </dl>
+      </details>
+      {shipments.length > 0 && (
+        <Table caption="First shipments of the file">
+          <thead>
+            <tr>
+              {['Row', 'Result', 'Tracking number', 'Client', 'From', 'To', 'Packages'].map((title) => (
+                <HeadCell key={title}>{title}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shipments.slice(0, SHOWN).map((each) => (
+              <PreviewRow key={each.rows[0]?.number} checked={each} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+
+  function titles(wanted: (found: boolean) => boolean): string[] {
+    return IMPORTED_COLUMNS.flatMap(({ field, title }) => (field !== null && wanted(columns.cellOf.has(field)) ? [title] : []))
+  }
+}
+
+function Columns({ term, titles }: { term: string; titles: string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-muted">{term}</dt>
+      <dd>{titles.join(', ')}</dd>
+    </div>
+  )
+}
+
+function PreviewRow({ checked: { rows, shown, state } }: { checked: CheckedShipment }) {
+  const { typed } = shown
+  return (
+    <tr className="last:*:border-b-0">
+      <Cell className="tabular-nums">{rows[0]?.number}</Cell>
+      <Cell>
+        {state === 'ready' && <Badge tone="good">Ready</Badge>}
+        {state === 'here' && <Badge tone="info">Already here</Badge>}
+        {state === 'faulty' && <Badge tone="bad">Has errors</Badge>}
+      </Cell>
+      <Cell className="tabular-nums">
+        {typed.trackingNumber === '' ? <span className="text-ink-muted">A new one</span> : typed.trackingNumber}
+      </Cell>
+      <Cell>{typed.clientCode}</Cell>
+      <Cell>
+        {typed.from.name}
+        <span className="block text-sm text-ink-muted">{typed.from.city}</span>
+      </Cell>
+      <Cell>
+        {typed.to.name}
+        <span className="block text-sm text-ink-muted">{typed.to.city}</span>
+      </Cell>
+      <Cell className="tabular-nums">{typed.packages.length}</Cell>
+    </tr>
+  )
+}

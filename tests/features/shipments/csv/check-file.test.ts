@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
+import { checkFile, type CheckedFile } from '#features/shipments/csv/check-file.ts'
+import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
+import { createShipments } from '#store/create-shipment.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { findShipmentIds } from '#store/find-shipment-ids.ts'
+import { showRows } from '#store/shown-rows.ts'
+import { readCsv } from '#ui/csv/read-csv.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const NOW = new Date('2026-11-21T06:00:00Z')
+
+async function company(...shipments: Shipment[]): Promise<WaybillDatabase> {
+  const db = openDatabase(crypto.randomUUID())
+  await db.clients.add({
+    id: 'c',
+    client_code: 'ACME',
+    client_name: 'Acme',
+    contact_email: '',
+    contact_phone: '',
+    address: '',
+    gstin: '',
+    pan: '',
+  })
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(
+      db,
+      shipments.map((row) => ({ table: 'shipments', id: row.id, row })),
+    ),
+  )
+  return db
+}
+
+function officeShipment(given: Partial<Shipment> & { id: string }): Shipment {
+  return someShipment({
+    client_code: 'ACME',
+    from_contact_number: '9000000001',
+    from_email: null,
+    from_street_address: '1 Main Road',
+    from_state: 'Telangana',
+    from_postal_code: '500001',
+    from_country: 'India',
+    create_date: '2026-11-01',
+    driver_id: null,
+    base_price: 10.1,
+    total_weight: 2,
+    items: [parcel('p')],
+    ...given,
+  })
+}
+
+function parcel(id: string, given: Partial<ShipmentItem> = {}): ShipmentItem {
+  return {
+    id,
+    item_name: 'Package',
+    description: 'Saris',
+    package_type: 'Box',
+    weight_kg: 2,
+    quantity: 1,
+    length_cm: null,
+    width_cm: null,
+    height_cm: null,
+    price_inr: 10.1,
+    ...given,
+  }
+}
+
+async function check(db: WaybillDatabase, file: Blob | string): Promise<CheckedFile> {
+  const read = await readCsv(new Blob([file]))
+  if (!read.ok) throw new Error(read.refusal)
+  return checkFile(db, read.header, read.rows, NOW)
+}
+
+async function exported(db: WaybillDatabase): Promise<Blob> {
+  const ids = await findShipmentIds(db, { text: '', status: null, from: null, to: null, sort: 'newest' })
+  const done = await exportShipments(db, ids, () => undefined, new AbortController().signal)
+  if (done === null) throw new Error('Nobody cancelled')
+  return done.file
+}
+
+async function importReady(db: WaybillDatabase, file: Blob | string): Promise<void> {
+  const { shipments } = await check(db, file)
+  await createShipments(
+    db,
+    shipments.flatMap((each) => (each.state === 'ready' ? [each.payload] : [])),
+    NOW,
+  )
+}
+
+/** What a file says apart from what the server works out: its times, drivers, invoices and the order of the list. */
+async function content(file: Blob) {
+  const read = await readCsv(file)
+  if (!read.ok) throw new Error(read.refusal)
+  const server = new Set(['Driver', 'Created', 'Delivered', 'Cancelled', 'Delivery Notes', 'GST (INR)', 'Final Amount (INR)'])
+  return read.rows
+    .map(({ cells }) => Object.fromEntries(read.header.flatMap((title, at) => (server.has(title) ? [] : [[title, cells[at]]]))))
+    .toSorted((a, b) => `${a['Shipment ID']}${a['Package']}`.localeCompare(`${b['Shipment ID']}${b['Package']}`))
+}
+
+const NASTY = [
+  '=1+1',
+  '+ph',
+  '-x',
+  '@a',
+  "'=q",
+  '"q"',
+  'a,b;c',
+  'line\nline',
+  'తెలుగు',
+  'हिन्दी',
+  '🚚 van',
+  "O'Brien",
+  '<script>',
+  '＝x',
+  "''+",
+]
+
+test('what is exported here and imported there is exported there the same', async () => {
+  const shipments = NASTY.map((nasty, at) =>
+    officeShipment({
+      id: `id-${at}`,
+      shipment_id: `SHP0000${String(at).padStart(4, '0')}`,
+      tracking_number: `17000000000${String(at).padStart(5, '0')}`,
+      status: at % 2 === 0 ? 'Delivered' : 'Ready for Payment',
+      to_name_or_company: nasty,
+      to_email: at % 3 === 0 ? 'asha@example.in' : null,
+      notes: nasty,
+      handling_instructions: at % 2 === 0 ? '' : nasty,
+      carrier: nasty,
+      gst_percentage: at % 4 === 0 ? null : 0.25 * at,
+      pickup_date: '2026-11-02',
+      estimated_delivery_date: '2026-11-03',
+      base_price: 1_234_567.89 + 0.3,
+      total_weight: 2.125 * 2 + 1.2,
+      items: [
+        parcel('a', { description: nasty, weight_kg: 2.125, quantity: 2, price_inr: 1_234_567.89 }),
+        parcel('b', { package_type: 'Crate', length_cm: 10.25, width_cm: 20, height_cm: 30, weight_kg: 1.2, price_inr: 0.3 }),
+      ],
+    }),
+  )
+  const file = await exported(await company(...shipments))
+  const there = await company()
+  const checked = await check(there, file)
+  expect(checked.shipments.filter(({ state }) => state !== 'ready')).toEqual([])
+  await importReady(there, file)
+  expect(await there.shipments.count()).toBe(NASTY.length)
+  expect(await content(await exported(there))).toEqual(await content(file))
+})
+
+const HEAD =
+  'Tracking Number,Client Code,From Name,From Contact Number,From Street,From City,From State,From Postal Code,To Name,To Contact Number,To Street,To City,To State,To Postal Code,Package Description,Weight (kg)'
+const line = (tracking: string, change: Record<number, string> = {}) =>
+  Object.values({
+    ...[tracking, 'ACME', 'Charminar', '9000000001', '1 Main', 'Hyderabad', 'Telangana', '500001'],
+    ...Object.fromEntries(
+      ['Asha', '+91 90000-00002', '5 Lake', 'Pune', 'Maharashtra', '411001', 'Saris', '2.5'].map((cell, at) => [at + 8, cell]),
+    ),
+    ...change,
+  }).join(',')
+
+test('each fault is told with its row, its column and its words; good rows stay good', async () => {
+  const file = [
+    HEAD,
+    line('17000000000001'),
+    line('17000000000002', { 1: 'NOBODY', 15: '0' }),
+    line('1.76E+15'),
+    line('12ab'),
+    line('1234567890'),
+    line(''),
+    line('17000000000001', { 8: 'Ravi' }),
+    line('', { 8: '', 9: '12' }),
+  ].join('\n')
+  const { shipments } = await check(await company(), file)
+  const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
+  expect(problems.map(({ row, column, words }) => `${row} ${column}: ${words}`)).toEqual([
+    '8 To Name: Row 2 is about the same shipment and says something else here.',
+    '3 Client Code: No client has this code. Choose one from the list.',
+    '3 Weight (kg): Weight must be greater than 0.',
+    '4 Tracking Number: A spreadsheet has shortened this number, and its digits are lost. Have the column read as text.',
+    '5 Tracking Number: A tracking number has digits only.',
+    '6 Tracking Number: A tracking number cannot have 10 or 11 digits: it would be read as a phone number.',
+    '9 To Name: Full Name or Company Name is required.',
+    '9 To Contact Number: Contact Number must be exactly 10 digits.',
+  ])
+  expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(1)
+})
+
+test('a file imported twice doubles nothing, with numbers or without', async () => {
+  const db = await company()
+  const file = [HEAD, line('17000000000001'), line(''), line('', { 8: 'Ravi' })].join('\n')
+  await importReady(db, file)
+  expect(await db.shipments.count()).toBe(3)
+  expect(new Set((await db.shipments.toArray()).map(({ tracking_number }) => tracking_number)).size).toBe(3)
+  expect((await check(db, file)).shipments.map(({ state }) => state)).toEqual(['here', 'here', 'here'])
+  await importReady(db, file)
+  expect(await db.outbox.count()).toBe(3)
+})
+
+test('a number or an id that belongs to another shipment here is a fault, not a match', async () => {
+  const db = await company(officeShipment({ id: 'x', shipment_id: 'SHPABCDEFGH', tracking_number: '17000000000001' }))
+  const head = `Shipment ID,${HEAD}`
+  const file = [
+    head,
+    `SHP00000001,${line('17000000000001')}`,
+    `SHPABCDEFGH,${line('17000000000009')}`,
+    `SHPABCDEFGH,${line('17000000000001')}`,
+  ]
+  const one = (at: number) => check(db, [head, file[at]].join('\n')).then(({ shipments }) => shipments[0])
+  expect(await one(1)).toMatchObject({ state: 'faulty', problems: [{ column: 'Tracking Number' }] })
+  expect(await one(2)).toMatchObject({ state: 'faulty', problems: [{ column: 'Shipment ID' }] })
+  expect(await one(3)).toMatchObject({ state: 'here' })
+})
+
+test('columns are known by their names in any order, case and spelling; the others are named', async () => {
+  const { columns } = await check(await company(), 'to_name,FROM NAME,Weight,weight (kg),Colour,Final Amount (INR),Reason\n1,2,3,4,5,6,7')
+  expect(columns.unknown).toEqual(['Colour'])
+  expect(columns.leftAside).toEqual(['Final Amount (INR)'])
+  expect(columns.twice).toEqual(['Weight (kg)'])
+  expect(columns.missing).toContain('Client Code')
+  expect(columns.missing).not.toContain('To Name')
+})
+
+test('5,000 rows are judged in a moment', async () => {
+  const db = await company()
+  const file = [HEAD, ...Array.from({ length: 5000 }, (_, at) => line(`170000000${String(at).padStart(7, '0')}`))].join('\n')
+  const { shipments } = await check(db, file)
+  expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(5000)
+})

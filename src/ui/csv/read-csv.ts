@@ -1,4 +1,4 @@
-import type { Parser, ParseResult } from 'papaparse'
+import Papa, { type Parser, type ParseResult } from 'papaparse'
 import { unguardCell } from '#ui/csv/formula-cell.ts'
 
 /** A row of a file: its number as a spreadsheet counts, and its cells. */
@@ -47,7 +47,6 @@ function separatorOf(text: string): string {
 }
 
 async function allRows(text: string, signal: AbortSignal | undefined): Promise<string[][]> {
-  const { default: Papa } = await import('papaparse')
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
     const inPieces = {

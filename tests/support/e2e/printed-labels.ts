@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
@@ -30,9 +29,7 @@ export async function printLabels(page: Page, info: TestInfo): Promise<PrintedLa
   const texts = (await program('pdftotext', ['-raw', pdf, '-'])).split('\f').slice(0, -1).map(withoutBreaks)
   await program('pdftoppm', ['-r', String(PRINTER), '-gray', '-png', pdf, info.outputPath('label')])
   const pictures = (await readdir(info.outputPath())).filter((file) => /^label-\d+\.png$/.test(file)).toSorted()
-  const codes = []
-  for (const picture of pictures) codes.push(await readCodes(path.join(info.outputPath(), picture)))
-  return { pageSizes, texts, codes }
+  return { pageSizes, texts, codes: await readCodes(pictures.map((picture) => info.outputPath(picture))) }
 }
 
 export async function expectLabelPages(printed: PrintedLabels, howMany: number): Promise<void> {
@@ -49,10 +46,15 @@ export function withoutBreaks(text: string): string {
   return text.replaceAll(/\s+/g, '')
 }
 
-async function readCodes(picture: string) {
-  const found = await program('zbarimg', ['--quiet', picture])
-  const read = (kind: string) => new RegExp(`^${kind}:(.*)$`, 'm').exec(found)?.[1]
-  return { barcode: read('CODE-128'), qrCode: read('QR-Code') }
+/** One answer for each picture, in their order. */
+async function readCodes(pictures: string[]): Promise<PrintedLabels['codes']> {
+  const found = await program('zbarimg', ['--quiet', '--xml', ...pictures])
+  return pictures.map((picture) => {
+    const [, symbols = ''] = found.split(`<source href='${picture}'>`)
+    const [ofThis = ''] = symbols.split('</source>')
+    const read = (kind: string) => new RegExp(`<symbol type='${kind}'[^>]*><data><!\\[CDATA\\[(.*?)\\]\\]>`).exec(ofThis)?.[1]
+    return { barcode: read('CODE-128'), qrCode: read('QR-Code') }
+  })
 }
 
 /** Never skipped in silence: without the decoder nobody knows whether a label scans. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { COMPANY } from '#domain/company.ts'
+import { labelContent } from '#features/shipments/labels/label-content.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const barcodeOf = (tracking_number: string, shipment_id: string | null = 'SHP7K3M9QWE') =>
+  labelContent(someShipment({ id: 'abcdef12-0000-4000-8000-000000000000', tracking_number, shipment_id })).code?.text
+
+test('the barcode says the tracking number for as long as its bars can be scanned', () => {
+  expect(barcodeOf('1763700000000123')).toBe('1763700000000123')
+  expect(barcodeOf('7'.repeat(62))).toBe('7'.repeat(62))
+  expect(barcodeOf('7'.repeat(64))).toBe('SHP7K3M9QWE')
+  expect(barcodeOf('A'.repeat(31))).toBe('A'.repeat(31))
+})
+
+test('a longer one gives the barcode to the readable id, the QR code still leads to its own page', () => {
+  const long = 'A'.repeat(32)
+  expect(barcodeOf(long)).toBe('SHP7K3M9QWE')
+  expect(barcodeOf(long, null)).toBe('SHPABCDEF')
+  const content = labelContent(someShipment({ id: 's1', tracking_number: long }))
+  expect(content.trackingLink).toBe(`${COMPANY.website}/user-tracking/${long}`)
+  expect(content.trackingNumber).toBe(long)
+})
+
+test('what was left empty is said or filled, and the country only abroad', () => {
+  const bare = labelContent(someShipment({ id: 's1', total_weight: null, handling_instructions: '  ' }))
+  expect(bare).toMatchObject({ weight: 'Not set', handling: 'Fragile, Prepaid' })
+  expect(bare.to.lines).toEqual(['5 Lake View', 'Pune, Maharashtra 411001', '9000000060'])
+  expect(labelContent(someShipment({ id: 's1', to_country: 'Nepal' })).to.lines).toContain('Nepal')
+})

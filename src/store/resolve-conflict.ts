@@ -108,5 +108,12 @@ function withChoices(payload: Editing, conflicts: Record<string, FieldConflict>,
     .filter((item) => Object.keys(item.changes).length > 0)
   const items = { ...payload.items, changed }
   const { added = [], removed = [] } = items
-  return Object.keys(changes).length + added.length + removed.length + changed.length === 0 ? null : { ...payload, changes, items }
+  if (added.length + removed.length + changed.length > 0) return { ...payload, changes, items }
+  const fields = withoutTotals(changes)
+  return Object.keys(fields).length === 0 ? null : { ...payload, changes: fields, items }
+}
+
+/** With no package of theirs left to change, nothing is left of what they made of the totals. */
+function withoutTotals({ total_weight: _weight, base_price: _price, ...others }: Changes): Changes {
+  return others
 }

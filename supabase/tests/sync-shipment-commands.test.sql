@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(74);
+select plan(83);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -108,6 +108,23 @@ select is(tests.push('manager', tests.edit('item-gone', 'new', '{}', jsonb_build
 select is(tests.push('staff', tests.edit('items-same', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'))), 'changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 4)))))) #>> '{0,version}',
   null, 'what both did alike changes nothing');
 select is(tests.words(tests.push('staff', tests.edit('foreign-item', 'a', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 4, 9))))))), 'changed-meanwhile', 'another shipment''s package is out of reach');
+
+/* Totals of packages that two people change side by side */
+create function tests.pieces(name text) returns numeric[] language sql stable as $$ select array[(tests.shipment(name)).total_weight, (tests.shipment(name)).base_price, (tests.shipment(name)).final_amount] $$;
+create function tests.piece(name text, changes jsonb) returns jsonb language sql stable as $$
+  select jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of(name), 'changes', changes)))
+$$;
+select tests.push('staff', tests.create_it('pair', tests.form('pair', '5001', '{"total_weight": 5, "base_price": 300, "gst_percentage": 18}'), jsonb_build_array(tests.item('left', 100), tests.item('right', 200))));
+select is(tests.words(tests.push('staff', tests.edit('left-1', 'pair', tests.from_to('total_weight', 5, 7.5) || tests.from_to('base_price', 300, 350), tests.piece('left', tests.from_to('quantity', 1, 2) || tests.from_to('price_inr', 100, 150))))), 'applied', 'one changes the first package');
+select is(tests.push('manager', tests.edit('right-1', 'pair', tests.from_to('total_weight', 5, 6) || tests.from_to('base_price', 300, 500), tests.piece('right', tests.from_to('weight_kg', 2.5, 3.5) || tests.from_to('price_inr', 200, 400)), claimed => '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'another the second, and nobody is asked about totals');
+select is(tests.pieces('pair'), array[8.5, 550, 649], 'they follow from both packages, and the amounts from them');
+select is(tests.words(tests.push('staff', tests.edit('left-2', 'pair', tests.from_to('total_weight', 5, 8.5), tests.piece('left', tests.from_to('weight_kg', 2.5, 5))))), 'applied', 'a total that happens to be there already');
+select is(tests.pieces('pair'), array[13.5, 550, 649], 'is worked out anew all the same');
+select is(tests.push('manager', tests.edit('left-3', 'pair', tests.from_to('total_weight', 5, 9), tests.piece('left', tests.from_to('weight_kg', 2.5, 4)))) #> '{0,conflict,fields}',
+  jsonb_build_object('items.' || tests.id_of('left') || '.weight_kg', '{"from": 2.500, "yours": 4.000, "theirs": 5.000}'::jsonb), 'where both changed one package, its field is asked about and no total');
+select is(tests.words(tests.push('manager', tests.edit('right-2', 'pair', tests.from_to('total_weight', 5, 2.5) || tests.from_to('base_price', 300, 100), jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('right')))), claimed => '2026-11-01 06:30Z'))), 'merged', 'a package is removed beside it');
+select is(tests.pieces('pair'), array[10, 150, 177.0], 'and its weight and price with it');
+select is(tests.push('staff', tests.edit('total-only', 'pair', tests.from_to('total_weight', 5, 9))) #> '{0,conflict,fields}', '{"total_weight": {"from": 5.000, "yours": 9.000, "theirs": 10.000}}', 'a total without packages is a field like any other');
 
 /* Given to a driver */
 select is(tests.words(tests.push('staff', tests.assign('give', 'a', 'driver'))), 'applied', 'a shipment is given to a driver');

@@ -127,6 +127,17 @@ test('packages are decided field by field; one that they removed stays removed',
   })
 })
 
+test('with their package kept, the totals that were worked out with mine are given up too', async () => {
+  const changes = { total_weight: { from: 8, to: 10 }, base_price: { from: 0, to: 90 } }
+  const changed = [{ id: 'i1', changes: { weight_kg: { from: 4, to: 5 } } }]
+  const { device, entryId } = await deskInConflict(
+    { 'items.i1.weight_kg': { from: 4, yours: 5, theirs: 6 } },
+    { changes, items: { changed } },
+  )
+  const choices = { 'items.i1.weight_kg': 'theirs' } as const
+  expect(await resolveConflict(device.db, entryId, { choices, inWords: 'theirs' })).toEqual({ entryId: null })
+})
+
 test('decided in two tabs, the first decision stands', async () => {
   const { device, entryId } = await deskInConflict({ notes })
   const decide = (side: 'mine' | 'theirs') => resolveConflict(device.db, entryId, { choices: { notes: side }, inWords: side })

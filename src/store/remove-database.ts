@@ -5,9 +5,10 @@ import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft } from '#store/delivery-draft.ts'
 import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'
+import { readUnfinishedForms } from '#store/shipment-draft.ts'
 
 /**
- * Takes everything of this person off the device, unless that would lose unsent work or a half-made capture. Looking and emptying
+ * Takes everything of this person off the device, unless that would lose unsent work, a half-made capture or a half-written form. Looking and emptying
  * are one transaction: what another tab saves comes before it and is seen, or after it and is not saved.
  */
 export async function removeDatabase(
@@ -32,7 +33,7 @@ export async function removeDatabase(
 }
 
 export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
-  return (await hasUnfinishedCapture(db)) || (await readUnsentEntries(db)).length > 0
+  return (await hasUnfinishedCapture(db)) || (await readUnfinishedForms(db)).length > 0 || (await readUnsentEntries(db)).length > 0
 }
 
 export async function hasUnfinishedCapture(db: WaybillDatabase): Promise<boolean> {

@@ -18,10 +18,15 @@ export interface ShipmentDraft {
   savedAt: number
 }
 
-type StoredShipmentDraft = ShipmentDraft & { id: string }
+type StoredShipmentDraft = ShipmentDraft & { id: ShipmentDraftKey }
+
+/** A form that was begun and not saved. */
+export interface UnfinishedForm extends ShipmentDraft {
+  key: ShipmentDraftKey
+}
 
 /** The drafts of deliveries lie in the same table, under a key of their own. */
-const drafts = (db: WaybillDatabase) => db.table<StoredShipmentDraft, string>('drafts')
+const drafts = (db: WaybillDatabase) => db.table<StoredShipmentDraft, ShipmentDraftKey>('drafts')
 
 export async function saveShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey, draft: ShipmentDraft): Promise<void> {
   await orStorageFull(
@@ -39,6 +44,19 @@ export async function readShipmentDraft(db: WaybillDatabase, key: ShipmentDraftK
   return draft
 }
 
+/** Those that were written to last come first. */
+export async function readUnfinishedForms(db: WaybillDatabase): Promise<UnfinishedForm[]> {
+  const stored = await drafts(db).where('id').startsWith('shipment:').toArray()
+  return stored.map(({ id, ...draft }) => ({ key: id, ...draft })).toSorted((a, b) => b.savedAt - a.savedAt)
+}
+
 export async function clearShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<void> {
   await drafts(db).delete(key)
+}
+
+/** Gives up what a person has seen; what was typed since then, in another tab, stays. */
+export async function giveUpForm(db: WaybillDatabase, { key, savedAt }: Pick<UnfinishedForm, 'key' | 'savedAt'>): Promise<void> {
+  await db.transaction('rw', db.drafts, async () => {
+    if ((await drafts(db).get(key))?.savedAt === savedAt) await drafts(db).delete(key)
+  })
 }

@@ -3,6 +3,7 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 import { hasUnfinishedCapture, hasUnsentWork } from '#store/remove-database.ts'
+import { readUnfinishedForms } from '#store/shipment-draft.ts'
 
 /** What of a person's work lies on this device, counted. */
 export interface StoredWork {
@@ -12,8 +13,8 @@ export interface StoredWork {
   /** Shipments whose history was opened and kept. */
   histories: number
   unsent: number
-  /** A capture that was begun and not submitted. */
-  unfinished: boolean
+  /** A capture that was begun and not submitted, and forms of shipments that were not saved. */
+  unfinished: { delivery: boolean; shipments: number }
   /** Entries of the last days that have arrived or were given up. */
   receipts: number
   photos: { count: number; bytes: number }
@@ -34,15 +35,15 @@ export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
     directory: clients + warehouses + drivers,
     histories,
     unsent: unsent.length,
-    unfinished: await hasUnfinishedCapture(db),
+    unfinished: { delivery: await hasUnfinishedCapture(db), shipments: (await readUnfinishedForms(db)).length },
     receipts: entries - unsent.length,
     photos: { count: photos.length, bytes: photos.reduce((sum, { size }) => sum + size, 0) },
   }
 }
 
 /**
- * Empties this person's database while they go on working in it, in every tab, unless that would lose unsent work or a half-made
- * capture. Sync begins anew with what the server shows them.
+ * Empties this person's database while they go on working in it, in every tab, unless that would lose unsent work, a half-made
+ * capture or a half-written form. Sync begins anew with what the server shows them.
  */
 export async function clearStoredWork(db: WaybillDatabase): Promise<'cleared' | 'has-unsent-work'> {
   return db.transaction('rw', db.tables, async () => {

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/delivering.ts'
-import { DRIVER, MANAGER, OTHER_DRIVER, signInForDelivery } from '#tests/support/e2e/people.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { DRIVER, MANAGER, OTHER_DRIVER, signIn, signInForDelivery } from '#tests/support/e2e/people.ts'
+import { part } from '#tests/support/e2e/shipment-form.ts'
+import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'sign-out' })
 
@@ -68,6 +69,35 @@ test('with unsent work it can be exported to a file and removed', async ({ openB
   expect(file.entries.map((entry) => entry.command.payload.trackingNumber)).toEqual([delivery.tracking_number])
   await page.getByRole('dialog', { name: 'Is the file on this device?' }).getByRole('button', { name: 'Remove and sign out' }).click()
   await expect(page).toHaveURL(/\/pod-login$/)
+  await expect.poll(() => databases(page)).toEqual([])
+})
+
+test('a shipment that was typed and not saved is asked about, and the way back leads to it', async ({ openBrowser }) => {
+  const page = await (await openBrowser(DESK)).newPage()
+  await signIn(page, MANAGER)
+  await page.goto('/create-shipment')
+  const recipient = part(page, 'Ship To').getByRole('combobox', { name: 'Full Name or Company Name' })
+  await recipient.fill('Half Written')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave and keep a draft' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('dialog', { name: '1 shipment is not finished.' })
+  await expect(question).toContainText('You typed this and did not save it. Signing out discards it.')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('link', { name: 'New shipment to Half Written' }).click()
+  await expect(recipient).toHaveValue('Half Written')
+
+  // Over the form itself too, and from a page that does not hold the database.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  page.on('dialog', (asked) => void asked.accept())
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Discard it and sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => databases(page)).toEqual([])
 })
 

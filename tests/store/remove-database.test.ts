@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { newShipment } from '#domain/typed-shipment.ts'
 import { createShipment } from '#store/create-shipment.ts'
 import { databaseName } from '#store/database-name.ts'
 import { openDatabase } from '#store/database.ts'
@@ -6,6 +7,7 @@ import { saveDraft } from '#store/delivery-draft.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { removeDatabase } from '#store/remove-database.ts'
 import { BeingRemoved } from '#store/removal.ts'
+import { giveUpForm, saveShipmentDraft } from '#store/shipment-draft.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const delivered = { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null } as const
@@ -54,6 +56,19 @@ test('a half-made capture keeps it too, a number alone does not', async () => {
   await saveDraft(db, { ...draft, notes: 'left with the' })
   expect(await removeDatabase(userId)).toBe('has-unsent-work')
   await saveDraft(db, draft)
+  db.close()
+  expect(await removeDatabase(userId)).toBe('removed')
+})
+
+test('a half-written shipment keeps it until it is given up, and what was typed since then is not given up with it', async () => {
+  const { userId, db } = await phone()
+  const form = { key: 'shipment:new', typed: newShipment('17', 'p1'), opened: null, savedAt: 1 } as const
+  await saveShipmentDraft(db, form.key, form)
+  expect(await removeDatabase(userId)).toBe('has-unsent-work')
+  await saveShipmentDraft(db, form.key, { ...form, savedAt: 2 })
+  await giveUpForm(db, form)
+  expect(await removeDatabase(userId)).toBe('has-unsent-work')
+  await giveUpForm(db, { ...form, savedAt: 2 })
   db.close()
   expect(await removeDatabase(userId)).toBe('removed')
 })

@@ -27,7 +27,7 @@ test('what lies on the device is counted', async () => {
     directory: 0,
     histories: 0,
     unsent: 1,
-    unfinished: true,
+    unfinished: { delivery: true, shipments: 0 },
     receipts: 0,
     photos: { count: 1, bytes: photo.size },
   })
@@ -49,7 +49,15 @@ test('once everything has arrived it can be cleared, receipts and photos with it
   await device.round()
   expect((await loadSearchMemory(device.db)).ids).toEqual(['s1'])
   expect(await clearStoredWork(device.db)).toBe('cleared')
-  const nothing = { shipments: 0, directory: 0, histories: 0, unsent: 0, unfinished: false, receipts: 0, photos: { count: 0, bytes: 0 } }
+  const nothing = {
+    shipments: 0,
+    directory: 0,
+    histories: 0,
+    unsent: 0,
+    unfinished: { delivery: false, shipments: 0 },
+    receipts: 0,
+    photos: { count: 0, bytes: 0 },
+  }
   expect(await readStoredWork(device.db)).toEqual(nothing)
   expect((await loadSearchMemory(device.db)).ids).toEqual([])
   expect((await readMeta(device.db, 'counts')).total).toBe(0)

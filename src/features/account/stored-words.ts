@@ -14,7 +14,7 @@ export function workFacts(work: StoredWork): { what: string; amount: string }[] 
     // Not every role has them.
     ...(work.directory > 0 ? [{ what: 'Clients, warehouses and drivers', amount: counted(work.directory) }] : []),
     ...(work.histories > 0 ? [{ what: 'Histories of opened shipments', amount: counted(work.histories) }] : []),
-    { what: 'Not sent yet', amount: counted(work.unsent + (work.unfinished ? 1 : 0)) },
+    { what: 'Not sent yet', amount: counted(work.unsent + (work.unfinished.delivery ? 1 : 0) + work.unfinished.shipments) },
     { what: 'Receipts of the last seven days', amount: counted(work.receipts) },
     { what: 'Photos', amount: count === 0 ? 'None' : `${number.format(count)}, ${formatBytes(bytes)}` },
   ]
@@ -32,6 +32,9 @@ export function clearBlocked({ unsent, unfinished }: StoredWork, online: boolean
     const which = unsent === 1 ? '1 item has' : `${number.format(unsent)} items have`
     return `${which} not been sent. Send ${unsent === 1 ? 'it' : 'them'} first; nothing unsent is ever cleared.`
   }
-  if (unfinished) return 'A delivery is not finished. Submit or discard it first.'
+  if (unfinished.delivery) return 'A delivery is not finished. Submit or discard it first.'
+  if (unfinished.shipments === 1) return 'A shipment that you typed is not saved. Save or discard it first.'
+  if (unfinished.shipments > 1)
+    return `${number.format(unfinished.shipments)} shipments that you typed are not saved. Save or discard them first.`
   return online ? null : 'You have no signal. What is cleared now could not be fetched again.'
 }

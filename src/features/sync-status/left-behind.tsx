@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
-import { readUnsentWork, unsentWorkWords } from '#features/sync-status/unsent-work.ts'
+import { isNothing, readUnsentWork, unsentWorkWords } from '#features/sync-status/unsent-work.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,7 @@ export function LeftBehind() {
   const database = useDatabase()
   const unsent = useLiveQuery(() => readUnsentWork(database), [database])
   const [open, setOpen] = useState(false)
-  if (!unsent || (unsent.items.length === 0 && unsent.draft === null)) return null
+  if (!unsent || isNothing(unsent)) return null
   return (
     <>
       <Banner
@@ -27,6 +27,7 @@ export function LeftBehind() {
       >
         {unsent.items.length > 0 && 'It is saved on this device. What cannot be sent can be exported to a file for the office.'}
         {unsent.draft && ` The delivery of ${unsent.draft.trackingNumber} was not submitted. It is kept on this device until you sign out.`}
+        {unsent.forms.length > 0 && ' What you typed and did not save stays on this device until you sign out.'}
       </Banner>
       {open && <QueueDialog onClose={() => setOpen(false)} />}
     </>

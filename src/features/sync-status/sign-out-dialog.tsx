@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
 import { IsFileHere, TryAgain, WhatAboutUnsent } from '#features/sync-status/sign-out-questions.tsx'
-import { giveUp, readUnsentWork, type UnsentWork } from '#features/sync-status/unsent-work.ts'
+import { giveUp, isNothing, readUnsentWork, type UnsentWork } from '#features/sync-status/unsent-work.ts'
 import { endEverywhere, everywhereMessage } from '#session/end-everywhere.ts'
 import type { Person } from '#session/person.ts'
 import { stopSync, wakeSync } from '#session/running-sync.ts'
@@ -25,7 +25,7 @@ interface SignOutDialogProps {
 
 type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
 
-const NOTHING: UnsentWork = { items: [], draft: null }
+const NOTHING: UnsentWork = { items: [], draft: null, forms: [] }
 
 const TROUBLE = {
   'not-sent': 'Not everything could be sent. Try again with a better signal, or export it.',
@@ -70,7 +70,7 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
   }
 
   // Nothing unsent, or it has just been sent: there is nothing to ask.
-  const empty = unsent?.items.length === 0 && unsent.draft === null
+  const empty = unsent !== undefined && isNothing(unsent)
   useEffect(() => {
     if (empty) void leave(NOTHING)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the queue turns out to be empty

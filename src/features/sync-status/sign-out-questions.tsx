@@ -1,3 +1,4 @@
+import { UnfinishedForms } from '#features/sync-status/unfinished-forms.tsx'
 import { unsentWorkWords, type UnsentWork } from '#features/sync-status/unsent-work.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +15,7 @@ interface WhatAboutUnsentProps {
 
 /** Before signing out with something unsent. What no file can hold is discarded only on its own, and by name. */
 export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
-  const { items, draft } = unsent
+  const { items, draft, forms } = unsent
   const hasItems = items.length > 0
   return (
     <Dialog
@@ -31,7 +32,11 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
             Stay signed in
           </Button>
           <Button variant="danger" onClick={hasItems ? onExport : onDiscard}>
-            {hasItems ? 'Export and remove' : 'Discard it and sign out'}
+            {hasItems
+              ? 'Export and remove'
+              : forms.length + (draft === null ? 0 : 1) > 1
+                ? 'Discard them and sign out'
+                : 'Discard it and sign out'}
           </Button>
         </>
       }
@@ -41,6 +46,12 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
         <p className={hasItems ? 'mt-2' : ''}>
           You started the delivery of {draft.trackingNumber} and did not submit it. Signing out discards what you entered.
         </p>
+      )}
+      {forms.length > 0 && (
+        <div className={hasItems || draft ? 'mt-2' : ''}>
+          <p>You typed this and did not save it. Signing out discards it.</p>
+          <UnfinishedForms forms={forms} onOpen={onStay} />
+        </div>
       )}
       <output className="mt-2 block font-medium text-bad">{trouble}</output>
     </Dialog>
@@ -75,6 +86,12 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
         device.
       </p>
       {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
+      {exported.forms.length > 0 && (
+        <div className="mt-2">
+          <p>What you typed and did not save is not in the file:</p>
+          <UnfinishedForms forms={exported.forms} onOpen={onStay} />
+        </div>
+      )}
     </Dialog>
   )
 }

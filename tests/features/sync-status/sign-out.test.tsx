@@ -3,12 +3,15 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { newShipment } from '#domain/typed-shipment.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { databaseName } from '#store/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft, saveDraft } from '#store/delivery-draft.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { saveShipmentDraft } from '#store/shipment-draft.ts'
 import { Toasts } from '#ui/toast.tsx'
+import { someShipment } from '#tests/support/shipments.ts'
 
 let userId: string
 let database: WaybillDatabase
@@ -58,6 +61,26 @@ test('a half-made delivery is asked about before it goes', async () => {
   await expect.element(question).toHaveTextContent('You started the delivery of 42 and did not submit it.')
   expect(await isRemoved()).toBe(false)
   await question.getByRole('button', { name: 'Discard it and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
+})
+
+test('shipments that were typed and not saved are named before they go, each with its way back', async () => {
+  const typed = newShipment('17', 'p1')
+  await saveShipmentDraft(database, 'shipment:new', {
+    typed: { ...typed, to: { ...typed.to, name: 'Asha Rao' } },
+    opened: null,
+    savedAt: Date.now(),
+  })
+  const opened = someShipment({ id: 's1', shipment_id: 'SHP7K3M9QWE' })
+  await saveShipmentDraft(database, 'shipment:dashboard:s1', { typed, opened, savedAt: Date.now() - 1000 })
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '2 shipments are not finished.' })
+  await expect.element(question).toHaveTextContent('You typed this and did not save it. Signing out discards it.')
+  await expect.element(question.getByRole('link', { name: 'New shipment to Asha Rao' })).toHaveAttribute('href', '/create-shipment')
+  await expect.element(question.getByRole('link', { name: 'Changes to SHP7K3M9QWE' })).toHaveAttribute('href', '/dashboard?edit=s1')
+  expect(await isRemoved()).toBe(false)
+  await question.getByRole('button', { name: 'Discard them and sign out' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
   await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
 })

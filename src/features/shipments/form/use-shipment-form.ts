@@ -43,7 +43,9 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
   function take(next: TypedShipment) {
     latest.current = next
     setTyped(next)
-    keeping.typed(next)
+    // Nothing is half-written any more once it reads as it did.
+    if (JSON.stringify(next) === JSON.stringify(untouched)) void keeping.clear()
+    else keeping.typed(next)
   }
 
   async function faultsOf(next: TypedShipment): Promise<FoundFault[]> {

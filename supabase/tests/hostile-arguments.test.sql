@@ -1,0 +1,63 @@
+-- Whatever a caller sends instead of an argument, no function of the API fails: it answers, or refuses by a code of its own.
+begin;
+select plan(3);
+
+\ir ../../tests/support/sql/acting-as.sql
+insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example' from unnest(array['admin', 'driver', 'customer']) as who;
+insert into public.staff (user_id, user_name, email, role, status)
+select tests.id_of(who), who, who || '@company.example', who, 'Active' from unnest(array['admin', 'driver']) as who;
+insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, base_price)
+values (tests.id_of('parcel'), '1001', 'A', '9000000011', 'B', '9000000012', 100);
+
+create temporary table functions as
+  select proname::text as name, prosrc as source, has_function_privilege('anon', oid, 'execute') as for_visitors
+  from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', oid, 'execute');
+
+create temporary table junk (value jsonb);
+insert into junk values
+  ('null'), ('true'), ('-1'), ('1.5'), ('1e300'), ('""'), ('"x"'), ('"null"'), ('[[1, {"id": "x"}]]'), ('{}'),
+  ('{"id": "x", "createdAt": "yesterday", "receivedAt": "2026-99-99T00:00:00Z"}'), ('{"id": [], "createdAt": {}, "receivedAt": 7}'),
+  ('{"id": "00000000-0000-4000-8000-000000000000", "createdAt": "2026-11-01T04:30:00"}'), ('"00000000-0000-4000-8000-000000000000"'),
+  (to_jsonb(repeat('₹', 20000))), (to_jsonb(repeat('[', 500)));
+
+-- Each argument the source asks for by name is replaced by junk, beside others that are right.
+create temporary table questions as
+  select name, for_visitors, value as p from functions, junk
+  union
+  select name, for_visitors, beside || jsonb_build_object(key, value)
+  from functions, junk,
+    lateral (select distinct found[1] as key from regexp_matches(source, '''([a-zA-Z_]{2,30})''', 'g') as found) as keys,
+    (values (jsonb_build_object('id', tests.id_of('parcel'), 'trackingNumber', '1001', 'phone', '9000000011', 'show', 'all', 'table', 'shipments'))) as known (beside)
+  where source ~ ('->>? ''' || key || '''|[{,]' || key || '[,}]');
+
+create function tests.failure_of(who text, name text, p jsonb) returns text language plpgsql as $$
+declare
+  failure text;
+begin
+  perform tests.be(who);
+  begin
+    execute format('select public.%I($1)', name) using p;
+  exception when others then
+    failure := sqlstate || ' ' || sqlerrm;
+  end;
+  perform tests.be('owner');
+  delete from public.call_counters;
+  return failure;
+end
+$$;
+create temporary table failures as
+  select name, who, left(p::text, 200) as p, tests.failure_of(who, name, p) as failure
+  from questions, unnest(array['visitor', 'customer', 'driver', 'admin']) as who where for_visitors or who <> 'visitor';
+
+select cmp_ok((select count(*) from failures), '>', 1000::bigint, 'every function was asked');
+select is_empty(
+  $$ select name, min(p), count(*), min(failure) from failures where failure !~ '^(PT4[0-9][0-9]|PGRST) ' group by name $$,
+  'none fails but by a refusal of its own'
+);
+select is_empty(
+  $$ select name, failure from failures where failure ~* '(invalid input|syntax|violates|relation|column|cannot|jsonb|function)' $$,
+  'and none speaks of the database'
+);
+
+select * from finish();
+rollback;

@@ -1,10 +1,15 @@
 import { callAsAnyone } from '#backend/call-as-anyone.ts'
 import type { Call } from '#backend/call.ts'
-import type { OnlineMethod, PaidShipment, PaymentQuote, PayRefusal } from '#domain/payment.ts'
+import type { GatewaySetting, OnlineMethod, PaidShipment, PaymentQuote, PayRefusal } from '#domain/payment.ts'
 
 /** Null: no such shipment, or none that whoever asks may learn of. */
 export async function paymentQuote(of: PaidShipment): Promise<Call<{ quote: PaymentQuote | null }>> {
   return callAsAnyone('payment_quote', of)
+}
+
+/** Whose payments the server takes, for a page that belongs to no shipment. */
+export async function paymentGateway(): Promise<Call<{ gateway: GatewaySetting }>> {
+  return callAsAnyone('payment_quote', {})
 }
 
 /** Everything there is to say about a payment: no card number, CVV or UPI ID is among it. */

@@ -6,6 +6,9 @@ export type PaymentState = 'due' | 'paid' | 'paid-demo' | 'nothing-to-pay' | 'ca
 export type OnlineMethod = 'card' | 'upi'
 export type RecordedMethod = 'cash' | 'upi' | 'bank'
 
+/** Whose payments the server takes: the simulated gateway's, a real one's, nobody's. */
+export type GatewaySetting = 'demo' | 'live' | 'off'
+
 /** What a shipment costs and what has been paid, as the server counts it. Amounts are whole paise, instants ISO 8601 in UTC. */
 export interface PaymentQuote {
   trackingNumber: string
@@ -15,8 +18,7 @@ export interface PaymentQuote {
   outstandingPaise: number
   paidAt: string | null
   state: PaymentState
-  /** Whose payments the server takes: the simulated gateway's, a real one's, nobody's. */
-  gateway: 'demo' | 'live' | 'off'
+  gateway: GatewaySetting
 }
 
 export interface Payment {

@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { COMPANY } from '#domain/company.ts'
+import type { GatewaySetting } from '#domain/payment.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { CARD, expectPaid, FAILING_CARD, payButton, typeCard } from '#tests/support/e2e/paying.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
@@ -107,7 +110,11 @@ for (const [device, options] of [
       await page.context().setOffline(true)
       await page.reload()
       await expect(page.getByText('A payment needs a connection. Nothing was sent, and nothing is kept to be sent later.')).toBeVisible()
+      await expect(page.getByText('₹1,23,456.50', { exact: true })).toBeVisible()
+      await expect(payButton(page)).toBeHidden()
+      await page.context().setOffline(false)
       await typeCard(page, CARD)
+      await page.context().setOffline(true)
       await payButton(page).click()
       await expect(page.getByRole('alert')).toContainText('No connection')
       await page.context().setOffline(false)
@@ -116,6 +123,34 @@ for (const [device, options] of [
       await expectPaid(page)
     })
   })
+}
+
+test('no demo is offered or taken where the server takes none', async ({ page }) => {
+  await page.goto(EXPRESS)
+  await typeCard(page, CARD)
+  await answerGateway(page, 'off')
+  await payButton(page).click()
+  await expect(page.getByText('Online payment is not open at the moment. Nothing was taken.')).toBeVisible()
+  await expect(payButton(page)).toBeHidden()
+
+  await answerGateway(page, 'live')
+  await page.goto(EXPRESS)
+  await expect(page.getByText('Online payment is not open at the moment.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code to pay ₹1,23,456.50 by UPI' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: COMPANY.phone.shown })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Find shipment' })).toBeVisible()
+  await expect(page.getByText('Demo payment')).toBeHidden()
+  await expect(payButton(page)).toBeHidden()
+  await expectAccessible(page, 'a link where nothing is paid online')
+
+  await page.goto('/shipment-payment')
+  await expect(page.getByText('Pay at our desk, or call us at')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeHidden()
+})
+
+/** As a server of this setting answers; what it answers is the database's own test. */
+async function answerGateway(page: Page, gateway: GatewaySetting): Promise<void> {
+  await page.route('**/rest/v1/rpc/payment_quote', (route) => route.fulfill({ json: { quote: null, gateway } }))
 }
 
 test('a card number keeps the caret where somebody corrects it', async ({ page }) => {

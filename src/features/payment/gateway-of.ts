@@ -1,8 +1,8 @@
-import type { PaymentQuote } from '#domain/payment.ts'
+import type { GatewaySetting } from '#domain/payment.ts'
 import type { PaymentGateway } from '#features/payment/gateway.ts'
 import { simulatedGateway } from '#features/payment/simulated-gateway.ts'
 
 /** Which gateway takes money for this installation: the place where a real one is put in, under 'live'. Null: none does. */
-export function gatewayOf({ gateway }: Pick<PaymentQuote, 'gateway'>): PaymentGateway | null {
+export function gatewayOf(gateway: GatewaySetting): PaymentGateway | null {
   return gateway === 'demo' ? simulatedGateway : null
 }

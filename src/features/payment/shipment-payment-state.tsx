@@ -1,10 +1,9 @@
-import { COMPANY } from '#domain/company.ts'
 import type { PaidShipment, PaymentQuote } from '#domain/payment.ts'
 import type { PaymentOutcome } from '#features/payment/gateway.ts'
 import { gatewayOf } from '#features/payment/gateway-of.ts'
+import { PayElsewhere } from '#features/payment/pay-elsewhere.tsx'
 import { PaymentDone } from '#features/payment/payment-done.tsx'
 import { PaymentForm } from '#features/payment/payment-form.tsx'
-import { UpiCode } from '#features/payment/upi-code.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { formatInstant } from '#ui/format-time.ts'
@@ -52,22 +51,9 @@ export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onP
 }
 
 function Due({ shipment, attemptOf, quote, onPaid, onRefused }: Omit<ShipmentPaymentStateProps, 'justPaid'>) {
-  const gateway = gatewayOf(quote)
+  const gateway = gatewayOf(quote.gateway)
   const upi = { reference: quote.trackingNumber, note: `Shipment ${quote.trackingNumber}` }
-  if (gateway === null) {
-    return (
-      <>
-        <Banner tone="info" title="Online payment is not open at the moment.">
-          Pay at our desk, by UPI with the code below, or call us at{' '}
-          <a href={`tel:${COMPANY.phone.dialled}`} className="font-semibold underline underline-offset-4">
-            {COMPANY.phone.shown}
-          </a>
-          .
-        </Banner>
-        <UpiCode amountPaise={quote.outstandingPaise} {...upi} />
-      </>
-    )
-  }
+  if (gateway === null) return <PayElsewhere amountPaise={quote.outstandingPaise} upi={upi} />
   return (
     <PaymentForm
       gateway={gateway}

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { noAnswerWords } from '#domain/no-answer.ts'
 import { isPaid, type PaidShipment, type PaymentQuote, type PayRefusal } from '#domain/payment.ts'
 import { FindShipment } from '#features/payment/find-shipment.tsx'
+import { NoWordOfServer } from '#features/payment/no-word-of-server.tsx'
 import { closePaymentAttempt } from '#features/payment/payment-attempt.ts'
 import { PaymentSummary } from '#features/payment/payment-summary.tsx'
-import { NEEDS_CONNECTION, refusalWords } from '#features/payment/payment-words.ts'
+import { refusalWords } from '#features/payment/payment-words.ts'
 import { ShipmentPaymentState } from '#features/payment/shipment-payment-state.tsx'
 import { useQuote } from '#features/payment/use-quote.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -37,20 +36,7 @@ export function ShipmentPayment({ shipment }: { shipment: PaidShipment }) {
         </Loading>
       )
     case 'no-answer':
-      return (
-        <Banner
-          tone="warn"
-          role="status"
-          title={state.why === 'busy' ? 'Too many tries. Please wait a minute and try again.' : noAnswerWords(state.why)}
-          actions={
-            <Button variant="secondary" onClick={askAgain}>
-              Try again
-            </Button>
-          }
-        >
-          {state.why !== 'busy' && NEEDS_CONNECTION}
-        </Banner>
-      )
+      return <NoWordOfServer why={state.why} onTryAgain={askAgain} />
     case 'unknown':
       return 'trackingNumber' in shipment ? (
         <div className="max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6">

@@ -1,4 +1,4 @@
-import { payShipment } from '#backend/pay-shipment.ts'
+import { paymentGateway, payShipment } from '#backend/pay-shipment.ts'
 import type { Instrument } from '#features/payment/instrument.ts'
 import type { PaymentGateway, PaymentOutcome, PaymentRequest } from '#features/payment/gateway.ts'
 
@@ -26,7 +26,7 @@ function declines(instrument: Instrument): boolean {
 
 /** The name of the payment and nothing of what it was paid with. */
 async function tellServer({ paymentId, shipment, amountPaise, instrument }: PaymentRequest): Promise<PaymentOutcome> {
-  if (shipment === null) return { kind: 'paid', quote: null }
+  if (shipment === null) return askLeave()
   const call = await payShipment({
     ...shipment,
     paymentId,
@@ -37,6 +37,14 @@ async function tellServer({ paymentId, shipment, amountPaise, instrument }: Paym
   if (call.kind !== 'answer') return { kind: 'unheard', why: call.kind }
   if ('paid' in call.value) return { kind: 'paid', quote: call.value.quote }
   return { kind: 'refused', refusal: call.value.refused, quote: call.value.quote ?? null }
+}
+
+/** No books wait for the money of a mere link; a demo without leave of the server would be a lie all the same. */
+async function askLeave(): Promise<PaymentOutcome> {
+  const call = await paymentGateway()
+  if (call.kind !== 'answer') return { kind: 'unheard', why: call.kind }
+  if (call.value.gateway !== 'demo') return { kind: 'refused', refusal: 'gateway-off', quote: null }
+  return { kind: 'paid', quote: null }
 }
 
 /** The same for every try of a payment, as a real gateway's is. */

@@ -2,17 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { paymentQuote } from '#backend/pay-shipment.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
 import { isPaid, type PaidShipment, type PaymentQuote } from '#domain/payment.ts'
+import { useComingBack } from '#features/payment/use-coming-back.ts'
 
 export type QuoteState =
   | { kind: 'asking' }
   | { kind: 'known'; quote: PaymentQuote }
   | { kind: 'unknown' }
   | { kind: 'no-answer'; why: NoAnswer }
-
-/** Coming back to the tab asks again, but not at every glance. */
-const OLD_AFTER_MS = 20_000
-/** The network is announced a moment before it carries anything. */
-const SETTLED_MS = 1000
 
 /**
  * What the server says of a shipment: when the page opens, after Back, when the signal returns, and when somebody comes back to the tab,
@@ -41,37 +37,13 @@ export function useQuote(shipment: PaidShipment) {
     }
   }, [token, trackingNumber, asked])
 
-  useEffect(() => {
-    let askedAt = Date.now()
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
-      askedAt = Date.now()
-      setAsked((before) => before + 1)
-    }
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) ask()
-    }
-    const onVisible = () => {
-      if (document.visibilityState === 'visible' && Date.now() - askedAt > OLD_AFTER_MS) ask()
-    }
-    const onOnline = () => {
-      soon = setTimeout(ask, SETTLED_MS)
-    }
-    window.addEventListener('pageshow', onShow)
-    window.addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      clearTimeout(soon)
-      window.removeEventListener('pageshow', onShow)
-      window.removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [])
+  const refresh = useCallback(() => setAsked((before) => before + 1), [])
+  useComingBack(refresh)
 
   const askAgain = useCallback(() => {
     setState({ kind: 'asking' })
-    setAsked((before) => before + 1)
-  }, [])
+    refresh()
+  }, [refresh])
   const learn = useCallback((quote: PaymentQuote) => setState({ kind: 'known', quote }), [])
   return { state, askAgain, learn }
 }

@@ -11,7 +11,7 @@ import { limitAuth } from '#server/limit-auth.ts'
 import type { Mail } from '#server/mail.ts'
 import { mayReadMailbox, showMailbox } from '#server/mailbox.ts'
 import { MAILBOX_POLICY } from '#server/mailbox-page.ts'
-import { mountFunctions } from '#server/mount-functions.ts'
+import { isFunction, mountFunctions } from '#server/mount-functions.ts'
 import { answerRepeatedSignUp } from '#server/repeated-sign-up.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { withSecurityHeaders } from '#server/security-headers.ts'
@@ -24,7 +24,9 @@ const LARGEST_BODY = 4 * 1_048_576
 export type AnswerRequest = (request: Request, socketAddress: string | undefined) => Promise<Response>
 
 export function isForBackend(pathname: string): boolean {
-  return /^\/((rest|auth|storage|functions)\/v1(\/|$)|_mailbox$|_health$|\.well-known\/change-password$)/.test(pathname)
+  return /^\/((rest|auth|storage|functions)\/v1(\/|$)|shipment-update(\/|$)|_mailbox$|_health$|\.well-known\/change-password$)/.test(
+    pathname,
+  )
 }
 
 interface Parts {
@@ -52,7 +54,7 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
     if (called === null) return Response.json({ error: 'too-large' }, { status: 413 })
     const ended = pathname.startsWith('/auth/v1/') ? null : await refuseEndedSession(backend.database, called)
     if (ended !== null) return ended
-    if (pathname.startsWith('/functions/v1/')) return callFunction(pathname.slice('/functions/v1/'.length), called)
+    if (isFunction(pathname)) return callFunction(pathname, called)
     if (pathname.startsWith('/storage/v1/')) return repairSignedLinks(pathname, request.method, await backend.fetch(called))
     const response = pathname.startsWith('/auth/v1/')
       ? await limitAuth(backend.database, called, () => callAuth(pathname, called))

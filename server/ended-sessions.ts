@@ -1,4 +1,5 @@
 import type { Database } from '#server/database.ts'
+import { isFunction } from '#server/mount-functions.ts'
 
 /**
  * The library's API takes an access token until it expires, an hour at most, whatever has become of its session. Here the session has to
@@ -13,7 +14,7 @@ export async function refuseEndedSession(database: Database, request: Request): 
     session.userId,
   ])
   if (found) return null
-  if (new URL(request.url).pathname.startsWith('/functions/')) return Response.json({ error: 'signed-out' }, { status: 401 })
+  if (isFunction(new URL(request.url).pathname)) return Response.json({ error: 'signed-out' }, { status: 401 })
   return Response.json({ code: 'PGRST301', message: 'The session has ended', details: null, hint: null }, { status: 401 })
 }
 

@@ -1,5 +1,6 @@
 import { signInForDelivery } from '#functions/delivery-sign-in/handler.ts'
 import { inviteStaff } from '#functions/invite-staff/handler.ts'
+import { updateShipment } from '#functions/shipment-update/handler.ts'
 import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
 import type { FunctionEnvironment, FunctionHandler } from '#functions/_shared/environment.ts'
 
@@ -13,7 +14,13 @@ import { PUBLISHABLE_KEY } from '#server/settings.ts'
 const HANDLERS: Readonly<Record<string, FunctionHandler>> = {
   'delivery-sign-in': signInForDelivery,
   'invite-staff': inviteStaff,
+  'shipment-update': updateShipment,
   'upload-pod-photo': uploadPodPhoto,
+}
+
+/** The update of a shipment has the specification's own address as well. */
+export function isFunction(pathname: string): boolean {
+  return /^\/(functions\/v1\/|shipment-update(\/|$))/.test(pathname)
 }
 
 /** The Edge Functions' own handlers, calling the API in this process instead of over the network. */
@@ -21,7 +28,7 @@ export function mountFunctions(
   backend: Backend,
   secrets: Secrets,
   mailRoom: MailRoom,
-): (name: string, request: Request) => Promise<Response> {
+): (path: string, request: Request) => Promise<Response> {
   const environment: FunctionEnvironment = {
     supabaseUrl: 'http://localhost',
     publishableKey: PUBLISHABLE_KEY,
@@ -29,7 +36,8 @@ export function mountFunctions(
     fetch: (request) => (isInvite(request) ? answerInvite(mailRoom, request) : backend.fetch(request)),
     callerOf: (request) => request.headers.get(CALLER_HEADER) ?? 'unknown',
   }
-  return (name, request) => {
+  return (path, request) => {
+    const name = path.replace(/^\/(functions\/v1\/)?/, '').split('/')[0] ?? ''
     const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
     return handler ? handler(request, environment) : Promise.resolve(Response.json({ error: 'not-found' }, { status: 404 }))
   }

@@ -536,6 +536,9 @@ isOneToOne: false
 "search_users":
 { Args: { "p": Json }; Returns: Json
                            },
+"set_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "shipment_detail":
 { Args: { "p": Json }; Returns: Json
                            },

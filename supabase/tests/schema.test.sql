@@ -54,6 +54,7 @@ select results_eq(
     ('review_list', 'authenticated'),
     ('save_staff', 'authenticated'),
     ('search_users', 'authenticated'),
+    ('set_shipment', 'authenticated'),
     ('shipment_detail', 'authenticated'),
     ('shipment_payments', 'authenticated'),
     ('staff_invitation', 'authenticated'),

@@ -1,7 +1,7 @@
 const FROM_THE_APP = {
   'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
-  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
+  'access-control-allow-methods': 'POST, PUT, OPTIONS',
 }
 
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {

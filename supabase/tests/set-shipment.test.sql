@@ -1,0 +1,51 @@
+-- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
+select plan(25);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
+  select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
+$$;
+create function tests.word(answer jsonb) returns text language sql immutable as $$
+  select coalesce(answer #>> '{answer,code}', answer #>> '{answer,first}', answer #>> '{answer,status}', answer ->> 'error')
+$$;
+create function tests.items(name text) returns setof public.shipment_items language sql stable as $$
+  select * from public.shipment_items where shipment_id = tests.id_of(name) order by created_at, id
+$$;
+select tests.ship('a', '7000001'), tests.ship('billed', '7000002');
+
+/* Who */
+select is(tests.word(tests.put(who, 'by-' || who, 'a', jsonb_build_object('notes', who))), 'applied', format('%s may', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+select is(tests.word(tests.put(who, 'by-' || who, 'a', '{"notes": "forged"}')), 'not-allowed', format('%s may not', who)) from unnest(array['driver', 'inactive', 'customer']) as who;
+select is(tests.word(tests.put('visitor', 'by-visitor', 'a', '{"notes": "forged"}')), '42501', 'a visitor cannot even ask');
+select is((select notes from public.shipments where id = tests.id_of('a')), 'staff', 'what was refused left nothing');
+select is((select count(*) from public.sync_command where owner = tests.id_of('driver')), 0::bigint, 'and no command is kept of who has no business here');
+
+/* What */
+select is(tests.put('staff', 'fields', 'a', '{"to_city": "Nagpur", "tracking_number": "700-0003", "gst_percentage": 5}') #>> '{shipment,to_city}', 'Nagpur', 'the saved shipment comes back');
+select is((select (tracking_number, gst_amount) from public.shipments where id = tests.id_of('a')), ('7000003'::text, 5.00::numeric(14, 2)), 'by the app''s own rules');
+select is(tests.put('manager', 'same', 'a', '{"to_city": "Nagpur"}') #> '{answer,version}', 'null', 'what is so already changes nothing');
+select is(tests.word(tests.put('manager', 'server-own', 'a', '{"invoice_status": "raised", "payment_token": "00000000-0000-4000-8000-000000000001", "delivered_at": "2020-01-01"}')), 'applied', 'forged fields of the server');
+select ok((select invoice_status = 'pending' and payment_token <> '00000000-0000-4000-8000-000000000001' and delivered_at is null from public.shipments where id = tests.id_of('a')), 'are not taken');
+
+/* Packages */
+select tests.put('staff', 'two', 'a', '{}', '[{"description": "one", "weight_kg": 2, "quantity": 3, "price_inr": 10}, {"description": "two", "length_cm": 50, "width_cm": 40, "height_cm": 30}]');
+select results_eq($$ select description, weight_kg from tests.items('a') $$, $$ values ('one', 2::numeric(12, 3)), ('two', 12::numeric(12, 3)) $$, 'packages without an id are new, and weigh what their size says');
+select is((select (total_weight, base_price) from public.shipments where id = tests.id_of('a')), (18::numeric(12, 3), 10::numeric(14, 2)), 'the totals follow them');
+select tests.put('staff', 'swap', 'a', '{}', (select jsonb_agg(jsonb_build_object('id', id, 'height_cm', 60) order by created_at desc) from tests.items('a')));
+select results_eq($$ select description, weight_kg, height_cm from tests.items('a') $$, $$ values ('one', 2::numeric(12, 3), 60::numeric(10, 2)), ('two', 24, 60) $$, 'with an id they are changed wherever they stand; a typed weight stays, the other follows the size');
+select is(tests.word(tests.put('staff', 'strange', 'a', '{}', jsonb_build_array(jsonb_build_object('id', tests.id_of('elsewhere'))))), 'invalid', 'another shipment''s package is refused');
+select is(tests.word(tests.put('staff', 'twice', 'a', '{}', (select jsonb_agg(to_jsonb(i)) from (select id from tests.items('a') union all select id from tests.items('a')) as i))), 'invalid', 'so is one that is named twice');
+select tests.put('staff', 'none', 'a', '{}', '[]');
+select is((select count(*) from tests.items('a')), 0::bigint, 'an empty list leaves none');
+
+/* Refused */
+insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118);
+update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'ACME-0001' where id = tests.id_of('billed');
+select is(tests.word(tests.put('admin', 'frozen', 'billed', '{"base_price": 1}')), 'frozen-by-invoice', 'an invoiced shipment''s price is frozen');
+select is(tests.word(tests.put('admin', 'frozen-package', 'billed', '{}', '[{"price_inr": 5}]')), 'frozen-by-invoice', 'by way of its packages too');
+select is(tests.word(tests.put('staff', 'dear', 'a', '{"base_price": 100000000.01}')), 'price-out-of-range', 'a price over the limit is refused');
+select is(tests.word(tests.put('staff', 'unknown', 'never-was', '{}')), 'not-found', 'so is a shipment that is none');
+select is(tests.word(tests.put('staff', 'fields', 'a', '{"to_city": "Pune"}')), 'id-reused', 'and another request under the same id');
+
+select * from finish();

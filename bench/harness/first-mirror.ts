@@ -9,7 +9,7 @@ import { placeAfter } from './demo-office.ts'
 import { FakeServer } from './fake-server.ts'
 
 const USER = 'office-measured'
-const NEWEST = { text: '', status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: 10 } as const
+const NEWEST = { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: 10 } as const
 
 let opened: WaybillDatabase | null = null
 

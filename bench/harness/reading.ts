@@ -3,7 +3,16 @@ import { searchShipments, type ShipmentSearch } from '#store/search-shipments.ts
 import { officeShipment } from './demo-office.ts'
 import { office } from './first-mirror.ts'
 
-const EVERYTHING: ShipmentSearch = { text: '', status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: 10 }
+const EVERYTHING: ShipmentSearch = {
+  text: '',
+  status: null,
+  from: null,
+  to: null,
+  sort: 'created',
+  direction: 'desc',
+  page: 1,
+  pageSize: 10,
+}
 
 /** Milliseconds of each look, and how many shipments they found together. */
 export interface Looks {

@@ -17,3 +17,9 @@ export function searchText(shipment: Searched): string {
 export function searchNeedle(typed: string): string {
   return typed.trim().toLowerCase().replaceAll('\n', ' ').replaceAll(BETWEEN, ' ')
 }
+
+/** The fields of a search text again, in small letters. */
+export function searchedFields(text: string): { shipmentId: string; from: string; to: string } {
+  const [shipmentId = '', , from = '', to = ''] = text.split(BETWEEN)
+  return { shipmentId, from, to }
+}

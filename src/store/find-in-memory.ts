@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment.ts'
-import { newestFirst, type LoadedPack, type SearchMemory } from '#store/search-memory.ts'
-import type { SearchEntry } from '#store/search-rows.ts'
+import type { LoadedPack, SearchMemory } from '#store/search-memory.ts'
+import type { Placed, SortOrder } from '#store/sort-order.ts'
 
 export interface Wanted {
   needle: string
@@ -9,20 +9,19 @@ export interface Wanted {
   from: string | null
   /** Created before. */
   before: string | null
-  sort: 'newest' | 'oldest'
   start: number
   count: number
 }
 
-/** The ids of one page of what fits, and how many fit in all. One letter fits almost everything, so nothing is sorted here. */
-export function findInMemory(memory: SearchMemory, wanted: Wanted): { ids: string[]; total: number } {
-  const { packed, hits } = hitsByRank(memory, wanted)
+/** The ids of one page of what fits, and how many fit in all. One letter fits almost everything, so nothing packed is sorted here. */
+export function findInMemory(memory: SearchMemory, order: SortOrder, wanted: Wanted): { ids: string[]; total: number } {
+  const { packed, hits } = hitsByRank(memory, order, wanted)
   const changed = memory.changed.filter(({ text, status, created_at }) => text.includes(wanted.needle) && fits(status, created_at, wanted))
-  return { ids: page(memory, hits, changed, wanted), total: packed + changed.length }
+  return { ids: page(order, hits, changed.map(order.place).sort(order.compare), wanted), total: packed + changed.length }
 }
 
-function hitsByRank(memory: SearchMemory, wanted: Wanted): { packed: number; hits: Uint8Array } {
-  const { statuses, createdAts, outdated, rankOf } = memory
+function hitsByRank(memory: SearchMemory, { rankOf }: SortOrder, wanted: Wanted): { packed: number; hits: Uint8Array } {
+  const { statuses, createdAts, outdated } = memory
   const hits = new Uint8Array(rankOf.length)
   let packed = 0
   const take = (row: number) => {
@@ -55,26 +54,20 @@ function fits(status: ShipmentStatus, createdAt: string, { status: only, from, b
 }
 
 /** Walks both, the packed by rank and the changed as they are sorted, in one order up to the end of the page. */
-function page({ ids, createdAts, rowAt }: SearchMemory, hits: Uint8Array, changed: SearchEntry[], wanted: Wanted): string[] {
-  const oldest = wanted.sort === 'oldest'
+function page({ rowAt, placed, compare }: SortOrder, hits: Uint8Array, changed: Placed[], { start, count }: Wanted): string[] {
   const shown: string[] = []
-  let place = oldest ? hits.length : -1
-  const nextPacked = () => {
-    place = oldest ? hits.lastIndexOf(1, place - 1) : hits.indexOf(1, place + 1)
-    if (place === -1 || (oldest && place === hits.length)) return null
-    const row = rowAt[place] ?? 0
-    return { id: ids[row] ?? '', created_at: createdAts[row] ?? '' }
+  const packedFrom = (from: number) => {
+    const place = hits.indexOf(1, from)
+    return place === -1 ? null : { place, ...placed(rowAt[place] ?? 0) }
   }
-  const rest = oldest ? changed.toReversed() : changed
-  let packed = hits.length === 0 ? null : nextPacked()
+  let packed = packedFrom(0)
   let at = 0
-  for (let seen = 0; seen < wanted.start + wanted.count; seen += 1) {
-    const other = rest[at]
-    if (packed === null && other === undefined) break
-    const order = packed === null ? 1 : other === undefined ? -1 : newestFirst(packed, other) * (oldest ? -1 : 1)
-    const id = order < 0 ? packed?.id : other?.id
-    if (seen >= wanted.start && id !== undefined) shown.push(id)
-    if (order < 0) packed = place <= 0 && oldest ? null : nextPacked()
+  for (let seen = 0; seen < start + count; seen += 1) {
+    const other = changed[at]
+    const next = packed !== null && (other === undefined || compare(packed, other) < 0) ? packed : other
+    if (next === undefined) break
+    if (seen >= start) shown.push(next.id)
+    if (packed !== null && next === packed) packed = packedFrom(packed.place + 1)
     else at += 1
   }
   return shown

@@ -1,10 +1,8 @@
 import type { WaybillDatabase } from '#store/database.ts'
-import { findInMemory } from '#store/find-in-memory.ts'
-import { loadSearchMemory } from '#store/search-memory.ts'
-import { wantedOf, type ShipmentSearch } from '#store/search-shipments.ts'
+import { findIds, type ShipmentSearch } from '#store/search-shipments.ts'
 
 /** Everything that fits, as it is at this moment and in the order of the list: pages read one after the other could miss a row that moved. */
 export async function findShipmentIds(db: WaybillDatabase, search: Omit<ShipmentSearch, 'page' | 'pageSize'>): Promise<string[]> {
-  const { ids } = findInMemory(await loadSearchMemory(db), wantedOf({ ...search, page: 1, pageSize: Number.MAX_SAFE_INTEGER }))
+  const { ids } = await findIds(db, { ...search, page: 1, pageSize: Number.MAX_SAFE_INTEGER })
   return ids
 }

@@ -2,10 +2,15 @@ import { searchText } from '#domain/search-text.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
-import type { SearchEntry } from '#store/search-rows.ts'
+import type { SearchEntry, SortFields } from '#store/search-rows.ts'
 
 export function searchEntry(shipment: Shipment): SearchEntry {
-  return { id: shipment.id, text: searchText(shipment), status: shipment.status, created_at: shipment.created_at }
+  const { id, status, created_at } = shipment
+  return { id, text: searchText(shipment), status, created_at, sortedBy: sortFields(shipment) }
+}
+
+export function sortFields(shipment: Shipment | undefined): SortFields {
+  return { mobile: shipment?.from_contact_number ?? '', driver: shipment?.driver_id ?? '', weight: shipment?.total_weight ?? null }
 }
 
 /** Writes what a search has to know anew, in the transaction of the rows themselves: a crash leaves no row unfindable. */
@@ -25,5 +30,13 @@ export async function noteSearchChanges(
 
 function looksTheSame(entry: SearchEntry | null, before: Shipment | undefined): boolean {
   if (entry === null || before === undefined) return entry === null && before === undefined
-  return entry.status === before.status && entry.created_at === before.created_at && entry.text === searchText(before)
+  const same = searchEntry(before)
+  return (
+    entry.status === same.status &&
+    entry.created_at === same.created_at &&
+    entry.text === same.text &&
+    entry.sortedBy?.mobile === same.sortedBy?.mobile &&
+    entry.sortedBy?.driver === same.sortedBy?.driver &&
+    entry.sortedBy?.weight === same.sortedBy?.weight
+  )
 }

@@ -1,8 +1,9 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
-import type { SearchEntry, SearchPack } from '#store/search-rows.ts'
+import type { SearchEntry, SearchPack, SortFields } from '#store/search-rows.ts'
 
 type UnnumberedPack = Omit<SearchPack, 'no'>
+type PackedSortFields = Pick<SearchPack, 'mobiles' | 'drivers' | 'weights'>
 
 const PACK_ROWS = 1_000
 /** Rewriting packs costs more than writing them, so changes gather until it is worth it. */
@@ -50,18 +51,38 @@ function pack(entries: SearchEntry[]): UnnumberedPack[] {
 }
 
 function packOne(entries: SearchEntry[]): UnnumberedPack {
+  const fields = entries.flatMap(({ sortedBy }) => sortedBy ?? [])
   return {
     ids: entries.map(({ id }) => id),
     text: entries.map(({ text }) => text).join('\n'),
     statuses: entries.map(({ status }) => status),
     createdAts: entries.map(({ created_at }) => created_at),
+    // All of a pack or none: what an earlier app noted of one row is read again with the whole pack.
+    ...(fields.length === entries.length && packSortFields(fields)),
   }
 }
 
-function unpack({ ids, text, statuses, createdAts }: SearchPack): SearchEntry[] {
+function unpack({ ids, text, statuses, createdAts, ...pack }: SearchPack): SearchEntry[] {
   const lines = text.split('\n')
+  const fields = unpackSortFields(pack)
   return ids.flatMap((id, at) => {
-    const [line, status, created_at] = [lines[at], statuses[at], createdAts[at]]
-    return line === undefined || status === undefined || created_at === undefined ? [] : [{ id, text: line, status, created_at }]
+    const [line, status, created_at, sortedBy] = [lines[at], statuses[at], createdAts[at], fields?.[at]]
+    if (line === undefined || status === undefined || created_at === undefined) return []
+    return [{ id, text: line, status, created_at, ...(sortedBy && { sortedBy }) }]
   })
+}
+
+export function packSortFields(fields: SortFields[]): Required<PackedSortFields> {
+  return {
+    mobiles: fields.map(({ mobile }) => mobile).join('\n'),
+    drivers: fields.map(({ driver }) => driver).join('\n'),
+    weights: fields.map(({ weight }) => weight),
+  }
+}
+
+/** In the order of the pack; undefined where an earlier app packed it. */
+function unpackSortFields({ mobiles, drivers, weights }: PackedSortFields): SortFields[] | undefined {
+  if (mobiles === undefined || drivers === undefined || weights === undefined) return undefined
+  const [mobile, driver] = [mobiles.split('\n'), drivers.split('\n')]
+  return weights.map((weight, at) => ({ mobile: mobile[at] ?? '', driver: driver[at] ?? '', weight }))
 }

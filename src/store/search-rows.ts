@@ -8,6 +8,10 @@ export interface SearchPack {
   text: string
   statuses: ShipmentStatus[]
   createdAts: string[]
+  /** One line per shipment, empty where there is none. This and the two below are missing in what an earlier app packed. */
+  mobiles?: string
+  drivers?: string
+  weights?: (number | null)[]
 }
 
 /** What changed since the packs were written; null stands for a shipment that has left the device. */
@@ -21,4 +25,12 @@ export interface SearchEntry {
   text: string
   status: ShipmentStatus
   created_at: string
+  /** What the list is sorted by and not searched for; missing in what an earlier app noted. */
+  sortedBy?: SortFields
+}
+
+export interface SortFields {
+  mobile: string
+  driver: string
+  weight: number | null
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Shipment } from '#domain/shipment.ts'
+import { searchText } from '#domain/search-text.ts'
+import { SHIPMENT_STATUSES, type Shipment } from '#domain/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { searchEntry } from '#store/search-deltas.ts'
 import { compactSearch, packNew } from '#store/search-packs.ts'
 import { searchShipments, type ShipmentSearch } from '#store/search-shipments.ts'
+import type { SortColumn } from '#store/sort-order.ts'
 import { showRows } from '#store/shown-rows.ts'
 import { readStatusCounts } from '#store/status-counts.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -24,7 +26,7 @@ const show = (db: WaybillDatabase, id: string, row: Shipment | null) =>
   db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () => showRows(db, [{ table: 'shipments', id, row }]))
 
 async function find(db: WaybillDatabase, search: Partial<ShipmentSearch>) {
-  const usual: ShipmentSearch = { text: '', status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: 10 }
+  const usual: ShipmentSearch = { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: 10 }
   const { rows, total } = await searchShipments(db, { ...usual, ...search })
   return { ids: rows.map(({ id }) => id), total }
 }
@@ -48,7 +50,7 @@ test('text is found anywhere in number, id and names, without regard to case', a
 test('results come newest first, page by page, with their number', async () => {
   const db = await deskWith(25)
   expect(await find(db, { text: 'person', pageSize: 10, page: 3 })).toEqual({ ids: ['id-4', 'id-3', 'id-2', 'id-1', 'id-0'], total: 25 })
-  expect((await find(db, { text: 'person', sort: 'oldest', pageSize: 2 })).ids).toEqual(['id-0', 'id-1'])
+  expect((await find(db, { text: 'person', direction: 'asc', pageSize: 2 })).ids).toEqual(['id-0', 'id-1'])
 })
 
 test('a changed, new or removed shipment is found as it is now, before and after the packs are compacted', async () => {
@@ -110,7 +112,7 @@ test('every page of every search is what looking through all shipments would giv
   for (const text of ['', 'person 1', 'person', '17']) {
     for (const status of [null, 'Delayed'] as const) {
       for (const from of [null, '2026-11-01']) {
-        for (const sort of ['newest', 'oldest'] as const) {
+        for (const direction of ['desc', 'asc'] as const) {
           const fitting = all
             .filter(
               (row) =>
@@ -118,12 +120,66 @@ test('every page of every search is what looking through all shipments would giv
                 (status === null || row.status === status),
             )
             .toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1))
-          const ids = (sort === 'newest' ? fitting : fitting.toReversed()).map(({ id }) => id)
+          const ids = (direction === 'desc' ? fitting : fitting.toReversed()).map(({ id }) => id)
           const found: string[] = []
-          for (let page = 1; page <= 9; page += 1) found.push(...(await find(db, { text, status, from, sort, page, pageSize: 9 })).ids)
+          for (let page = 1; page <= 9; page += 1) found.push(...(await find(db, { text, status, from, direction, page, pageSize: 9 })).ids)
           expect(found).toEqual(ids)
         }
       }
+    }
+  }
+})
+
+test('every column sorts, packed and changed rows alike, with what is missing last and the newest first among equals', async () => {
+  const db = await deskWith(0)
+  const names = ['Asha', 'bharat', 'Chitra', '']
+  const some = (n: number): Shipment =>
+    someShipment({
+      id: `id-${n}`,
+      shipment_id: n % 7 === 0 ? null : `SHP${(n * 5) % 50}`,
+      created_at: at((n * 13) % 30),
+      status: SHIPMENT_STATUSES[n % SHIPMENT_STATUSES.length]!,
+      from_name_or_company: names[n % 3]!,
+      to_name_or_company: `Person ${n % 5}`,
+      from_contact_number: `90000000${10 + (n % 4)}`,
+      total_weight: n % 6 === 0 ? null : (n * 7) % 20,
+      driver_id: n % 4 === 3 ? null : `driver-${n % 4}`,
+    })
+  await db.drivers.bulkAdd(names.slice(0, 3).map((name, n) => ({ id: `driver-${n}`, name, phone_number: null })))
+  const packed = Array.from({ length: 40 }, (_, n) => some(n))
+  await db.shipments.bulkAdd(packed)
+  await db.transaction('rw', [db.searchPacks, db.meta], async () => {
+    await packNew(db, packed.slice(0, 20).map(searchEntry))
+    // As an app packed them that could not sort by these.
+    await packNew(
+      db,
+      packed.slice(20).map(({ id, status, created_at, ...rest }) => ({ id, status, created_at, text: searchText(rest) })),
+    )
+  })
+  await find(db, { sort: 'weight', direction: 'desc' })
+  for (const n of [3, 11, 25]) await show(db, `id-${n}`, { ...some(n + 1), id: `id-${n}` })
+  await show(db, 'id-7', null)
+  await show(db, 'id-99', some(99))
+
+  const all = await db.shipments.toArray()
+  const keys: Record<Exclude<SortColumn, 'created'>, (row: Shipment) => string | number | null> = {
+    'shipment-id': ({ shipment_id }) => shipment_id?.toLowerCase() ?? null,
+    from: ({ from_name_or_company }) => from_name_or_company.toLowerCase(),
+    to: ({ to_name_or_company }) => to_name_or_company.toLowerCase(),
+    mobile: ({ from_contact_number }) => from_contact_number ?? null,
+    weight: ({ total_weight }) => total_weight,
+    status: ({ status }) => SHIPMENT_STATUSES.indexOf(status),
+    driver: ({ driver_id }) => (driver_id === null ? null : names[Number(driver_id.at(-1))]!.toLowerCase()),
+  }
+  for (const [sort, key] of Object.entries(keys)) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const newest = all.toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? 1 : -1))
+      const turn = direction === 'asc' ? 1 : -1
+      const there = newest.filter((row) => key(row) !== null).toSorted((a, b) => (key(a)! < key(b)! ? -turn : key(a)! > key(b)! ? turn : 0))
+      const expected = [...there, ...newest.filter((row) => key(row) === null)].map(({ id }) => id)
+      const found: string[] = []
+      for (const page of [1, 2, 3, 4]) found.push(...(await find(db, { sort: sort as SortColumn, direction, page, pageSize: 11 })).ids)
+      expect(found, `${sort} ${direction}`).toEqual(expected)
     }
   }
 })

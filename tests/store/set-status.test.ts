@@ -33,8 +33,8 @@ test('each shipment that is not so already changes by an edit of its own, and sh
 
 test('the whole list is known by its ids, in its order', async () => {
   const db = await deskWith('Pending', 'Delivered', 'Pending')
-  const all = { text: '', status: null, from: null, to: null, sort: 'newest' } as const
+  const all = { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc' } as const
   expect(await findShipmentIds(db, all)).toEqual(['id-2', 'id-1', 'id-0'])
-  expect(await findShipmentIds(db, { ...all, status: 'Pending', sort: 'oldest' })).toEqual(['id-0', 'id-2'])
+  expect(await findShipmentIds(db, { ...all, status: 'Pending', direction: 'asc' })).toEqual(['id-0', 'id-2'])
   expect(await findShipmentIds(db, { ...all, from: '2026-11-02', to: '2026-11-02' })).toEqual(['id-1'])
 })

@@ -24,7 +24,7 @@ function office(shipments: number): FakeBackend {
 }
 
 const list = (device: Device) =>
-  searchShipments(device.db, { text: '', status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: 3 })
+  searchShipments(device.db, { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: 3 })
 
 test('the newest shipments can be used after the first page, and an interrupted first mirror goes on where it stood', async () => {
   const device = new Device({ userId: 'staff-1', server: office(9) })
@@ -247,7 +247,7 @@ test('a shipment made here shows at once, in the list, the search and the counts
     status: null,
     from: null,
     to: null,
-    sort: 'newest',
+    sort: 'created', direction: 'desc',
     page: 1,
     pageSize: 10,
   })

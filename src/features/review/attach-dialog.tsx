@@ -29,7 +29,7 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const found = useLiveQuery(
-    () => searchShipments(db, { text, status: null, from: null, to: null, sort: 'newest', page: 1, pageSize: SHOWN }),
+    () => searchShipments(db, { text, status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: SHOWN }),
     [db, text],
   )
 

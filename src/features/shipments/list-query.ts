@@ -1,11 +1,13 @@
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
+import { readSort, writeSort } from '#features/shipments/list-sort.ts'
+import type { ListSort } from '#store/sort-order.ts'
 
 export const PAGE_SIZES = [5, 10, 20, 50] as const
 export type PageSize = (typeof PAGE_SIZES)[number]
 const USUAL_PAGE_SIZE: PageSize = 10
 
 /** What the list shows. It lives in the address, so that a link shares a view and Back returns to it. */
-export interface ListQuery {
+export interface ListQuery extends ListSort {
   text: string
   status: ShipmentStatus | null
   /** First and last day, yyyy-mm-dd in IST, both included. */
@@ -22,6 +24,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     status: SHIPMENT_STATUSES.find((status) => status === params.get('status')) ?? null,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
+    ...readSort(params.get('sort'), params.get('dir')),
     page: readPage(params.get('page')),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? USUAL_PAGE_SIZE,
   }
@@ -34,6 +37,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   if (query.status !== null) params.set('status', query.status)
   if (query.from !== null) params.set('from', query.from)
   if (query.to !== null) params.set('to', query.to)
+  writeSort(query, params)
   if (query.page !== 1) params.set('page', String(query.page))
   if (query.pageSize !== USUAL_PAGE_SIZE) params.set('size', String(query.pageSize))
   return params

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { displayShipmentId } from '#domain/shipment.ts'
+import { CardsSort } from '#features/shipments/cards-sort.tsx'
 import { PayWhenReady } from '#features/shipments/pay-link.tsx'
 import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
@@ -8,10 +9,13 @@ import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
 import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
 import { formatInstant } from '#ui/format-time.ts'
 
-export function ShipmentCards({ rows, drivers, pending, selection, onEdit, onDelete }: ShipmentRows) {
+export function ShipmentCards({ rows, drivers, pending, selection, sorted, onSort, onEdit, onDelete }: ShipmentRows) {
   return (
     <div className="flex flex-col gap-2">
-      <SelectAllShown rows={rows} selection={selection} withWords />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <SelectAllShown rows={rows} selection={selection} withWords />
+        <CardsSort sorted={sorted} onSort={onSort} />
+      </div>
       <ul aria-label="Recent Shipments" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {rows.map((shipment) => (
           <li

@@ -1,3 +1,4 @@
+import type { ListSort, SortColumn } from '#store/sort-order.ts'
 import type { OnRow } from '#features/shipments/row-actions.tsx'
 import type { Selection } from '#features/shipments/use-selection.ts'
 import { ListSkeleton } from '#features/shipments/list-skeleton.tsx'
@@ -15,10 +16,12 @@ interface ShipmentListProps extends OnRow {
   list: List
   selection: Selection
   filtered: boolean
+  sorted: ListSort
+  onSort: (column: SortColumn) => void
   onClearFilters: () => void
 }
 
-export function ShipmentList({ list, selection, filtered, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
+export function ShipmentList({ list, selection, filtered, sorted, onSort, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
   const wide = useWideScreen()
   const mirror = useMirrorProgress()
   if (list.state === 'failed') {
@@ -58,6 +61,6 @@ export function ShipmentList({ list, selection, filtered, onClearFilters, onEdit
       </EmptyState>
     )
   }
-  const shown = { rows: list.rows, drivers: list.drivers, pending: list.pending, selection, onEdit, onDelete }
+  const shown = { rows: list.rows, drivers: list.drivers, pending: list.pending, selection, sorted, onSort, onEdit, onDelete }
   return wide ? <ShipmentTable {...shown} /> : <ShipmentCards {...shown} />
 }

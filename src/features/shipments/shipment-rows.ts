@@ -1,5 +1,6 @@
 import type { Driver } from '#domain/mirror.ts'
 import type { Shipment } from '#domain/shipment.ts'
+import type { ListSort, SortColumn } from '#store/sort-order.ts'
 import type { OnRow } from '#features/shipments/row-actions.tsx'
 import type { Selection } from '#features/shipments/use-selection.ts'
 import type { PendingMark } from '#store/pending-shipments.ts'
@@ -10,6 +11,8 @@ export interface ShipmentRows extends OnRow {
   drivers: Driver[]
   pending: Map<string, PendingMark>
   selection: Selection
+  sorted: ListSort
+  onSort: (column: SortColumn) => void
 }
 
 const weightFormat = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 3 })

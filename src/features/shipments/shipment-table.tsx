@@ -1,4 +1,6 @@
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
+import { SORT_WORDS } from '#features/shipments/list-sort.ts'
+import type { SortColumn } from '#store/sort-order.ts'
 import { PayWhenReady } from '#features/shipments/pay-link.tsx'
 import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
@@ -6,9 +8,12 @@ import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
 import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
 import { formatDate, formatTime } from '#ui/format-time.ts'
+import { SortHeadCell } from '#ui/sort-head-cell.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
-export function ShipmentTable({ rows, drivers, pending, selection, onEdit, onDelete }: ShipmentRows) {
+const COLUMNS: SortColumn[] = ['shipment-id', 'from', 'mobile', 'to', 'weight', 'status', 'created', 'driver']
+
+export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSort, onEdit, onDelete }: ShipmentRows) {
   return (
     <Table caption="Recent Shipments" dense>
       <thead>
@@ -16,17 +21,11 @@ export function ShipmentTable({ rows, drivers, pending, selection, onEdit, onDel
           <HeadCell className="w-0">
             <SelectAllShown rows={rows} selection={selection} />
           </HeadCell>
-          <HeadCell>Shipment ID</HeadCell>
-          <HeadCell>From</HeadCell>
-          <HeadCell>Mobile</HeadCell>
-          <HeadCell>To</HeadCell>
-          <HeadCell className="text-right">
-            Weight <br />
-            (kg)
-          </HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell>Created At</HeadCell>
-          <HeadCell>Driver</HeadCell>
+          {COLUMNS.map((column) => (
+            <SortHeadCell key={column} sorted={sorted.sort === column ? sorted.direction : null} onSort={() => onSort(column)}>
+              {column === 'weight' ? <NarrowHead /> : SORT_WORDS[column]}
+            </SortHeadCell>
+          ))}
           <HeadCell>Actions</HeadCell>
         </tr>
       </thead>
@@ -70,10 +69,20 @@ export function ShipmentTable({ rows, drivers, pending, selection, onEdit, onDel
   )
 }
 
+/** Its numbers are short. */
+function NarrowHead() {
+  return (
+    <>
+      Weight <br />
+      (kg)
+    </>
+  )
+}
+
 function Party({ name, city }: { name: string; city: string }) {
   return (
     <>
-      <span className="block min-w-24 font-medium wrap-anywhere">{name}</span>
+      <span className="block min-w-20 font-medium wrap-anywhere">{name}</span>
       <span className="block text-ink-muted wrap-anywhere">{city}</span>
     </>
   )

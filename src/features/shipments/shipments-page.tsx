@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import { sortedBy } from '#features/shipments/list-sort.ts'
 import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
@@ -50,6 +51,8 @@ export function ShipmentsPage() {
         list={list}
         selection={selection}
         filtered={isFiltered(query)}
+        sorted={query}
+        onSort={(column) => show(changeFilter(query, sortedBy(column, query)))}
         onClearFilters={() => show(withoutFilters(query))}
         {...onRow}
       />

@@ -16,11 +16,11 @@ export type ShipmentList =
   | { state: 'ready'; rows: Shipment[]; total: number; drivers: Driver[]; pending: Map<string, PendingMark> }
 
 /** The page of the mirror that the query asks for, anew with every change on this device; the former page stays until it is read. */
-export function useShipmentList({ text, status, from, to, page, pageSize }: ListQuery): ShipmentList {
+export function useShipmentList({ text, status, from, to, sort, direction, page, pageSize }: ListQuery): ShipmentList {
   const db = useDatabase()
   const [attempt, setAttempt] = useState(0)
   const list = useLiveQuery(async () => {
-    const search = { text, status, from, to, sort: 'newest', pageSize } as const
+    const search = { text, status, from, to, sort, direction, pageSize }
     try {
       const [asked, drivers, pending] = await Promise.all([
         searchShipments(db, { ...search, page }),
@@ -33,7 +33,7 @@ export function useShipmentList({ text, status, from, to, page, pageSize }: List
     } catch {
       return { state: 'failed' } as const
     }
-  }, [db, text, status, from, to, page, pageSize, attempt])
+  }, [db, text, status, from, to, sort, direction, page, pageSize, attempt])
   if (list === undefined) return { state: 'loading' }
   return list.state === 'failed' ? { state: 'failed', readAgain: () => setAttempt(attempt + 1) } : list
 }

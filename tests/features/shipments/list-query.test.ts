@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import { sortedBy } from '#features/shipments/list-sort.ts'
+import { NEWEST_FIRST } from '#store/sort-order.ts'
 
-const usual: ListQuery = { text: '', status: null, from: null, to: null, page: 1, pageSize: 10 }
+const usual: ListQuery = { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: 10 }
 
 test('the plain address shows the first ten of everything', () => {
   expect(readListQuery(new URLSearchParams(''))).toEqual(usual)
@@ -15,6 +17,8 @@ test('a shared link shows the other person the same view', () => {
     status: 'Lost/Damaged',
     from: '2026-11-01',
     to: '2026-11-30',
+    sort: 'weight',
+    direction: 'asc',
     page: 3,
     pageSize: 50,
   }
@@ -22,8 +26,17 @@ test('a shared link shows the other person the same view', () => {
 })
 
 test('an address that makes no sense is read as the usual view', () => {
-  const params = new URLSearchParams('status=Teleported&from=2026-02-31&to=yesterday&page=-2&size=7')
+  const params = new URLSearchParams('status=Teleported&from=2026-02-31&to=yesterday&page=-2&size=7&sort=colour&dir=sideways')
   expect(readListQuery(params)).toEqual(usual)
+})
+
+test('a column is sorted by what is looked for in it first, and turns round', () => {
+  expect(sortedBy('weight', NEWEST_FIRST)).toEqual({ sort: 'weight', direction: 'desc' })
+  expect(sortedBy('from', NEWEST_FIRST)).toEqual({ sort: 'from', direction: 'asc' })
+  expect(sortedBy('created', NEWEST_FIRST)).toEqual({ sort: 'created', direction: 'asc' })
+  expect(writeListQuery({ ...usual, sort: 'from', direction: 'asc' }).toString()).toBe('sort=from')
+  expect(writeListQuery({ ...usual, direction: 'asc' }).toString()).toBe('dir=asc')
+  expect(readListQuery(new URLSearchParams('sort=weight'))).toEqual({ ...usual, sort: 'weight', direction: 'desc' })
 })
 
 test('another filter starts at the first page', () => {

@@ -5,12 +5,12 @@ import { findShipmentIds } from '#store/find-shipment-ids.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Everything that the list shows at the moment, on all of its pages. */
-export function ExportList({ query: { text, status, from, to } }: { query: ListQuery }) {
+export function ExportList({ query: { text, status, from, to, sort, direction } }: { query: ListQuery }) {
   const db = useDatabase()
   const { busy, start, dialog } = useExport()
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={() => start(() => findShipmentIds(db, { text, status, from, to, sort: 'newest' }))}>
+      <Button variant="secondary" busy={busy} onClick={() => start(() => findShipmentIds(db, { text, status, from, to, sort, direction }))}>
         Export CSV
       </Button>
       {dialog}

@@ -1,0 +1,149 @@
+import { searchedFields } from '#domain/search-text.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
+import type { SearchMemory } from '#store/search-memory.ts'
+import type { SearchEntry } from '#store/search-rows.ts'
+
+/** What shipments are sorted by. */
+export const SORT_COLUMNS = ['created', 'shipment-id', 'from', 'mobile', 'to', 'weight', 'status', 'driver'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export type SortDirection = 'asc' | 'desc'
+
+export interface ListSort {
+  sort: SortColumn
+  direction: SortDirection
+}
+
+export const NEWEST_FIRST: ListSort = { sort: 'created', direction: 'desc' }
+
+type Key = string | number | null
+export type Placed = Pick<SearchEntry, 'id' | 'created_at'> & { key: Key }
+export type DriverNames = ReadonlyMap<string, string>
+
+/** Every packed row in its place; changed rows find theirs with `compare`. */
+export interface SortOrder {
+  rankOf: Uint32Array
+  rowAt: Uint32Array
+  placed: (row: number) => Placed
+  place: (entry: SearchEntry) => Placed
+  compare: (a: Placed, b: Placed) => number
+}
+
+/** As many as somebody turns to and fro between. */
+const KEPT = 4
+const orders = new WeakMap<string[], Map<string, SortOrder>>()
+
+/** Sorts once, and again only when more is packed: what has changed since is merged in by whoever reads. */
+export function sortOrder(memory: SearchMemory, by: ListSort, names: DriverNames): SortOrder {
+  const kept = orders.get(memory.ids) ?? new Map<string, SortOrder>()
+  orders.set(memory.ids, kept)
+  const name = [by.sort, by.direction, ...(by.sort === 'driver' ? names.entries() : [])].join('\n')
+  const order = kept.get(name) ?? sorted(memory, by, names)
+  // The last one asked for stays the longest.
+  kept.delete(name)
+  kept.set(name, order)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  return order
+}
+
+function sorted(memory: SearchMemory, by: ListSort, names: DriverNames): SortOrder {
+  const { ids, createdAts } = memory
+  const keys = keysOf(memory, by.sort, names)
+  const rowAt = by.sort === 'created' ? byTime(memory, by.direction) : byKey(keys, by.direction, sortOrder(memory, NEWEST_FIRST, names))
+  const rankOf = new Uint32Array(ids.length)
+  for (const [place, row] of rowAt.entries()) rankOf[row] = place
+  return {
+    rankOf,
+    rowAt,
+    placed: (row) => ({ id: ids[row] ?? '', created_at: createdAts[row] ?? '', key: keys[row] ?? null }),
+    place: (entry) => ({ ...entry, key: keyOf(entry, by.sort, names) }),
+    compare: comparing(by),
+  }
+}
+
+/** Packs come almost sorted, which this sort takes in its stride. */
+function byTime({ ids, createdAts }: SearchMemory, direction: SortDirection): Uint32Array {
+  const text = (list: string[], row: number) => list[row] ?? ''
+  const rows = Array.from(ids.keys()).sort(
+    (a, b) => compare(text(createdAts, b), text(createdAts, a)) || compare(text(ids, b), text(ids, a)),
+  )
+  return Uint32Array.from(direction === 'desc' ? rows : rows.reverse())
+}
+
+/** Each row becomes one number, its key's place and then its time's: numbers are sorted many times faster than texts are compared. */
+function byKey(keys: Key[], direction: SortDirection, newest: SortOrder): Uint32Array {
+  const different = [...new Set(keys)].filter((key) => key !== null).sort((a, b) => (a < b ? -1 : 1))
+  if (direction === 'desc') different.reverse()
+  const placeOf = new Map<Key, number>(different.map((key, place) => [key, place]))
+  const codes = Float64Array.from(keys, (key, row) => (placeOf.get(key) ?? different.length) * keys.length + (newest.rankOf[row] ?? 0))
+  return Uint32Array.from(codes.sort(), (code) => newest.rowAt[code % keys.length] ?? 0)
+}
+
+function keysOf({ packs, createdAts, statuses }: SearchMemory, column: SortColumn, names: DriverNames): Key[] {
+  const ofLines = (read: (pack: SearchMemory['packs'][number]) => string, key: (line: string) => Key) =>
+    packs.flatMap((pack) => read(pack).split('\n').map(key))
+  switch (column) {
+    case 'created':
+      return createdAts
+    case 'status':
+      return statuses.map(statusKey)
+    case 'weight':
+      return packs.flatMap(({ weights }) => weights)
+    case 'mobile':
+      return ofLines(({ mobiles }) => mobiles, textKey)
+    case 'driver':
+      return ofLines(({ drivers }) => drivers, driverKey(names))
+    default:
+      return ofLines(({ text }) => text, nameKey(column))
+  }
+}
+
+function keyOf({ created_at, status, text, sortedBy }: SearchEntry, column: SortColumn, names: DriverNames): Key {
+  switch (column) {
+    case 'created':
+      return created_at
+    case 'status':
+      return statusKey(status)
+    case 'weight':
+      return sortedBy?.weight ?? null
+    case 'mobile':
+      return textKey(sortedBy?.mobile ?? '')
+    case 'driver':
+      return driverKey(names)(sortedBy?.driver ?? '')
+    default:
+      return nameKey(column)(text)
+  }
+}
+
+const PARTS = { 'shipment-id': 'shipmentId', from: 'from', to: 'to' } as const
+
+const nameKey = (column: keyof typeof PARTS) => (text: string) => textKey(searchedFields(text)[PARTS[column]])
+
+/** In the order in which a shipment goes through them. */
+const statusKey = (status: ShipmentStatus) => SHIPMENT_STATUSES.indexOf(status)
+
+const driverKey = (names: DriverNames) => (id: string) => (id === '' ? null : (names.get(id)?.toLowerCase() ?? ''))
+
+function textKey(text: string): Key {
+  return text === '' ? null : text
+}
+
+/** What is not there comes last in either direction; among equals the newest is first. */
+function comparing({ sort, direction }: ListSort): (a: Placed, b: Placed) => number {
+  if (sort === 'created') return direction === 'desc' ? newestFirst : (a, b) => newestFirst(b, a)
+  const turn = direction === 'asc' ? 1 : -1
+  return (a, b) => {
+    if (a.key === b.key) return newestFirst(a, b)
+    if (a.key === null) return 1
+    if (b.key === null) return -1
+    return a.key < b.key ? -turn : turn
+  }
+}
+
+function newestFirst(a: Placed, b: Placed): number {
+  return compare(b.created_at, a.created_at) || compare(b.id, a.id)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -73,7 +73,7 @@ async function check(db: WaybillDatabase, file: Blob | string): Promise<CheckedF
 }
 
 async function exported(db: WaybillDatabase): Promise<Blob> {
-  const ids = await findShipmentIds(db, { text: '', status: null, from: null, to: null, sort: 'newest' })
+  const ids = await findShipmentIds(db, { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc' })
   const done = await exportShipments(db, ids, () => undefined, new AbortController().signal)
   if (done === null) throw new Error('Nobody cancelled')
   return done.file

@@ -20,6 +20,7 @@ import { LogoutIcon } from '#ui/icons.tsx'
 
 const screens = [
   { to: '/dashboard', text: 'Shipments' },
+  { to: '/warehouse', text: 'Warehouse' },
   { to: '/staff', text: 'Staff' },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
@@ -30,10 +31,11 @@ const screens = [
 
 const BESIDE_THE_LIST = ['/dashboard/labels', '/dashboard/import-shipments']
 
-/** The shipments list stays marked while one of its shipments is open, or a new one is written. */
+/** A list stays marked while one of its records is open, or a new shipment is written. */
 function belongsTo(screen: string, pathname: string): boolean {
   if (screen === '/dashboard' && pathname.startsWith('/create-shipment')) return true
   const ofShipments = pathname.startsWith('/dashboard/shipments/') || BESIDE_THE_LIST.includes(pathname)
+  if (screen === '/warehouse' && pathname.startsWith('/warehouse/')) return true
   return pathname === screen || (screen === '/dashboard' && ofShipments)
 }
 

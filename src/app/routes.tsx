@@ -21,6 +21,7 @@ const officePages: RouteObject[] = [
     lazy: atWork(async () => (await import('#features/shipments/csv/import-shipments-page.tsx')).ImportShipmentsPage),
   },
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
+  { path: '/warehouse', lazy: atWork(async () => (await import('#features/warehouses/warehouses-page.tsx')).WarehousesPage) },
   { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },

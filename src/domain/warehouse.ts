@@ -1,4 +1,7 @@
 export const WAREHOUSE_STATUSES = ['active', 'inactive'] as const
+export type WarehouseStatus = (typeof WAREHOUSE_STATUSES)[number]
+
+export const WAREHOUSE_STATUS_WORDS: Record<WarehouseStatus, string> = { active: 'Active', inactive: 'Inactive' }
 
 /** Capacity is free text such as "5000 units". */
 export interface Warehouse {
@@ -6,6 +9,31 @@ export interface Warehouse {
   name: string
   location: string
   capacity: string
-  status: (typeof WAREHOUSE_STATUSES)[number]
+  status: WarehouseStatus
   user_id: string | null
+}
+
+/** What a person types of a warehouse. */
+export type TypedWarehouse = Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>
+
+export const BLANK_WAREHOUSE: TypedWarehouse = { name: '', location: '', capacity: '', status: 'active' }
+
+export function tidyWarehouse({ name, location, capacity, status }: TypedWarehouse): TypedWarehouse {
+  return { name: name.trim(), location: location.trim(), capacity: capacity.trim(), status }
+}
+
+export function displayWarehouseId({ id }: Pick<Warehouse, 'id'>): string {
+  return `WH${id.slice(-4).toUpperCase()}`
+}
+
+/** A status counts from its beginning: whoever looks for active ones wants no inactive ones. */
+export function matchesWarehouse(warehouse: Warehouse, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase()
+  const holds = (text: string) => text.toLowerCase().includes(wanted)
+  return (
+    holds(warehouse.name) ||
+    holds(warehouse.location) ||
+    holds(displayWarehouseId(warehouse)) ||
+    WAREHOUSE_STATUS_WORDS[warehouse.status].toLowerCase().startsWith(wanted)
+  )
 }

@@ -1,20 +1,8 @@
-import { recordOf } from '#domain/apply-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { UNSENT_STATES } from '#store/outbox-entry.ts'
+import { readPendingRecords, type PendingMark } from '#store/pending-records.ts'
 
-export type PendingMark = 'unsent' | 'needs-you'
+export type { PendingMark }
 
-/** Shipments with changes that have not reached the office, by id; a refused change outweighs one that is on its way. */
 export async function readPendingShipments(db: WaybillDatabase): Promise<Map<string, PendingMark>> {
-  const entries = await db.outbox
-    .where('state')
-    .anyOf([...UNSENT_STATES, 'refused'])
-    .toArray()
-  const marks = new Map<string, PendingMark>()
-  for (const { command, state } of entries) {
-    const record = recordOf(command)
-    if (record?.table !== 'shipments' || marks.get(record.id) === 'needs-you') continue
-    marks.set(record.id, state === 'refused' ? 'needs-you' : 'unsent')
-  }
-  return marks
+  return readPendingRecords(db, 'shipments')
 }

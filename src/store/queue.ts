@@ -16,6 +16,8 @@ export interface QueueItem {
   /** ISO 8601, by this device's clock. */
   claimedAt: string
   confirmedAt: string | null
+  /** Whether the saved client or warehouse was a new one; null for everything else. */
+  isNew: boolean | null
   photo: { id: string; state: 'none' | 'saved' | 'sending' | 'sent' | 'needs-you' } | null
   refusal: Refusal | null
   /** Why a person gave it up, or only its photo where the rest had arrived already. */
@@ -72,12 +74,13 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
     entryId: entry.entryId,
     kind: command.kind,
     trackingNumber: entry.trackingNumber,
-    title: entry.trackingNumber === null ? TITLES[command.kind] : `${TITLES[command.kind]} ${entry.trackingNumber}`,
+    title: titleOf(entry),
     state: itemState(entry, photo, connection),
     outcome: delivery?.outcome ?? null,
     notes: delivery === null ? null : delivery.notes,
     claimedAt: command.claimedAt,
     confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
+    isNew: command.kind === 'save-client' || command.kind === 'save-warehouse' ? command.payload.isNew : null,
     photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
     refusal: entry.refusal ?? photo?.refusal ?? null,
     discardReason: entry.discardReason,
@@ -119,9 +122,17 @@ const TITLES: Record<CommandKind, string> = {
   'assign-driver': 'Assigned driver',
   'save-client': 'Saved client',
   'delete-client': 'Deleted client',
-  'save-warehouse': 'Saved warehouse',
+  'save-warehouse': 'Changed warehouse',
   'delete-warehouse': 'Deleted warehouse',
   'scan-at-warehouse': 'Warehouse scan',
+}
+
+function titleOf({ command, trackingNumber }: OutboxEntry): string {
+  if (command.kind === 'save-warehouse') {
+    const { isNew, changes } = command.payload
+    return [isNew ? 'New warehouse' : TITLES[command.kind], changes.name?.to].filter(Boolean).join(' ')
+  }
+  return trackingNumber === null ? TITLES[command.kind] : `${TITLES[command.kind]} ${trackingNumber}`
 }
 
 /** Entries that a removal of this database would lose. */

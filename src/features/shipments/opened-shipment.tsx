@@ -12,7 +12,7 @@ import { PaymentsSection } from '#features/shipments/payments-section.tsx'
 import { ProofList } from '#features/shipments/proof-list.tsx'
 import { ShipmentFacts } from '#features/shipments/shipment-facts.tsx'
 import { ShipmentHistory } from '#features/shipments/shipment-history.tsx'
-import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
+import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
 import { useShipmentDetail } from '#features/shipments/use-shipment-detail.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readPendingShipments } from '#store/pending-shipments.ts'
@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Page } from '#ui/page.tsx'
+import { UnsentMark } from '#ui/unsent-mark.tsx'
 
 export function OpenedShipment({ id }: { id: string }) {
   const db = useDatabase()

@@ -5,9 +5,10 @@ import { PayWhenReady } from '#features/shipments/pay-link.tsx'
 import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
-import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
+import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
 import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
 import { formatInstant } from '#ui/format-time.ts'
+import { UnsentMark } from '#ui/unsent-mark.tsx'
 
 export function ShipmentCards({ rows, drivers, pending, selection, sorted, onSort, onEdit, onDelete }: ShipmentRows) {
   return (

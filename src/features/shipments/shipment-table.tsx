@@ -5,11 +5,12 @@ import { PayWhenReady } from '#features/shipments/pay-link.tsx'
 import { RowActions } from '#features/shipments/row-actions.tsx'
 import { SelectAllShown, SelectShipment } from '#features/shipments/select-shipment.tsx'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
-import { StatusBadge, UnsentMark } from '#features/shipments/shipment-marks.tsx'
+import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
 import { driverName, weightWords, type ShipmentRows } from '#features/shipments/shipment-rows.ts'
 import { formatDate, formatTime } from '#ui/format-time.ts'
 import { SortHeadCell } from '#ui/sort-head-cell.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { UnsentMark } from '#ui/unsent-mark.tsx'
 
 const COLUMNS: SortColumn[] = ['shipment-id', 'from', 'mobile', 'to', 'weight', 'status', 'created', 'driver']
 

@@ -5,11 +5,11 @@ import { checkStaff, tidyStaff, type StaffField, type StaffRecord, type TypedSta
 import { SignInActions } from '#features/staff/sign-in-actions.tsx'
 import { StaffFields, staffFieldId } from '#features/staff/staff-fields.tsx'
 import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-words.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
 import { Checkbox } from '#ui/field.tsx'
+import { useKeepsTyped } from '#ui/keeps-typed.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 
@@ -29,7 +29,8 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
   const [opened] = useState(() => (record === null ? NOBODY : typedOf(record)))
   const [typed, setTyped] = useState(opened)
   const [invites, setInvites] = useState(true)
-  const [leaving, setLeaving] = useState(false)
+  const isChanged = (Object.keys(opened) as StaffField[]).some((field) => opened[field] !== typed[field])
+  const keeps = useKeepsTyped(isChanged, onClose)
   const doing = record === null ? 'creating' : 'updating'
   const attempt = useAttempt({ field: staffFieldId('user_name'), message: troubleWords(doing, 'failed') })
 
@@ -50,16 +51,15 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setLeaving(false)
+    keeps.stay()
     const found = checkStaff(typed).map((fault) => ({ field: staffFieldId(fault.field), message: faultWords(fault) }))
     void attempt.run(found, ask)
   }
 
-  const isChanged = (Object.keys(opened) as StaffField[]).some((field) => opened[field] !== typed[field])
   return (
     <Dialog
       title={record === null ? 'Create Staff' : 'Edit Staff'}
-      onClose={() => (isChanged && !leaving ? setLeaving(true) : onClose())}
+      onClose={keeps.close}
       actions={
         <>
           <Button type="submit" form={formId} busy={attempt.busy}>
@@ -72,20 +72,7 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
-        {leaving && (
-          <Banner
-            tone="warn"
-            role="alert"
-            title="What you typed is not saved."
-            actions={
-              <Button variant="danger" size="small" onClick={onClose}>
-                Discard it
-              </Button>
-            }
-          >
-            Go on here, or close once more.
-          </Banner>
-        )}
+        {keeps.notice}
         <ErrorSummary key={attempt.count} errors={attempt.errors} />
         <StaffFields typed={typed} errorOf={attempt.errorOf} onChange={(field, text) => setTyped({ ...typed, [field]: text })} />
         {record === null && (

@@ -1,7 +1,7 @@
 import type { Client } from '#domain/client.ts'
 import type { Driver } from '#domain/mirror.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment.ts'
-import type { Warehouse } from '#domain/warehouse.ts'
+import { WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
 import type { Choices } from '#store/resolve-conflict.ts'
 import { formatDate } from '#ui/format-time.ts'
 
@@ -81,6 +81,7 @@ export function valueWords(field: string, value: unknown, drivers: readonly Driv
   if (typeof value === 'object' && value !== null) return itemWords(value)
   if (value === null || value === undefined || value === '') return /^items\.[^.]+$/.test(field) ? 'Removed' : 'Empty'
   if (field === 'driver_id') return drivers.find(({ id }) => id === value)?.name ?? 'A driver who is no longer active'
+  if (field === 'status' && (value === 'active' || value === 'inactive')) return WAREHOUSE_STATUS_WORDS[value]
   if (typeof value === 'string') return dates.has(field) ? formatDate(value) : value
   return typeof value === 'number' ? value.toLocaleString('en-IN') : JSON.stringify(value)
 }

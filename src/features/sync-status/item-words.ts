@@ -1,4 +1,5 @@
 import type { DeviceWord } from '#domain/device-word.ts'
+import { warehouseRefusal } from '#domain/warehouse-words.ts'
 import type { QueueItem } from '#store/queue.ts'
 import type { Tone } from '#ui/badge.tsx'
 
@@ -44,12 +45,15 @@ export function discardWords({ state, discardReason }: Pick<QueueItem, 'state' |
 }
 
 /** The specification's texts for what the server refused, where the person meets it. */
-export function refusalWords(item: Pick<QueueItem, 'kind' | 'photo' | 'refusal'>): string | null {
+export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 'refusal'>): string | null {
   if (item.refusal === null) return null
   const { code, message } = item.refusal
   if (item.photo?.state === 'needs-you') return `Image upload failed: ${message}`
   if (item.kind === 'record-delivery') return code === 'not-found' ? 'Shipment not found.' : `Failed to save proof: ${message}`
   if (item.kind === 'delete-shipment') return `Error deleting shipment: ${message}`
+  if (item.kind === 'delete-warehouse') return warehouseRefusal('deleting', item.refusal)
+  if (item.kind === 'save-warehouse') return warehouseRefusal(item.isNew ? 'creating' : 'updating', item.refusal)
+  if (item.kind === 'scan-at-warehouse') return message
   return `Failed to update shipment: ${message}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnsent, photoWords, refusalWords, stateWords, unsentWords } from '#features/sync-status/item-words.ts'
 
-const delivery = { kind: 'record-delivery' } as const
+const delivery = { kind: 'record-delivery', isNew: null } as const
 const refusal = { code: 'invalid', message: 'the number is not one' }
 
 test('unsent work is counted in words', () => {
@@ -14,8 +14,20 @@ test('refusals read as the specification words them', () => {
   expect(refusalWords({ ...delivery, photo: null, refusal })).toBe('Failed to save proof: the number is not one')
   expect(refusalWords({ ...delivery, photo: null, refusal: { code: 'not-found', message: '' } })).toBe('Shipment not found.')
   expect(refusalWords({ ...delivery, photo: { id: 'p', state: 'needs-you' }, refusal })).toBe('Image upload failed: the number is not one')
-  expect(refusalWords({ kind: 'assign-driver', photo: null, refusal })).toBe('Failed to update shipment: the number is not one')
+  expect(refusalWords({ kind: 'assign-driver', isNew: null, photo: null, refusal })).toBe(
+    'Failed to update shipment: the number is not one',
+  )
   expect(refusalWords({ ...delivery, photo: null, refusal: null })).toBeNull()
+})
+
+test('what was refused about a warehouse reads as specified', () => {
+  const words = (kind: 'save-warehouse' | 'delete-warehouse', isNew: boolean | null, code: string) =>
+    refusalWords({ kind, isNew, photo: null, refusal: { code, message: 'the server says so' } })
+  expect(words('save-warehouse', true, 'not-allowed')).toBe("You don't have access to create warehouse.")
+  expect(words('save-warehouse', true, 'invalid')).toBe('Error creating warehouse: the server says so')
+  expect(words('save-warehouse', false, 'invalid')).toBe('Error updating warehouse: the server says so')
+  expect(words('save-warehouse', false, 'not-allowed')).toBe("Error updating warehouse: You don't have access to do this.")
+  expect(words('delete-warehouse', null, 'in-use')).toBe('Error deleting warehouse: the server says so')
 })
 
 test('only what reached the office, photo included, counts as sent', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkFile, type CheckedFile } from '#features/shipments/csv/check-file.ts'
 import { readyOf } from '#features/shipments/csv/counts-of-file.ts'
-import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { createShipments } from '#store/create-shipment.ts'
 import { useDatabase } from '#store/database-context.tsx'

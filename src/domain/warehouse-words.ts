@@ -1,0 +1,12 @@
+export type WarehouseWork = 'fetching' | 'creating' | 'updating' | 'deleting'
+
+/** The specification's texts for what failed. */
+export function warehouseTrouble(doing: WarehouseWork, message: string): string {
+  return `Error ${doing} ${doing === 'fetching' ? 'warehouses' : 'warehouse'}: ${message}`
+}
+
+/** The server's no in words. */
+export function warehouseRefusal(doing: WarehouseWork, { code, message }: { code: string; message: string }): string {
+  if (code !== 'not-allowed') return warehouseTrouble(doing, message)
+  return doing === 'creating' ? "You don't have access to create warehouse." : warehouseTrouble(doing, "You don't have access to do this.")
+}

@@ -1,0 +1,102 @@
+import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
+import type { PendingMark } from '#store/pending-records.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { UnsentMark } from '#ui/unsent-mark.tsx'
+
+interface WarehouseListProps {
+  warehouses: readonly Warehouse[]
+  pending: Map<string, PendingMark>
+  /** Id of the sentence that says why nothing can be changed; null for whoever may. */
+  lockedBy: string | null
+  onEdit: (warehouse: Warehouse) => void
+  onDelete: (warehouse: Warehouse) => void
+}
+
+/** A table where it fits, cards on a narrow screen; both hold the same. */
+export function WarehouseList(props: WarehouseListProps) {
+  return (
+    <>
+      <div className="hidden md:block">
+        <Table caption="Warehouses">
+          <thead>
+            <tr>
+              {['ID', 'Name', 'Location', 'Capacity', 'Status', 'Actions'].map((title) => (
+                <HeadCell key={title}>{title}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {props.warehouses.map((warehouse) => (
+              <tr key={warehouse.id} data-row={warehouse.id} className="last:*:border-b-0 hover:bg-paper">
+                <Cell className="font-semibold whitespace-nowrap tabular-nums">{displayWarehouseId(warehouse)}</Cell>
+                <Cell>
+                  <Name warehouse={warehouse} />
+                  <div className="mt-1 empty:hidden">
+                    <UnsentMark mark={props.pending.get(warehouse.id)} />
+                  </div>
+                </Cell>
+                <Cell className="wrap-anywhere">{warehouse.location}</Cell>
+                <Cell className="wrap-anywhere">{warehouse.capacity}</Cell>
+                <Cell>
+                  <Standing warehouse={warehouse} />
+                </Cell>
+                <Cell>
+                  <Actions {...props} warehouse={warehouse} />
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      <ul aria-label="Warehouses" className="grid gap-3 md:hidden">
+        {props.warehouses.map((warehouse) => (
+          <li
+            key={warehouse.id}
+            data-row={warehouse.id}
+            className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-lift"
+          >
+            <div className="flex items-start justify-between gap-3">
+              <div className="flex min-w-0 flex-col items-start">
+                <Name warehouse={warehouse} />
+                <p className="text-sm text-ink-muted">{displayWarehouseId(warehouse)}</p>
+                <UnsentMark mark={props.pending.get(warehouse.id)} />
+              </div>
+              <Standing warehouse={warehouse} />
+            </div>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere">
+              <dt className="text-ink-muted">Location</dt>
+              <dd>{warehouse.location}</dd>
+              <dt className="text-ink-muted">Capacity</dt>
+              <dd>{warehouse.capacity}</dd>
+            </dl>
+            <Actions {...props} warehouse={warehouse} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Name({ warehouse }: { warehouse: Warehouse }) {
+  return <p className="font-semibold wrap-anywhere">{warehouse.name}</p>
+}
+
+function Standing({ warehouse: { status } }: { warehouse: Warehouse }) {
+  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{WAREHOUSE_STATUS_WORDS[status]}</Badge>
+}
+
+function Actions({ warehouse, lockedBy, onEdit, onDelete }: WarehouseListProps & { warehouse: Warehouse }) {
+  const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button {...shared} variant="secondary" data-row-link onClick={() => onEdit(warehouse)}>
+        Edit<span className="sr-only"> {warehouse.name}</span>
+      </Button>
+      <Button {...shared} variant="danger" onClick={() => onDelete(warehouse)}>
+        Delete<span className="sr-only"> {warehouse.name}</span>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { displayWarehouseId, matchesWarehouse, type Warehouse } from '#domain/warehouse.ts'
+
+const north: Warehouse = {
+  id: '6f1c2a90-1111-4222-8333-44445555beef',
+  name: 'North (old) 100%_hub',
+  location: 'Hyderabad, Telangana',
+  capacity: '5000 units',
+  status: 'inactive',
+  user_id: null,
+}
+
+test('a warehouse is called WH and the last four characters of its id', () => {
+  expect(displayWarehouseId(north)).toBe('WHBEEF')
+})
+
+test('it is found by name, location, status or its displayed id, whatever the case', () => {
+  for (const typed of ['', ' NORTH ', 'telangana', 'InActive', 'whbeef', 'beef'])
+    expect([typed, matchesWarehouse(north, typed)]).toEqual([typed, true])
+  for (const typed of ['5000', 'active', 'south', '6f1c']) expect([typed, matchesWarehouse(north, typed)]).toEqual([typed, false])
+})
+
+test('%, _, comma and brackets are plain characters', () => {
+  for (const typed of ['100%_hub', '%', '_', ',', '(old)']) expect([typed, matchesWarehouse(north, typed)]).toEqual([typed, true])
+  for (const typed of ['n%h', 'No_th', ')(']) expect([typed, matchesWarehouse(north, typed)]).toEqual([typed, false])
+})

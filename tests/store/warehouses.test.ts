@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { Warehouse } from '#domain/warehouse.ts'
+import { deleteWarehouse } from '#store/delete-warehouse.ts'
+import { readPendingRecords } from '#store/pending-records.ts'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readQueue } from '#store/queue.ts'
+import { readRefusedWarehouseWork } from '#store/refused-warehouse-work.ts'
+import { readWarehouses } from '#store/read-warehouses.ts'
+import { createWarehouse, updateWarehouse } from '#store/save-warehouse.ts'
+import { Device } from '#tests/support/device.ts'
+
+const north: Warehouse = { id: 'w1', name: 'North', location: 'Hyderabad', capacity: '5000 units', status: 'active', user_id: null }
+const typed = { name: 'South', location: 'Pune', capacity: '', status: 'inactive' } as const
+
+async function desk() {
+  const device = new Device({ userId: 'manager-1' })
+  device.server.role = 'manager'
+  device.server.put('warehouses', north)
+  await device.round()
+  return device
+}
+
+test('a new warehouse is shown at once, marked until it has arrived', async () => {
+  const device = await desk()
+  await createWarehouse(device.db, 'w2', typed)
+  expect((await readWarehouses(device.db)).map(({ name }) => name)).toEqual(['North', 'South'])
+  expect(await readPendingRecords(device.db, 'warehouses')).toEqual(new Map([['w2', 'unsent']]))
+  expect((await readQueue(device.db))[0]).toMatchObject({ title: 'New warehouse South', isNew: true })
+})
+
+test('an edit sends what was changed from what was opened, and nothing when nothing was', async () => {
+  const { db } = await desk()
+  expect(await updateWarehouse(db, { id: 'w1', opened: north, typed: north })).toBeNull()
+  await updateWarehouse(db, { id: 'w1', opened: north, typed: { ...north, capacity: '6000 units', status: 'inactive' } })
+  const [entry] = await db.outbox.toArray()
+  expect(entry?.command.payload).toEqual({
+    id: 'w1',
+    isNew: false,
+    changes: { capacity: { from: '5000 units', to: '6000 units' }, status: { from: 'active', to: 'inactive' } },
+  })
+  expect(await readWarehouses(db)).toEqual([{ ...north, capacity: '6000 units', status: 'inactive' }])
+})
+
+test('what the server refuses is taken back and waits with its words', async () => {
+  const device = await desk()
+  const { entryId } = await deleteWarehouse(device.db, 'w1', new Date(device.now))
+  expect(await readWarehouses(device.db)).toEqual([])
+  device.server.verdicts.set(entryId, ({ id }) => ({ id, status: 'rejected', code: 'in-use', message: 'It is in use.', version: null }))
+  await device.round()
+  expect(await readWarehouses(device.db)).toEqual([north])
+  expect(await readRefusedWarehouseWork(device.db)).toEqual([
+    { entryId, warehouseId: 'w1', what: 'deleting', name: 'North', code: 'in-use', message: 'It is in use.', isConflict: false },
+  ])
+  await discardEntry(device.db, entryId, 'Kept.')
+  expect(await readRefusedWarehouseWork(device.db)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Part } from '#features/account/account-part.tsx'
 import { CHANGE_FIELDS as FIELDS, checkPasswordChange } from '#features/account/check-password-change.ts'
+import { NewPasswordFields } from '#features/account/new-password-fields.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
 import { changePassword } from '#session/change-password.ts'
@@ -17,7 +18,7 @@ export function ChangePassword({ person, online }: { person: Person; online: boo
   const [form, setForm] = useState(EMPTY)
   const [changed, setChanged] = useState(false)
   const attempt = useAttempt({ field: FIELDS.current, message: FAILED })
-  const type = (field: keyof typeof EMPTY) => (event: { target: { value: string } }) => setForm({ ...form, [field]: event.target.value })
+  const type = (field: keyof typeof EMPTY, value: string) => setForm({ ...form, [field]: value })
 
   async function send(): Promise<SummarizedError | null> {
     const answer = await changePassword(person, form.current, form.password)
@@ -69,30 +70,15 @@ export function ChangePassword({ person, online }: { person: Person; online: boo
           required
           value={form.current}
           error={attempt.errorOf(FIELDS.current)}
-          onChange={type('current')}
+          onChange={(event) => type('current', event.target.value)}
         />
-        <PasswordInput
-          id={FIELDS.password}
-          label="New password"
-          hint="At least 6 characters."
-          name="new-password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-          value={form.password}
-          error={attempt.errorOf(FIELDS.password)}
-          onChange={type('password')}
-        />
-        <PasswordInput
-          id={FIELDS.repeated}
-          label="Confirm new password"
-          name="confirm-password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          fields={FIELDS}
+          labels={['New password', 'Confirm new password']}
+          values={form}
+          errorOf={attempt.errorOf}
           enterKeyHint="done"
-          required
-          value={form.repeated}
-          error={attempt.errorOf(FIELDS.repeated)}
-          onChange={type('repeated')}
+          onType={type}
         />
         <Button type="submit" className="self-start" busy={attempt.busy}>
           {attempt.busy ? 'Changing...' : 'Change password'}

@@ -4,11 +4,12 @@ import type { Call } from '#backend/call.ts'
 import { cleanContactPhone } from '#domain/contact-phone.ts'
 import { Detail } from '#features/account/account-part.tsx'
 import { checkDetails, DETAIL_FIELDS as FIELDS } from '#features/account/check-details.ts'
+import { NameField } from '#features/account/name-field.tsx'
+import { PhoneField } from '#features/account/phone-field.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 import { personRenamed } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
-import { TextInput } from '#ui/field.tsx'
 
 interface EditDetailsProps {
   userId: string
@@ -47,33 +48,8 @@ export function EditDetails({ userId, account, online, onSaved }: EditDetailsPro
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not save your details" />
-      <TextInput
-        id={FIELDS.name}
-        label="Name"
-        name="name"
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-        maxLength={200}
-        required
-        value={name}
-        error={attempt.errorOf(FIELDS.name)}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextInput
-        id={FIELDS.phone}
-        label="Phone (optional)"
-        hint="10 digits, to reach you about a delivery."
-        type="tel"
-        name="phone"
-        autoComplete="tel-national"
-        inputMode="tel"
-        enterKeyHint="done"
-        value={phone}
-        error={attempt.errorOf(FIELDS.phone)}
-        onChange={(event) => setPhone(event.target.value)}
-        onBlur={() => setPhone(cleanContactPhone(phone))}
-      />
+      <NameField id={FIELDS.name} value={name} error={attempt.errorOf(FIELDS.name)} onChange={setName} />
+      <PhoneField id={FIELDS.phone} enterKeyHint="done" value={phone} error={attempt.errorOf(FIELDS.phone)} onChange={setPhone} />
       <dl>
         <Detail term="Email address">{account.email}</Detail>
       </dl>

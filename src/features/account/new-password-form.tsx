@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { SessionTokens } from '#backend/session-tokens.ts'
 import { AccountForm } from '#features/account/account-form.tsx'
 import { checkNewPassword, RESET_FIELDS as FIELDS } from '#features/account/check-new-password.ts'
+import { NewPasswordFields } from '#features/account/new-password-fields.tsx'
 import { PasswordIsSet } from '#features/account/password-is-set.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
@@ -11,13 +12,11 @@ import { useSession } from '#session/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 
 const FAILED = 'Failed to reset password'
 
 export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens; onLinkOver: () => void }) {
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const [form, setForm] = useState({ password: '', repeated: '' })
   const [done, setDone] = useState(false)
   const attempt = useAttempt({ field: FIELDS.password, message: FAILED })
   const person = useSession((session) => session.person)
@@ -27,7 +26,7 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
   if (done) return <PasswordIsSet email={email} deviceOf={somebodyElse} />
 
   async function send() {
-    const answer = await resetPassword(tokens, password)
+    const answer = await resetPassword(tokens, form.password)
     if (answer.kind === 'set') setDone(true)
     else if (answer.kind === 'link-over') onLinkOver()
     else return { field: FIELDS.password, message: accountMessage(answer, FAILED) }
@@ -42,7 +41,7 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
         </Banner>
       )}
       <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not reset your password" />
-      <AccountForm onSubmit={() => attempt.run(checkNewPassword({ password, repeated }), send)}>
+      <AccountForm onSubmit={() => attempt.run(checkNewPassword(form), send)}>
         {email !== '' && (
           <>
             <p>
@@ -52,28 +51,13 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
             <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
           </>
         )}
-        <PasswordInput
-          id={FIELDS.password}
-          label="New password"
-          hint="At least 6 characters."
-          name="new-password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-          value={password}
-          error={attempt.errorOf(FIELDS.password)}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <PasswordInput
-          id={FIELDS.repeated}
-          label="Confirm new password"
-          name="confirm-password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          fields={FIELDS}
+          labels={['New password', 'Confirm new password']}
+          values={form}
+          errorOf={attempt.errorOf}
           enterKeyHint="go"
-          required
-          value={repeated}
-          error={attempt.errorOf(FIELDS.repeated)}
-          onChange={(event) => setRepeated(event.target.value)}
+          onType={(field, value) => setForm({ ...form, [field]: value })}
         />
         <Button type="submit" size="large" busy={attempt.busy}>
           {attempt.busy ? 'Resetting...' : 'Reset password'}

@@ -5,6 +5,9 @@ import { homeOf } from '#domain/roles.ts'
 import { AccountForm, AccountPage, textLink } from '#features/account/account-form.tsx'
 import { checkSignUp, SIGN_UP_FIELDS as FIELDS, type SignUpForm } from '#features/account/check-sign-up.ts'
 import { EmailField } from '#features/account/email-field.tsx'
+import { NameField } from '#features/account/name-field.tsx'
+import { NewPasswordFields } from '#features/account/new-password-fields.tsx'
+import { PhoneField } from '#features/account/phone-field.tsx'
 import { Registered } from '#features/account/registered.tsx'
 import { useAttempt } from '#ui/use-attempt.ts'
 import { accountMessage } from '#session/account-message.ts'
@@ -12,8 +15,6 @@ import { useSession } from '#session/session.ts'
 import { signUp } from '#session/sign-up.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { PasswordInput } from '#ui/password-input.tsx'
 import { showToast } from '#ui/toast.tsx'
 
 const EMPTY: SignUpForm = { name: '', email: '', password: '', repeated: '', phone: '' }
@@ -25,7 +26,7 @@ export function SignupPage() {
   const [form, setForm] = useState(EMPTY)
   const [registered, setRegistered] = useState<string | null>(null)
   const attempt = useAttempt({ field: FIELDS.email, message: FAILED })
-  const type = (field: keyof SignUpForm) => (value: string) => setForm({ ...form, [field]: value })
+  const type = (field: keyof SignUpForm, value: string) => setForm({ ...form, [field]: value })
 
   if (state === 'signed-in' && person && !attempt.busy) return <Navigate to={homeOf(person.role)} replace />
   if (registered !== null) return <Registered email={registered} />
@@ -53,63 +54,29 @@ export function SignupPage() {
     <AccountPage title="Create Account" lead="Follow, pay for and look back on your shipments in one place.">
       <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not create your account" />
       <AccountForm onSubmit={() => attempt.run(checkSignUp(form), send)}>
-        <TextInput
-          id={FIELDS.name}
-          label="Name"
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-          maxLength={200}
-          required
-          value={form.name}
-          error={attempt.errorOf(FIELDS.name)}
-          onChange={(event) => type('name')(event.target.value)}
-        />
+        <NameField id={FIELDS.name} value={form.name} error={attempt.errorOf(FIELDS.name)} onChange={(name) => type('name', name)} />
         <EmailField
           id={FIELDS.email}
           autoComplete="username"
           enterKeyHint="next"
           value={form.email}
           error={attempt.errorOf(FIELDS.email)}
-          onChange={type('email')}
+          onChange={(email) => type('email', email)}
         />
-        <PasswordInput
-          id={FIELDS.password}
-          label="Password"
-          hint="At least 6 characters."
-          name="new-password"
-          autoComplete="new-password"
+        <NewPasswordFields
+          fields={FIELDS}
+          labels={['Password', 'Confirm password']}
+          values={form}
+          errorOf={attempt.errorOf}
           enterKeyHint="next"
-          required
-          value={form.password}
-          error={attempt.errorOf(FIELDS.password)}
-          onChange={(event) => type('password')(event.target.value)}
+          onType={type}
         />
-        <PasswordInput
-          id={FIELDS.repeated}
-          label="Confirm password"
-          name="confirm-password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-          required
-          value={form.repeated}
-          error={attempt.errorOf(FIELDS.repeated)}
-          onChange={(event) => type('repeated')(event.target.value)}
-        />
-        <TextInput
+        <PhoneField
           id={FIELDS.phone}
-          label="Phone (optional)"
-          hint="10 digits, to reach you about a delivery."
-          type="tel"
-          name="phone"
-          autoComplete="tel-national"
-          inputMode="tel"
           enterKeyHint="go"
           value={form.phone}
           error={attempt.errorOf(FIELDS.phone)}
-          onChange={(event) => type('phone')(event.target.value)}
-          onBlur={() => type('phone')(cleanContactPhone(form.phone))}
+          onChange={(phone) => type('phone', phone)}
         />
         <Button type="submit" size="large" busy={attempt.busy}>
           {attempt.busy ? 'Creating account...' : 'Create Account'}

@@ -4,7 +4,8 @@ export interface IconProps {
   className?: string
 }
 
-function Drawn({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+/** Lines of one width in the colour of the text. */
+export function Drawn({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"

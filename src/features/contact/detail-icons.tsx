@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react'
-import type { IconProps } from '#ui/icons.tsx'
-
-function Drawn({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      className={`${className} shrink-0`}
-    >
-      {children}
-    </svg>
-  )
-}
+import { Drawn, type IconProps } from '#ui/icons.tsx'
 
 export function PinIcon(props: IconProps) {
   return (

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { MOST_PUBLIC_SCRIPT_BYTES } from '#scripts/build/public-script-limit.ts'
 import { atMost, kilobytes, told, type Figure } from './figure.ts'
 
 const PART = 'JavaScript of a first visit, gzip'
@@ -30,7 +31,7 @@ export async function scriptFigures(openBrowser: (profile: string) => Promise<Br
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
   return [
-    atMost(PART, 'visitor: /track', visitor, 130 * KIBIBYTE, kilobytes),
+    atMost(PART, 'visitor: /track', visitor, MOST_PUBLIC_SCRIPT_BYTES, kilobytes),
     atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver, 250 * KIBIBYTE, kilobytes),
     told(PART, 'office: /login, then /dashboard', kilobytes(office)),
   ]

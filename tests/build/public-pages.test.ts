@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '#app/public-pages.ts'
 import { addressOf } from '#app/site-address.ts'
 import { COMPANY } from '#domain/company.ts'
+import { MOST_PUBLIC_SCRIPT_BYTES } from '#scripts/build/public-script-limit.ts'
 
 const dist = resolve(import.meta.dirname, '../../node_modules/.cache/waybill/build-under-test')
-const MOST_SCRIPT_BYTES = 130_000
 
 const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const htmlOf = (path: string) => read(path === '/' ? 'index.html' : `${path.slice(1)}.html`)
@@ -77,7 +77,7 @@ describe.each(publicPages)('$path', ({ path, title, description }) => {
     const code = [...scripts].map(read)
     expect(code.filter((each) => /DexieError|GoTrueClient|PostgrestClient/.test(each))).toEqual([])
     const bytes = code.reduce((sum, each) => sum + gzipSync(each).byteLength, 0)
-    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    expect(bytes).toBeLessThanOrEqual(MOST_PUBLIC_SCRIPT_BYTES)
   })
 })
 
@@ -97,17 +97,4 @@ test('the shell of every other address is empty and asks not to be listed', () =
   expect(shell).toContain('<div id="root"></div>')
   expect(only(shell, /<meta name="robots" content="([^"]*)"/)).toBe('noindex')
   expect(shell).not.toContain('canonical')
-})
-
-test('every picture that the manifest names is there in the size it says, and the service worker fetches no screenshot', () => {
-  const manifest = JSON.parse(read('manifest.webmanifest')) as Record<
-    'icons' | 'screenshots',
-    { src: string; sizes: string; type: string }[]
-  >
-  for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
-    const found = type === 'image/png' ? sizeOf(src) : existsSync(join(dist, src)) && sizes
-    expect({ src, sizes: found }).toEqual({ src, sizes })
-  }
-  expect(manifest.screenshots.length).toBeGreaterThanOrEqual(4)
-  expect(read('service-worker.js')).not.toMatch(/screenshots|share\.png/)
 })

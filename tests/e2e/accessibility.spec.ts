@@ -39,6 +39,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'the open menu')
   })
 
+  test(`the public pages and signing in on a desk, ${colorScheme}`, async ({ openBrowser }) => {
+    const page = await (await openBrowser({ viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' })).newPage()
+    for (const path of [...publicPages.map((page) => page.path), '/login', '/pod-login']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page, path)
+    }
+  })
+
   test(`every screen of a driver, ${colorScheme}`, async ({ openAs, server }) => {
     const deliveries = await openDeliveriesOf(server.url, DRIVER)
     const [delivery] = deliveries.filter((each) => each.status !== 'Failed Attempt')

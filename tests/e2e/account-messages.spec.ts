@@ -238,6 +238,24 @@ test('no way back leads to another site or runs anything', async ({ openAs, serv
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a link that is opened without signal stays good, and can be tried again, ${colorScheme}`, async ({ openBrowser, errors }) => {
+    errors.expect(/status of 40\d/)
+    const page = await (await openBrowser({ ...SIZES['phone'], colorScheme, reducedMotion: 'reduce' })).newPage()
+    await page.goto('/about')
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await page.context().setOffline(true)
+    await page.goto('/#token_hash=abc&type=signup')
+    await expect(page).toHaveURL('/mail-link')
+    await expect(said(page)).toContainText('No connection')
+    await expect(said(page)).toContainText('Your link is still good.')
+    await expectAccessible(page, 'a link without signal')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(said(page)).toContainText('Your link is still good.')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+  })
+
   test(`account pages in ${colorScheme}`, async ({ openBrowser, errors }) => {
     errors.expect(/status of 4\d\d/)
     const page = await (await openBrowser({ ...SIZES['phone'], colorScheme, reducedMotion: 'reduce' })).newPage()
@@ -260,7 +278,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectAccessible(page, 'nothing to reset')
     await page.goto('/#error=access_denied&error_code=otp_expired&error_description=x')
     await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(page).toHaveURL('/mail-link')
     await expectAccessible(page, 'a link that is over')
+    await page.goto('/forgot-password')
+    await page.goto('/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email')
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expectAccessible(page, 'a link that needs the other one too')
     await page.goto('about:blank')
     const claims = Buffer.from(JSON.stringify({ sub: 'u1', email: asha.email })).toString('base64url')
     await page.goto(`/#access_token=a.${claims}.c&refresh_token=r&type=recovery`)

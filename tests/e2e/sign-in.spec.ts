@@ -1,5 +1,5 @@
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, PASSWORD, signIn, signInForDelivery, STAFF } from '#tests/support/e2e/people.ts'
-import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'sign-in', ...DESK })
 
@@ -67,14 +67,44 @@ test('nobody enters another role’s pages', async ({ openAs }) => {
   await expect(customer.getByText("You don't have access to this page.")).toBeVisible()
 })
 
-test('a signed-out person is asked to sign in and comes back to where they wanted to go', async ({ page }) => {
-  await page.goto('/dashboard/import')
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByRole('textbox', { name: 'Email address' }).fill(MANAGER)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/import$/)
-})
+for (const [size, options] of Object.entries({ phone: PHONE, desk: DESK })) {
+  test(`a signed-out person is asked to sign in and comes back to where they wanted to go, ${size}`, async ({ openBrowser }) => {
+    const page = await (await openBrowser(options)).newPage()
+    await page.goto('/dashboard/import?from=here#end')
+    await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fimport%3Ffrom%3Dhere')
+    await page.getByRole('textbox', { name: 'Email address' }).fill(MANAGER)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/dashboard/import?from=here')
+  })
+
+  test(`delivery staff: an empty form, a field left empty, a wrong password and an unknown number, ${size}`, async ({
+    openBrowser,
+    errors,
+  }) => {
+    errors.expect(/status of 400/)
+    const page = await (await openBrowser(options)).newPage()
+    const [login, password] = [page.getByRole('textbox', { name: 'Phone/e-mail' }), page.getByRole('textbox', { name: 'Password/OTP' })]
+    await page.goto('/pod')
+    await expect(page).toHaveURL('/pod-login')
+    await expect(page.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+    for (const [typed, secret, missing] of [
+      ['', '', login],
+      ['  ', 'secret', login],
+      ['9000000001', '', password],
+    ] as const) {
+      await signInForDelivery(page, typed, secret)
+      await expect(page.getByRole('alert')).toContainText('Please enter your phone/email and password/OTP.')
+      await expect(page.getByRole('alert')).toBeFocused()
+      await expect(missing).toHaveAccessibleDescription(/Please enter your phone\/email and password\/OTP\./)
+    }
+    for (const unknown of ['9000000001', '9111111111']) {
+      await signInForDelivery(page, unknown, 'wrong')
+      await expect(page.getByRole('alert')).toContainText('Wrong phone/email or password.')
+      await expect(login).toHaveValue(unknown)
+    }
+  })
+}
 
 test('another site as the way back is not followed', async ({ page }) => {
   await page.goto('/login?next=//elsewhere.example/')
@@ -104,19 +134,6 @@ test('the signed-in flag without a session leads to the form, not round in circl
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
-})
-
-test('delivery staff: an empty form, a wrong password and an unknown number', async ({ page, errors }) => {
-  errors.expect(/status of 400/)
-  await page.goto('/pod')
-  await expect(page).toHaveURL(/\/pod-login/)
-  await expect(page.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please enter your phone/email and password/OTP.')
-  await signInForDelivery(page, '9000000001', 'wrong')
-  await expect(page.getByRole('alert')).toContainText('Wrong phone/email or password.')
-  await signInForDelivery(page, '9111111111', 'wrong')
-  await expect(page.getByRole('alert')).toContainText('Wrong phone/email or password.')
 })
 
 test('delivery staff sign in with their phone number', async ({ page }) => {

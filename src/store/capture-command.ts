@@ -1,9 +1,10 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/command.ts'
+import type { MirroredTable } from '#domain/mirror.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { OutboxEntry } from '#store/outbox-entry.ts'
-import { refreshRecords } from '#store/refresh-records.ts'
+import { refreshRecords, shownAsServerRows, type RecordName } from '#store/refresh-records.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
 
 export interface Capture<Kind extends CommandKind> {
@@ -22,8 +23,27 @@ export interface Capture<Kind extends CommandKind> {
  * both happen or neither does.
  */
 export async function captureCommand<Kind extends CommandKind>(db: WaybillDatabase, capture: Capture<Kind>): Promise<{ entryId: string }> {
+  const [entryId = ''] = await captureCommands(db, [capture])
+  return { entryId }
+}
+
+/** Many at once, in their order; the ids of their entries. One by one each would be asked for and counted alone. */
+export async function captureCommands<Kind extends CommandKind>(
+  db: WaybillDatabase,
+  captures: readonly Capture<Kind>[],
+): Promise<string[]> {
   await mustNotBeRemoved(db)
   const { clockOffsetMs } = await readMeta(db, 'contact')
+  const entries = captures.map((capture) => newEntry(capture, clockOffsetMs))
+  const records = entries.flatMap(({ command }) => recordOf(command) ?? [])
+  // The rows as the server has them are put aside before the first command of their record shows.
+  await keepServerRows(db, records)
+  await db.outbox.bulkAdd(entries)
+  await refreshRecords(db, records)
+  return entries.map(({ entryId }) => entryId)
+}
+
+function newEntry<Kind extends CommandKind>(capture: Capture<Kind>, clockOffsetMs: number | null): Omit<OutboxEntry, 'seq'> {
   const command = {
     id: crypto.randomUUID(),
     kind: capture.kind,
@@ -33,7 +53,7 @@ export async function captureCommand<Kind extends CommandKind>(db: WaybillDataba
     clockOffsetMs,
     payload: capture.payload,
   } as Command
-  const entry: Omit<OutboxEntry, 'seq'> = {
+  return {
     entryId: command.id,
     command,
     orderKeys: [capture.record, ...(capture.alsoOrderedBy ?? [])],
@@ -48,16 +68,13 @@ export async function captureCommand<Kind extends CommandKind>(db: WaybillDataba
     refusal: null,
     confirmedAt: null,
   }
-  const record = recordOf(command)
-  // The row as the server has it is put aside before the first command of its record shows.
-  if (record !== null) await keepServerRow(db, record)
-  await db.outbox.add(entry)
-  if (record !== null) await refreshRecords(db, [record])
-  return { entryId: entry.entryId }
 }
 
-async function keepServerRow(db: WaybillDatabase, { table, id }: NonNullable<ReturnType<typeof recordOf>>): Promise<void> {
-  if ((await db.serverRows.get([table, id])) !== undefined) return
-  const row: unknown = await db.table(table).get(id)
-  await db.serverRows.put({ table, id, row: row ?? null } as Parameters<typeof db.serverRows.put>[0])
+async function keepServerRows(db: WaybillDatabase, records: RecordName[]): Promise<void> {
+  const kept = await db.serverRows.bulkGet(records.map(({ table, id }): [MirroredTable, string] => [table, id]))
+  const shown = await shownAsServerRows(
+    db,
+    records.filter((_, at) => kept[at] === undefined),
+  )
+  await db.serverRows.bulkPut([...shown.values()])
 }

@@ -1,5 +1,5 @@
 import { recordKey, type CommandPayloads } from '#domain/command.ts'
-import { captureCommand } from '#store/capture-command.ts'
+import { captureCommand, captureCommands, type Capture } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { orStorageFull } from '#store/storage-full.ts'
@@ -9,7 +9,7 @@ type NewShipment = CommandPayloads['create-shipment']
 export async function createShipment(db: WaybillDatabase, payload: NewShipment, now: Date = new Date()): Promise<{ entryId: string }> {
   return orStorageFull(
     // Dexie follows native promises only out of an async function.
-    db.transaction('rw', [...recordTables(db)], async () => capture(db, payload, now)),
+    db.transaction('rw', [...recordTables(db)], async () => captureCommand(db, captureOf(payload, now))),
   )
 }
 
@@ -19,13 +19,16 @@ export async function createShipments(db: WaybillDatabase, payloads: readonly Ne
     db.transaction('rw', [...recordTables(db)], async () => {
       const here = await db.shipments.bulkGet(payloads.map(({ shipment }) => shipment.id))
       const missing = payloads.filter((_, at) => here[at] === undefined)
-      for (const payload of missing) await capture(db, payload, now)
+      await captureCommands(
+        db,
+        missing.map((payload) => captureOf(payload, now)),
+      )
       return missing.length
     }),
   )
 }
 
-async function capture(db: WaybillDatabase, payload: NewShipment, now: Date) {
+function captureOf(payload: NewShipment, now: Date): Capture<'create-shipment'> {
   const { id, tracking_number: trackingNumber = null } = payload.shipment
-  return captureCommand(db, { kind: 'create-shipment', record: recordKey.shipment(id), trackingNumber, payload, now })
+  return { kind: 'create-shipment', record: recordKey.shipment(id), trackingNumber, payload, now }
 }

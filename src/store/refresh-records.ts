@@ -21,7 +21,7 @@ export async function pendingCommands(db: WaybillDatabase): Promise<Map<string, 
 }
 
 /** A person who saves one more thing must not wait for a long queue to be read; for many records that is the shorter way. */
-const FEW_RECORDS = 10
+const FEW_RECORDS = 50
 
 async function pendingCommandsOf(db: WaybillDatabase, records: RecordName[]): Promise<Map<string, Command[]>> {
   if (records.length > FEW_RECORDS) return pendingCommands(db)
@@ -109,7 +109,7 @@ export async function refreshRecords(db: WaybillDatabase, records: RecordName[])
 }
 
 /** Without commands on top, what is shown is the server's row. */
-async function shownAsServerRows(db: WaybillDatabase, records: RecordName[]): Promise<Map<string, ServerRow>> {
+export async function shownAsServerRows(db: WaybillDatabase, records: RecordName[]): Promise<Map<string, ServerRow>> {
   const rows = new Map<string, ServerRow>()
   for (const table of MIRRORED_TABLES) {
     const ids = records.flatMap((record) => (record.table === table ? [record.id] : []))

@@ -1,6 +1,6 @@
 import { recordKey } from '#domain/command.ts'
 import type { ShipmentStatus } from '#domain/shipment.ts'
-import { captureCommand } from '#store/capture-command.ts'
+import { captureCommands, type Capture } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { orStorageFull } from '#store/storage-full.ts'
@@ -14,20 +14,14 @@ export async function setStatus(
 ): Promise<number> {
   return orStorageFull(
     db.transaction('rw', [...recordTables(db)], async () => {
-      let changed = 0
-      for (const id of new Set(shipmentIds)) {
-        const shipment = await db.shipments.get(id)
-        if (shipment === undefined || shipment.status === status) continue
-        await captureCommand(db, {
-          kind: 'update-shipment',
-          record: recordKey.shipment(id),
-          trackingNumber: shipment.tracking_number,
-          payload: { id, changes: { status: { from: shipment.status, to: status } } },
-          now,
-        })
-        changed += 1
-      }
-      return changed
+      const shipments = await db.shipments.bulkGet([...new Set(shipmentIds)])
+      const captures = shipments.flatMap((row): Capture<'update-shipment'>[] => {
+        if (row === undefined || row.status === status) return []
+        const { id, tracking_number: trackingNumber } = row
+        const payload = { id, changes: { status: { from: row.status, to: status } } }
+        return [{ kind: 'update-shipment', record: recordKey.shipment(id), trackingNumber, payload, now }]
+      })
+      return (await captureCommands(db, captures)).length
     }),
   )
 }

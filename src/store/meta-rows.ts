@@ -67,7 +67,20 @@ export interface RemovalState {
   begun: boolean
 }
 
-export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState | RemovalState
+/** What a person called a filter of the list; the filter as the address of the page writes it. */
+export interface SavedView {
+  id: string
+  name: string
+  filter: string
+}
+
+/** They go with the person's database when that person signs out. */
+export interface ViewsState {
+  key: 'views'
+  views: SavedView[]
+}
+
+export type MetaRow = MirrorState | ContactState | DrainerState | CountsState | SearchState | RemovalState | ViewsState
 
 /** What is kept under each key. */
 export interface MetaRows {
@@ -77,4 +90,5 @@ export interface MetaRows {
   counts: CountsState
   search: SearchState
   removal: RemovalState
+  views: ViewsState
 }

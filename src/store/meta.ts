@@ -24,6 +24,7 @@ const START: MetaRows = {
   counts: { key: 'counts', total: 0, byStatus: {} },
   search: { key: 'search', appended: 0, rewritten: 0, noted: 0 },
   removal: { key: 'removal', begun: false },
+  views: { key: 'views', views: [] },
 }
 
 /** What is known under this key, or its beginning. */

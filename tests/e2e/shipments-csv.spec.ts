@@ -155,6 +155,7 @@ test('a long import is cancelled between two shipments and goes on where it was'
   const { client_code } = await someClient(await askAs(server.url, STAFF))
   const page = await openAs(STAFF, '/dashboard')
   await untilCopied(page)
+  await untilReadyOffline(page)
   await page.goto('/dashboard/import-shipments')
   await page.context().setOffline(true)
   await chooseFile(
@@ -194,6 +195,40 @@ test('many get one status without signal, and the history tells it afterwards', 
   await expect
     .poll(async () => (await allShipments(ask)).filter(({ id }) => ids.includes(id)).map(({ status }) => status), { timeout: 30_000 })
     .toEqual(['Returned', 'Returned'])
+})
+
+test('a view is saved, opened, renamed and deleted by keyboard alone', async ({ openAs }) => {
+  const page = await openAs(STAFF, '/dashboard')
+  await untilCopied(page)
+  await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeHidden()
+  await page.goto('/dashboard?status=Delivered&q=a&size=20')
+  await page.getByRole('button', { name: 'Save this view' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByLabel('Name of the view').press('Enter')
+  await expect(dialog).toContainText('Please enter a name.')
+  await dialog.getByLabel('Name of the view').fill('Done with A')
+  await expectAccessible(page, 'naming a view')
+  await page.keyboard.press('Enter')
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const link = views.getByRole('link', { name: 'Done with A' })
+  await expect(link).toBeFocused()
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await expect(views.getByRole('button', { name: 'Save this view' })).toBeHidden()
+
+  await page.goto('/dashboard?size=5')
+  await link.press('Enter')
+  await expect(page).toHaveURL(/\?q=a&status=Delivered&size=5$/)
+  await expect(page.getByLabel('Search')).toHaveValue('a')
+  await views.getByRole('button', { name: 'Edit views' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit views' })
+  await edit.getByLabel('Name of Done with A').fill('Arrived')
+  await page.keyboard.press('Enter')
+  await expect(edit.getByRole('button', { name: 'Rename Arrived' })).toBeVisible()
+  await expectAccessible(page, 'editing views')
+  await edit.getByRole('button', { name: 'Delete Arrived' }).press('Enter')
+  await expect(edit).toBeHidden()
+  await expect(views.getByRole('link')).toHaveCount(0)
+  await expect(views.getByRole('button', { name: 'Save this view' })).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

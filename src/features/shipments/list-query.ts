@@ -43,6 +43,11 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return params
 }
 
+/** What is searched, filtered and sorted, apart from where one stands in it and how many rows one likes. */
+export function filterOf(query: ListQuery): string {
+  return writeListQuery({ ...query, page: 1, pageSize: USUAL_PAGE_SIZE }).toString()
+}
+
 /** Another filter is another list: it starts at its first page. */
 export function changeFilter(query: ListQuery, change: Partial<Omit<ListQuery, 'page'>>): ListQuery {
   return { ...query, ...change, page: 1 }

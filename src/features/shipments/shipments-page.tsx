@@ -9,6 +9,7 @@ import { CreatedShipmentSummary } from '#features/shipments/form/created-shipmen
 import { ListActions } from '#features/shipments/list-actions.tsx'
 import { RefusedDeletes } from '#features/shipments/delete/refused-deletes.tsx'
 import { useRowDialogs } from '#features/shipments/row-dialogs.tsx'
+import { SavedViews } from '#features/shipments/saved-views/saved-views.tsx'
 import { SelectionBar } from '#features/shipments/selection-bar.tsx'
 import { ShipmentFilters } from '#features/shipments/shipment-filters.tsx'
 import { ShipmentList } from '#features/shipments/shipment-list.tsx'
@@ -46,6 +47,7 @@ export function ShipmentsPage() {
         onChange={(change) => show(changeFilter(query, change))}
         onClear={() => show(withoutFilters(query))}
       />
+      <SavedViews query={query} />
       <StatusStrip counts={counts} chosen={query.status} onChoose={(status) => show(changeFilter(query, { status }))} />
       <ShipmentList
         list={list}

@@ -1,0 +1,50 @@
+import { useState, type SubmitEvent } from 'react'
+import { LONGEST_NAME, viewNameFault } from '#features/shipments/saved-views/check-view-name.ts'
+import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { saveView, type SavedView } from '#store/saved-views.ts'
+import { TextInput } from '#ui/field.tsx'
+
+interface ViewNameFormProps {
+  id: string
+  label: string
+  view: SavedView
+  views: readonly SavedView[]
+  onSaved: (name: string) => void
+}
+
+/** Names a view, for the first time or anew; its button stands where the dialog wants it. */
+export function ViewNameForm({ id, label, view, views, onSaved }: ViewNameFormProps) {
+  const db = useDatabase()
+  const [name, setName] = useState(view.name)
+  const [error, setError] = useState<string | null>(null)
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault()
+    const fault = viewNameFault(name, views, view.id)
+    setError(fault)
+    if (fault !== null) return
+    try {
+      await saveView(db, { ...view, name: name.trim() })
+      onSaved(name.trim())
+    } catch (problem) {
+      setError(saveFailureWords(problem))
+    }
+  }
+
+  return (
+    <form id={id} noValidate className="min-w-0 flex-1" onSubmit={(event) => void save(event)}>
+      <TextInput
+        label={label}
+        value={name}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        error={error}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(null)
+        }}
+      />
+    </form>
+  )
+}

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { ViewNameForm } from '#features/shipments/saved-views/view-name-form.tsx'
-import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { deleteView, type SavedView } from '#store/saved-views.ts'
 import { Button } from '#ui/button.tsx'

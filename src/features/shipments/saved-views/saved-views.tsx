@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { filterOf, isFiltered, readListQuery, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import { filterOf, readListQuery, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
 import { EditViewsDialog } from '#features/shipments/saved-views/edit-views-dialog.tsx'
 import { SaveViewDialog } from '#features/shipments/saved-views/save-view-dialog.tsx'
 import { focusFirstRow } from '#features/shipments/use-list-keys.ts'
@@ -19,7 +19,7 @@ export function SavedViews({ query }: { query: ListQuery }) {
   const nav = useRef<HTMLElement>(null)
   const here = filterOf(query)
   const named = views.some(({ filter }) => sameFilter(filter) === here)
-  const maySave = isFiltered(query) && !named
+  const maySave = here !== '' && !named
   // The button that opened the dialog may go with what it did, a moment later: the view's own link, or whatever is left, takes the focus.
   const changed = useRef(false)
   useEffect(() => {

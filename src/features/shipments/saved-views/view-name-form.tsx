@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { LONGEST_NAME, viewNameFault } from '#features/shipments/saved-views/check-view-name.ts'
-import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { saveView, type SavedView } from '#store/saved-views.ts'
 import { TextInput } from '#ui/field.tsx'

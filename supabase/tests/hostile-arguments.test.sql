@@ -1,6 +1,6 @@
 -- Whatever a caller sends instead of an argument, no function of the API fails: it answers, or refuses by a code of its own.
 begin;
-select plan(3);
+select plan(6);
 
 \ir ../../tests/support/sql/acting-as.sql
 insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example' from unnest(array['admin', 'driver', 'customer']) as who;
@@ -30,26 +30,34 @@ create temporary table questions as
     (values (jsonb_build_object('id', tests.id_of('parcel'), 'trackingNumber', '1001', 'phone', '9000000011', 'show', 'all', 'table', 'shipments'))) as known (beside)
   where source ~ ('->>? ''' || key || '''|[{,]' || key || '[,}]');
 
-create function tests.failure_of(who text, name text, p jsonb) returns text language plpgsql as $$
+create function tests.forget_calls() returns void language sql security definer as $$ delete from public.call_counters $$;
+create temporary table failures (who text, name text, p text, failure text);
+grant select on questions to public;
+grant insert on failures to public;
+grant execute on all functions in schema tests to public;
+create function tests.ask_everything(who text) returns bigint language plpgsql as $$
 declare
-  failure text;
+  question record;
+  asked bigint := 0;
 begin
   perform tests.be(who);
-  begin
-    execute format('select public.%I($1)', name) using p;
-  exception when others then
-    failure := sqlstate || ' ' || sqlerrm;
-  end;
+  for question in select * from questions where for_visitors or who <> 'visitor' loop
+    asked := asked + 1;
+    begin
+      execute format('select public.%I($1)', question.name) using question.p;
+    exception when others then
+      insert into failures values (who, question.name, left(question.p::text, 200), sqlstate || ' ' || sqlerrm);
+    end;
+    if asked % 5 = 0 then
+      perform tests.forget_calls();
+    end if;
+  end loop;
   perform tests.be('owner');
-  delete from public.call_counters;
-  return failure;
+  return asked;
 end
 $$;
-create temporary table failures as
-  select name, who, left(p::text, 200) as p, tests.failure_of(who, name, p) as failure
-  from questions, unnest(array['visitor', 'customer', 'driver', 'admin']) as who where for_visitors or who <> 'visitor';
 
-select cmp_ok((select count(*) from failures), '>', 1000::bigint, 'every function was asked');
+select cmp_ok(tests.ask_everything(who), '>', 50::bigint, format('%s has asked everything', who)) from unnest(array['visitor', 'customer', 'driver', 'admin']) as who;
 select is_empty(
   $$ select name, min(p), count(*), min(failure) from failures where failure !~ '^(PT4[0-9][0-9]|PGRST) ' group by name $$,
   'none fails but by a refusal of its own'

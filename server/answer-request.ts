@@ -57,7 +57,7 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
     if (isFunction(pathname)) return callFunction(pathname, called)
     if (pathname.startsWith('/storage/v1/')) return repairSignedLinks(pathname, request.method, await backend.fetch(called))
     const response = pathname.startsWith('/auth/v1/')
-      ? await limitAuth(backend.database, called, () => callAuth(pathname, called))
+      ? await limitAuth(backend.database, siteUrl, called, () => callAuth(pathname, called))
       : await backend.fetch(called)
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     // What holds a token is left as it is: compressing secrets beside text of the caller's choice lets them be guessed.

@@ -14,16 +14,17 @@ interface Limit {
 const FREE_READS = new Set(['user', 'settings', 'health', '.well-known/jwks.json', '.well-known/openid-configuration'])
 /** Right ones are given back; everything else that is limited sends a mail. */
 const TRIES = new Set(['token', 'verify'])
+const RATE_LIMITED = 'over_request_rate_limit'
 
 /**
  * Guesses at passwords and codes, and mails to strangers, at so many a minute; the library has no limit on them. A try is counted before
  * it is made, so that many at once are not more, and given back when it was right: people of one office sign in as often as they like.
  */
-export async function limitAuth(database: Database, request: Request, ask: () => Promise<Response>): Promise<Response> {
+export async function limitAuth(database: Database, siteUrl: string, request: Request, ask: () => Promise<Response>): Promise<Response> {
   if (isFree(request)) return ask()
   const limits = JSON.stringify(await limitsOf(database, request))
   const counted = await count(database, limits)
-  if (counted.wait !== null) return tooMany(counted.wait)
+  if (counted.wait !== null) return isFollowedLink(request) ? tellInApp(siteUrl, request) : tooMany(counted.wait)
   const response = await ask()
   if (response.ok && request.method === 'POST' && TRIES.has(nameOf(request))) await giveBack(database, limits, counted.at)
   return response
@@ -100,9 +101,24 @@ async function giveBack(database: Database, limits: string, countedAt: string): 
   )
 }
 
+/** A person in a browser, who came from a mail and can read no JSON. */
+function isFollowedLink(request: Request): boolean {
+  return request.method === 'GET' && nameOf(request) === 'verify' && (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+/** As hosted Auth brings its refusals; the link itself stays as good as it was. */
+function tellInApp(siteUrl: string, request: Request): Response {
+  const told = new URLSearchParams({ error: 'access_denied', error_code: RATE_LIMITED, error_description: 'Request rate limit reached' })
+  const type = new URL(request.url).searchParams.get('type')
+  if (type !== null) told.set('type', type)
+  const address = new URL(siteUrl)
+  address.hash = String(told)
+  return new Response(null, { status: 303, headers: { location: address.href, 'cache-control': 'no-store' } })
+}
+
 function tooMany(wait: number): Response {
   return Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    { code: 429, error_code: RATE_LIMITED, msg: 'Request rate limit reached' },
     { status: 429, headers: { 'retry-after': String(Math.max(wait, 1)) } },
   )
 }

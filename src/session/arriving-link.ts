@@ -8,6 +8,8 @@ export type ArrivingLink =
   | { kind: 'token-hash'; purpose: LinkPurpose; type: string; tokenHash: string }
   /** The auth server does not take the link any more; what it was for it does not always say. */
   | { kind: 'refused'; purpose: LinkPurpose | null }
+  /** Too many were followed from here in a minute: the link was not looked at and stays good. */
+  | { kind: 'limited'; purpose: LinkPurpose | null }
   /** A new address: the other mailbox has to agree too. */
   | { kind: 'half-done' }
 
@@ -28,7 +30,7 @@ function fromHash(hash: URLSearchParams, address: URL): ArrivingLink | null {
     const purpose = purposeOf(type, address)
     return tokens === null ? { kind: 'refused', purpose } : { kind: 'session', purpose: purpose ?? 'confirmation', tokens }
   }
-  if (hash.has('error_code') || hash.has('error_description')) return { kind: 'refused', purpose: purposeOf(type, address) }
+  if (hash.has('error_code') || hash.has('error_description')) return asRefusal(hash, address)
   if (hash.has('message') && address.hash.startsWith('#message=')) return { kind: 'half-done' }
   return asTokenHash(hash, address)
 }
@@ -36,9 +38,13 @@ function fromHash(hash: URLSearchParams, address: URL): ArrivingLink | null {
 /** Some mail programs and mail services drop what follows a #, so our own links are understood in the query too; so are refusals. */
 function fromQuery(address: URL): ArrivingLink | null {
   const query = address.searchParams
-  if (query.has('error') && (query.has('error_code') || query.has('error_description')))
-    return { kind: 'refused', purpose: purposeOf(query.get('type'), address) }
+  if (query.has('error') && (query.has('error_code') || query.has('error_description'))) return asRefusal(query, address)
   return asTokenHash(query, address)
+}
+
+function asRefusal(given: URLSearchParams, address: URL): ArrivingLink {
+  const limited = given.get('error_code') === 'over_request_rate_limit'
+  return { kind: limited ? 'limited' : 'refused', purpose: purposeOf(given.get('type'), address) }
 }
 
 function asTokenHash(given: URLSearchParams, address: URL): ArrivingLink | null {

@@ -13,6 +13,7 @@ export type Confirmation =
   | { kind: 'confirmed'; email: string | null; deviceOf: Person }
   | { kind: 'half-done' }
   | { kind: 'over' }
+  | { kind: 'limited' }
   | AccountRefusal
 
 let opening: Promise<Confirmation> | null = null
@@ -36,6 +37,8 @@ async function follow(link: NonNullable<ReturnType<typeof arrivedLink>>): Promis
   switch (link.kind) {
     case 'half-done':
       return { kind: 'half-done' }
+    case 'limited':
+      return { kind: 'limited' }
     case 'refused':
       return { kind: 'over' }
     case 'session':

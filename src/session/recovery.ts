@@ -6,7 +6,7 @@ import { arrivedLink, forgetArrivedLink } from '#session/arrived-link.ts'
 import { forgetRecovery, keepRecovery, readRecovery } from '#session/recovery-session.ts'
 import { sessionEnded, useSession } from '#session/session.ts'
 
-export type Recovery = { kind: 'ready'; tokens: SessionTokens } | { kind: 'none' } | { kind: 'over' } | AccountRefusal
+export type Recovery = { kind: 'ready'; tokens: SessionTokens } | { kind: 'none' } | { kind: 'over' } | { kind: 'limited' } | AccountRefusal
 
 let opening: Promise<Recovery> | null = null
 
@@ -22,6 +22,9 @@ async function open(): Promise<Recovery> {
     case undefined:
     case 'half-done':
       return kept()
+    case 'limited':
+      forgetArrivedLink()
+      return { kind: 'limited' }
     case 'refused':
       forgetArrivedLink()
       forgetRecovery()

@@ -86,6 +86,22 @@ onEveryDatabase((start) => {
     expect((await ask('another@people.example')).body).toMatchObject({ error_code: 'over_request_rate_limit' })
     expect((await visitor.get('/auth/v1/verify?type=recovery&token=guessed')).status).toBe(429)
   })
+
+  test('whoever follows one link too many out of a mail reads it in the app, whatever the link says of where to go', async () => {
+    const follow = async (type: string) =>
+      fetch(`${server.url}/auth/v1/verify?type=${type}&token=guessed&redirect_to=https://elsewhere.example`, {
+        headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+        redirect: 'manual',
+      })
+    for (let call = 0; call < 30; call += 1) await follow('signup')
+    for (const type of ['signup', 'recovery']) {
+      const told = await follow(type)
+      expect(told.status).toBe(303)
+      const address = new URL(told.headers.get('location') ?? '')
+      expect(address.origin).toBe(new URL(server.url).origin)
+      expect(Object.fromEntries(new URLSearchParams(address.hash.slice(1)))).toMatchObject({ error_code: 'over_request_rate_limit', type })
+    }
+  })
 })
 
 function times<Value>(count: number, call: (index: number) => Value): Value[] {

@@ -148,6 +148,22 @@ for (const [size, options] of Object.entries(SIZES)) {
   })
 }
 
+test('a link followed too often says when to follow it again', async ({ openBrowser, server }) => {
+  const page = await (await openBrowser(DESK)).newPage()
+  for (let call = 0; call < 30; call += 1) await fetch(`${server.url}/auth/v1/verify?type=signup&token=guessed`, { redirect: 'manual' })
+  for (const [type, title] of [
+    ['recovery', 'Reset Password'],
+    ['signup', 'Confirm your email'],
+  ] as const) {
+    await page.goto(`/auth/v1/verify?type=${type}&token=guessed`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(said(page)).toContainText('Too many attempts. Please wait a minute, then open the link in your email again.')
+    await expect(said(page)).toContainText('Your link is still good.')
+    expect(new URL(page.url()).hash).toBe('')
+  }
+  await expectAccessible(page, 'a link that was followed too often')
+})
+
 test('registering by keyboard alone', async ({ openBrowser }) => {
   const page = await (await openBrowser(DESK)).newPage()
   await answer(page, 'signup?**', 200, { id: 'u1', identities: [{ provider: 'email' }] })

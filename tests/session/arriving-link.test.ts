@@ -47,6 +47,14 @@ describe('a link out of a mail', () => {
     expect(read(path)).toEqual({ kind: 'refused', purpose })
   })
 
+  test.each([
+    ['/#error=access_denied&error_code=over_request_rate_limit&error_description=x&type=recovery', 'recovery'],
+    ['/#error=access_denied&error_code=over_request_rate_limit&error_description=x&type=signup', 'confirmation'],
+    ['/?error=access_denied&error_code=over_request_rate_limit&error_description=x', null],
+  ])('%s is not over, only too early', (path, purpose) => {
+    expect(read(path)).toEqual({ kind: 'limited', purpose })
+  })
+
   test('the first of two confirmations of a new address', () => {
     expect(read('/#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email')).toEqual({
       kind: 'half-done',

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { homeOf } from '#domain/roles.ts'
 import { AccountPage } from '#features/account/account-form.tsx'
+import { LinkLimited } from '#features/account/link-limited.tsx'
 import { LinkOver } from '#features/account/link-over.tsx'
 import { accountMessage } from '#session/account-message.ts'
 import { openConfirmation, type Confirmation } from '#session/confirm-email.ts'
@@ -41,6 +42,12 @@ export function MailLinkPage() {
       return <Navigate to="/login" replace />
     case 'over':
       return <LinkOver />
+    case 'limited':
+      return (
+        <AccountPage title="Confirm your email">
+          <LinkLimited />
+        </AccountPage>
+      )
     case 'half-done':
       return (
         <AccountPage title="One more step">

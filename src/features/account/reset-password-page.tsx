@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { AccountPage } from '#features/account/account-form.tsx'
+import { LinkLimited } from '#features/account/link-limited.tsx'
 import { NewPasswordForm } from '#features/account/new-password-form.tsx'
 import { accountMessage } from '#session/account-message.ts'
 import { openRecovery, type Recovery } from '#session/recovery.ts'
@@ -55,6 +56,12 @@ export function ResetPasswordPage() {
           <AskForLink title="This link does not work any more">
             It was used already, is older than an hour, or a newer one has been sent. Ask for a new link.
           </AskForLink>
+        </AccountPage>
+      )
+    case 'limited':
+      return (
+        <AccountPage title="Reset Password">
+          <LinkLimited />
         </AccountPage>
       )
     case 'unreachable':

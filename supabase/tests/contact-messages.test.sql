@@ -1,6 +1,6 @@
 -- What anybody may write to the company, how often, and who reads it.
 begin;
-select plan(77);
+select plan(78);
 
 \ir ../../tests/support/sql/acting-as.sql
 -- What a function answers somebody, or the state of its error.
@@ -175,6 +175,21 @@ from (values
   ('staff', $$ insert into public.contact_messages (name, email, message) values ('N', 'n@n.example', 'Hi') $$),
   ('admin', 'update public.contact_messages set handled_at = now()'), ('admin', 'delete from public.contact_messages')
 ) as tried (who, statement);
+
+/* How long it stays */
+select tests.be('owner');
+insert into public.contact_messages (id, name, email, message, received_at, handled_at) values
+  (tests.id_of('old'), 'A', 'a@mail.example', 'm', now() - interval '3 years', now() - interval '366 days'),
+  (tests.id_of('younger'), 'A', 'a@mail.example', 'm', now() - interval '3 years', now() - interval '364 days'),
+  (tests.id_of('forgotten'), 'A', 'a@mail.example', 'm', now() - interval '3 years', null),
+  (tests.id_of('next'), 'A', 'a@mail.example', 'm', now(), null);
+select tests.be('staff');
+do $$ begin perform public.contact_message_handle(jsonb_build_object('id', tests.id_of('next'), 'handled', true)); end $$;
+select tests.be('owner');
+select results_eq(
+  $$ select id from public.contact_messages where id in (tests.id_of('old'), tests.id_of('younger'), tests.id_of('forgotten')) order by handled_at nulls last $$,
+  $$ values (tests.id_of('younger')), (tests.id_of('forgotten')) $$, 'handling one lets go of those that were handled more than a year ago, and of no other'
+);
 
 select * from finish();
 rollback;

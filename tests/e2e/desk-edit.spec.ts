@@ -108,6 +108,42 @@ test('an edit without signal shows at once, reaches the office later, and takes 
   expect(updates.filter(({ status }) => status === 'In Transit')).toHaveLength(1)
 })
 
+test('whoever edits hears of changes and deletions by others', async ({ openAs, server }) => {
+  const ask = await askAs(server.url, MANAGER)
+  const shipment = await pending(ask, 2)
+  const page = await openAs(STAFF, `/dashboard?q=${shipment.tracking_number}`)
+  const dialog = await openEdit(page, shipment)
+  const tell = async (kind: 'update-shipment' | 'delete-shipment', payload: object) => {
+    await ask('sync_push', {
+      commands: [
+        {
+          id: crypto.randomUUID(),
+          kind,
+          payloadVersion: 1,
+          record: `shipment:${shipment.id}`,
+          claimedAt: new Date().toISOString(),
+          clockOffsetMs: 0,
+          payload: { id: shipment.id, ...payload },
+        },
+      ],
+    })
+    // The signal's return has the device ask at once.
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+  }
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Mine')
+  await tell('update-shipment', { changes: { to_city: { from: shipment.to_city, to: 'Kochi' } } })
+  await expect(dialog.getByText('Somebody else has changed this shipment meanwhile.')).toBeVisible()
+  await expect(part(page, 'Ship To').getByRole('textbox', { name: 'City' })).toHaveValue(shipment.to_city)
+  await expect(dialog.getByRole('textbox', { name: 'Notes' })).toHaveValue('Mine')
+  await tell('delete-shipment', {})
+  await expect(dialog.getByText('This shipment has been deleted meanwhile.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave and discard' }).click()
+  await expect(page.getByText('No shipments found.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeFocused()
+})
+
 test('nothing typed is lost: leaving asks, a draft comes back, Back closes', async ({ openAs, server }) => {
   const shipment = await pending(await askAs(server.url, MANAGER), 0)
   const page = await openAs(STAFF, '/dashboard?status=Pending')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { searchText } from '#domain/search-text.ts'
 import { SHIPMENT_STATUSES, type Shipment } from '#domain/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { countStatuses } from '#store/count-statuses.ts'
 import { searchEntry } from '#store/search-deltas.ts'
 import { compactSearch, packNew } from '#store/search-packs.ts'
 import { searchShipments, type ShipmentSearch } from '#store/search-shipments.ts'
@@ -181,5 +182,21 @@ test('every column sorts, packed and changed rows alike, with what is missing la
       for (const page of [1, 2, 3, 4]) found.push(...(await find(db, { sort: sort as SortColumn, direction, page, pageSize: 11 })).ids)
       expect(found, `${sort} ${direction}`).toEqual(expected)
     }
+  }
+})
+
+test('the statuses are counted under the same text and days as the list, before and after changes', async () => {
+  const db = await deskWith(30)
+  await show(db, 'id-3', someShipment({ id: 'id-3', status: 'Delayed', to_name_or_company: 'Person 3', created_at: at(3) }))
+  await show(db, 'id-12', null)
+  await show(db, 'late', someShipment({ id: 'late', status: 'Delayed', created_at: '2026-11-20T18:29:59.999Z' }))
+  for (const filters of [
+    { text: '', from: null, to: null },
+    { text: 'person 1', from: null, to: null },
+    { text: '', from: '2026-11-20', to: '2026-11-20' },
+    { text: 'nobody at all', from: null, to: null },
+  ]) {
+    const counts = await countStatuses(db, filters)
+    for (const status of SHIPMENT_STATUSES) expect(counts[status] ?? 0).toBe((await find(db, { ...filters, status })).total)
   }
 })

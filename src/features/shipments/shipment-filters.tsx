@@ -16,8 +16,8 @@ interface ShipmentFiltersProps {
 
 export function ShipmentFilters({ query, search, onSearch, onChange, onClear }: ShipmentFiltersProps) {
   return (
-    <search className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,2fr)_minmax(10rem,1fr)_auto_auto_auto]">
-      <div className="col-span-full lg:col-span-1">
+    <search className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-[minmax(14rem,2fr)_minmax(10rem,1fr)_auto_auto_auto]">
+      <div className="col-span-full xl:col-span-1">
         <SearchBox text={query.text} input={search} onSearch={onSearch} />
       </div>
       <div className="col-span-2 sm:col-span-1">

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
+import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readDeleteObstacle, type DeleteObstacle } from '#store/delete-obstacle.ts'
 import { deleteShipment } from '#store/delete-shipment.ts'
-import { StorageFull } from '#store/storage-full.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShi
       )
       void wakeSync('saved')
     } catch (problem) {
-      setFailure(`Error deleting shipment: ${failureWords(problem)}`)
+      setFailure(`Error deleting shipment: ${saveFailureWords(problem)}`)
       setBusy(false)
     }
   }
@@ -88,10 +88,4 @@ function obstacleWords(obstacle: DeleteObstacle): string {
   return obstacle.kind === 'on-invoice'
     ? `This shipment is on invoice ${obstacle.invoiceNumber}. Delete the invoice first.`
     : 'This shipment has a proof of delivery and cannot be deleted.'
-}
-
-function failureWords(problem: unknown): string {
-  return problem instanceof StorageFull
-    ? 'There is no room left on this device. Free some space and try again.'
-    : 'It could not be saved on this device. Please try again.'
 }

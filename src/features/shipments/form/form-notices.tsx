@@ -34,6 +34,11 @@ export function FormNotices({ form, now }: { form: ShipmentFormState; now: Edite
           What you change here cannot be added to it any more.
         </Banner>
       )}
+      {now.changed && !now.gone && (
+        <Banner role="status" title="Somebody else has changed this shipment meanwhile.">
+          What you do not touch here keeps their changes. Where you both changed the same, you are asked which one counts.
+        </Banner>
+      )}
       {form.storageFull && (
         <Banner tone="warn" role="status" title="There is no room left on this device.">
           What you type is not kept as a draft until you free some space.

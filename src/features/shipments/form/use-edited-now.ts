@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Shipment } from '#domain/shipment.ts'
+import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readRefusedWork, type RefusedWork } from '#store/refused-edits.ts'
 import { readShipment } from '#store/read-shipment.ts'
@@ -9,6 +10,8 @@ export interface EditedNow {
   shipment: Shipment | null
   /** It was there when its editing began. */
   gone: boolean
+  /** Somebody else has changed it since. */
+  changed: boolean
   refused: RefusedWork[]
   /** Why prices and client cannot be changed. */
   frozen: string | null
@@ -17,6 +20,7 @@ export interface EditedNow {
 /** How what is edited stands meanwhile: somebody may put it on an invoice, or delete it. */
 export function useEditedNow(opened: Shipment | null): EditedNow {
   const db = useDatabase()
+  const me = useSession(({ person }) => person?.userId)
   const now = useLiveQuery(async () => {
     if (opened === null) return undefined
     const [shipment, refused] = await Promise.all([readShipment(db, opened.id), readRefusedWork(db, opened.id)])
@@ -26,6 +30,7 @@ export function useEditedNow(opened: Shipment | null): EditedNow {
   return {
     shipment,
     gone: now !== undefined && now.shipment === undefined,
+    changed: shipment !== null && shipment.updated_at !== opened?.updated_at && shipment.updated_by !== me,
     refused: now?.refused ?? [],
     frozen: frozenWords(shipment),
   }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
-import { saveFailureWords } from '#features/shipments/save-failure-words.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readDeleteObstacle, type DeleteObstacle } from '#store/delete-obstacle.ts'

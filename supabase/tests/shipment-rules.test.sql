@@ -88,9 +88,9 @@ select is((tests.shipment()).delivered_at, now()::timestamptz(3), 'an office tha
 /* History */
 
 select results_eq(
-  $$ select status, location from public.shipment_updates order by updated_at <> '2026-11-01 10:00Z', updated_at, status $$,
-  $$ values ('Delivered', 'Pune'), ('Cancelled', 'Pune'), ('Delivered', 'Pune'), ('Pending', 'Pune'), ('Pending', 'Pune') $$,
-  'each status it started with or changed to is one row, at its destination city'
+  $$ select status, location from public.shipment_updates order by updated_at $$,
+  $$ values ('Delivered', 'Pune'), ('Pending', 'Pune'), ('Cancelled', 'Pune'), ('Pending', 'Pune'), ('Delivered', 'Pune') $$,
+  'each status it started with or changed to is one row, in its order, at its destination city'
 );
 select is((select count(*) from public.shipment_updates where updated_at = '2026-11-01 10:00Z'), 1::bigint, 'a delivery''s row carries the moment of the delivery');
 

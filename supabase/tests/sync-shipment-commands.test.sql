@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(83);
+select plan(85);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -125,6 +125,12 @@ select is(tests.push('manager', tests.edit('left-3', 'pair', tests.from_to('tota
 select is(tests.words(tests.push('manager', tests.edit('right-2', 'pair', tests.from_to('total_weight', 5, 2.5) || tests.from_to('base_price', 300, 100), jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('right')))), claimed => '2026-11-01 06:30Z'))), 'merged', 'a package is removed beside it');
 select is(tests.pieces('pair'), array[10, 150, 177.0], 'and its weight and price with it');
 select is(tests.push('staff', tests.edit('total-only', 'pair', tests.from_to('total_weight', 5, 9))) #> '{0,conflict,fields}', '{"total_weight": {"from": 5.000, "yours": 9.000, "theirs": 10.000}}', 'a total without packages is a field like any other');
+
+/* History of what one push brings */
+select tests.push('staff', tests.create_it('day', tests.form('day', '5002')), tests.edit('day-1', 'day', tests.from_to('status', 'Pending', 'In Transit')), tests.edit('day-2', 'day', tests.from_to('status', 'In Transit', 'Delivered')), tests.edit('day-3', 'day', tests.from_to('status', 'Delivered', 'Delayed')), tests.edit('day-4', 'day', tests.from_to('status', 'Delayed', 'Cancelled')));
+select results_eq($$ select status from public.shipment_updates where shipment_id = tests.id_of('day') order by updated_at $$, $$ values ('Pending'), ('In Transit'), ('Delivered'), ('Delayed'), ('Cancelled') $$,
+  'statuses of one push stand in the order they were set');
+select is((select count(distinct updated_at) from public.shipment_updates where shipment_id = tests.id_of('day')), 5::bigint, 'each at a moment of its own');
 
 /* Given to a driver */
 select is(tests.words(tests.push('staff', tests.assign('give', 'a', 'driver'))), 'applied', 'a shipment is given to a driver');

@@ -1,6 +1,7 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/command.ts'
 import type { MirroredTable } from '#domain/mirror.ts'
+import type { Shipment } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { OutboxEntry } from '#store/outbox-entry.ts'
@@ -16,6 +17,7 @@ export interface Capture<Kind extends CommandKind> {
   payload: CommandPayloads[Kind]
   now: Date
   photoId?: string
+  edited?: Shipment | undefined
 }
 
 /**
@@ -67,6 +69,7 @@ function newEntry<Kind extends CommandKind>(capture: Capture<Kind>, clockOffsetM
     lease: null,
     refusal: null,
     confirmedAt: null,
+    ...(capture.edited === undefined ? {} : { edited: capture.edited }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Shipment } from '#domain/shipment.ts'
 import type { AnswerStatus, Command, CommandAnswer } from '#domain/command.ts'
 
 /**
@@ -57,6 +58,8 @@ export interface OutboxEntry extends Sending {
    */
   answer: { status: AnswerStatus; version: number | null; epoch: string } | null
   discardReason: string | null
+  /** What was edited, as this device showed it: an edit of what somebody else has deleted can become a shipment of its own. */
+  edited?: Shipment
 }
 
 export type PhotoState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 'refused' | 'confirmed' | 'discarded'

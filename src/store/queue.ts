@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { Connection } from '#store/meta-rows.ts'
+import { mayBeWrittenAgain } from '#store/write-again.ts'
 import { UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
 export interface QueueItem {
@@ -23,6 +24,8 @@ export interface QueueItem {
   /** Why a person gave it up, or only its photo where the rest had arrived already. */
   discardReason: string | null
   attempts: number
+  /** An edit of what somebody else has deleted. */
+  mayBeWrittenAgain: boolean
 }
 
 export interface QueueSummary {
@@ -85,6 +88,7 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
     refusal: entry.refusal ?? photo?.refusal ?? null,
     discardReason: entry.discardReason,
     attempts: entry.attempts + (photo?.attempts ?? 0),
+    mayBeWrittenAgain: mayBeWrittenAgain(entry),
   }
 }
 

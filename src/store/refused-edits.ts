@@ -1,9 +1,10 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import type { Refusal } from '#store/outbox-entry.ts'
 
 export interface RefusedWork {
   kind: 'create-shipment' | 'update-shipment'
-  message: string | null
+  refusal: Pick<Refusal, 'code' | 'message'> | null
 }
 
 /** What the server did not accept of this shipment and a person has not settled yet, the latest last. */
@@ -12,6 +13,6 @@ export async function readRefusedWork(db: WaybillDatabase, shipmentId: string): 
   return refused.flatMap(({ command, refusal }) => {
     const { kind } = command
     if (kind !== 'create-shipment' && kind !== 'update-shipment') return []
-    return recordOf(command)?.id === shipmentId ? [{ kind, message: refusal?.message ?? null }] : []
+    return recordOf(command)?.id === shipmentId ? [{ kind, refusal }] : []
   })
 }

@@ -58,7 +58,7 @@ export async function resolveConflict(
     const conflict = entry?.refusal?.conflict
     if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
     const { seq, ...refused } = entry
-    const receipt = { ...refused, state: 'discarded', discardReason: `Resolved: ${inWords}`, confirmedAt: now.getTime() } as const
+    const receipt = { ...refused, state: 'discarded', discardReason: `Decided. ${inWords}`, confirmedAt: now.getTime() } as const
     const payload = withChoices(entry.command.payload as unknown as Editing, conflict.fields, choices)
     const record = recordOf(entry.command)
     if (payload === null) {

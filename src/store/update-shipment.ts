@@ -1,4 +1,5 @@
 import { recordKey, type CommandPayloads } from '#domain/command.ts'
+import type { Shipment } from '#domain/shipment.ts'
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
@@ -9,13 +10,15 @@ export async function updateShipment(
   db: WaybillDatabase,
   payload: CommandPayloads['update-shipment'],
   now: Date = new Date(),
+  /** Where this device shows it no longer. */
+  opened?: Shipment,
 ): Promise<{ entryId: string } | null> {
   if (changesNothing(payload)) return null
   return orStorageFull(
     db.transaction('rw', [...recordTables(db)], async () => {
-      const shipment = await db.shipments.get(payload.id)
-      const trackingNumber = shipment?.tracking_number ?? null
-      return captureCommand(db, { kind: 'update-shipment', record: recordKey.shipment(payload.id), trackingNumber, payload, now })
+      const edited = (await db.shipments.get(payload.id)) ?? opened
+      const trackingNumber = edited?.tracking_number ?? null
+      return captureCommand(db, { kind: 'update-shipment', record: recordKey.shipment(payload.id), trackingNumber, payload, now, edited })
     }),
   )
 }

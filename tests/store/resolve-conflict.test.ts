@@ -82,7 +82,7 @@ test('what is kept goes out as a new command that knows their value, with everyt
   const queue = await readQueue(device.db)
   expect(queue.find((item) => item.entryId === resolved.entryId)).toMatchObject({ state: 'delivered-to-office', refusal: null })
   const old = await device.db.outbox.where('entryId').equals(entryId).first()
-  expect(old).toMatchObject({ state: 'discarded', discardReason: 'Resolved: mine kept for Notes' })
+  expect(old).toMatchObject({ state: 'discarded', discardReason: 'Decided. mine kept for Notes' })
 })
 
 test('with theirs kept and nothing else changed there is nothing to send', async () => {

@@ -6,7 +6,7 @@ import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import type { QueueItem } from '#store/queue.ts'
 import { readDrivers } from '#store/read-drivers.ts'
-import { mayKeepMine, readConflict, resolveConflict, type Choices, type OpenConflict } from '#store/resolve-conflict.ts'
+import { mayKeepMine, readConflict, resolveConflict, type Choices, type OpenConflict, type Side } from '#store/resolve-conflict.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatInstant } from '#ui/format-time.ts'
@@ -48,13 +48,21 @@ function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
   const [busy, setBusy] = useState(false)
   const fields = Object.entries(conflict.fields)
 
+  function chooseAll(side: Side) {
+    setChoices({ ...Object.fromEntries(fields.map(([field]) => [field, side])), ...onlyChoices(conflict) })
+    setError(null)
+  }
+
   async function resolve(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
     if (fields.some(([field]) => choices[field] === undefined)) return setError('Choose one of the two for every field.')
     setBusy(true)
     try {
-      const { entryId } = await resolveConflict(database, item.entryId, { choices, inWords: choiceWords(choices, conflict.items) })
+      const { entryId } = await resolveConflict(database, item.entryId, {
+        choices,
+        inWords: choiceWords({ choices, fields: conflict.fields, items: conflict.items, drivers }),
+      })
       if (entryId !== null) void wakeSync('saved')
       showToast(entryId === null ? 'Theirs is kept. Nothing is sent.' : 'Your choice is saved and will be sent.')
       onClose()
@@ -67,10 +75,20 @@ function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void resolve(event)}>
       <p>
-        {conflict.changedBy ?? 'Somebody else'} changed the same
-        {conflict.changedAt !== null && <> on {formatInstant(conflict.changedAt)}</>}, before yours arrived. Whatever else you changed is
-        kept.
+        <strong>{conflict.changedBy ?? 'Somebody else'}</strong> changed this
+        {conflict.changedAt !== null && <> on {formatInstant(conflict.changedAt)}</>}, before your change arrived. Both of you wrote what
+        stands below. Choose what is kept; whatever else you changed is kept in any case.
       </p>
+      {fields.length > 1 && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" size="small" onClick={() => chooseAll('mine')}>
+            Keep all of mine
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => chooseAll('theirs')}>
+            Keep all of theirs
+          </Button>
+        </div>
+      )}
       {fields.map(([field, values]) => (
         <ConflictField
           key={field}

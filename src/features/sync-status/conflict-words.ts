@@ -1,8 +1,10 @@
+import type { FieldConflict } from '#domain/command.ts'
 import type { Client } from '#domain/client.ts'
 import type { Driver } from '#domain/mirror.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment.ts'
 import { WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
 import type { Choices } from '#store/resolve-conflict.ts'
+import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
 
 type Column = Exclude<keyof OfficeShipment | keyof Client | keyof Warehouse, 'items' | 'id'>
@@ -34,7 +36,7 @@ const labels: Partial<Record<Column, string>> = {
   to_postal_code: 'Receiver’s postal code',
   to_country: 'Receiver’s country',
   total_weight: 'Total weight (kg)',
-  base_price: 'Base price (₹)',
+  base_price: 'Base price',
   gst_percentage: 'GST (%)',
   create_date: 'Creation date',
   pickup_date: 'Pickup date',
@@ -59,17 +61,21 @@ const itemLabels: Record<ItemColumn, string> = {
   length_cm: 'Length (cm)',
   width_cm: 'Width (cm)',
   height_cm: 'Height (cm)',
-  price_inr: 'Price (₹)',
+  price_inr: 'Price',
 }
 
+const amounts: ReadonlySet<string> = new Set<Column | ItemColumn>(['base_price', 'price_inr'])
 const dates: ReadonlySet<string> = new Set<Column>(['create_date', 'pickup_date', 'estimated_delivery_date'])
 
-/** What people call the field: "Receiver’s city", "Package Books: Weight (kg)", "Package Books". */
-export function fieldLabel(field: string, items: readonly Pick<ShipmentItem, 'id' | 'item_name'>[]): string {
+type NamedItem = Pick<ShipmentItem, 'id' | 'description'>
+
+/** What people call the field: "Receiver’s city", "Package 2 (Books): Weight (kg)", "A removed package". */
+export function fieldLabel(field: string, items: readonly NamedItem[]): string {
   const [first = '', itemId, column] = field.split('.')
   if (itemId === undefined) return labelIn(labels, first)
-  const name = items.find(({ id }) => id === itemId)?.item_name
-  const item = name ? `Package ${name}` : 'A package'
+  const place = items.findIndex(({ id }) => id === itemId)
+  const description = items[place]?.description
+  const item = place === -1 ? 'A removed package' : `Package ${place + 1}${description ? ` (${description})` : ''}`
   return column === undefined ? item : `${item}: ${labelIn(itemLabels, column)}`
 }
 
@@ -82,7 +88,9 @@ export function valueWords(field: string, value: unknown, drivers: readonly Driv
   if (value === null || value === undefined || value === '') return /^items\.[^.]+$/.test(field) ? 'Removed' : 'Empty'
   if (field === 'driver_id') return drivers.find(({ id }) => id === value)?.name ?? 'A driver who is no longer active'
   if (field === 'status' && (value === 'active' || value === 'inactive')) return WAREHOUSE_STATUS_WORDS[value]
-  if (typeof value === 'string') return dates.has(field) ? formatDate(value) : value
+  const column = field.split('.').at(-1) ?? field
+  if (amounts.has(column)) return formatRupees(Math.round(Number(value) * 100))
+  if (typeof value === 'string') return dates.has(column) ? formatDate(value) : value
   return typeof value === 'number' ? value.toLocaleString('en-IN') : JSON.stringify(value)
 }
 
@@ -92,13 +100,21 @@ function itemWords(changed: object): string {
     .join(', ')
 }
 
-/** For the receipt: "mine kept for Notes; theirs for Status". */
-export function choiceWords(choices: Choices, items: readonly Pick<ShipmentItem, 'id' | 'item_name'>[]): string {
-  const named = (side: Choices[string]) =>
-    Object.keys(choices)
-      .filter((field) => choices[field] === side)
-      .map((field) => fieldLabel(field, items))
-      .join(', ')
-  const [mine, theirs] = [named('mine'), named('theirs')]
-  return [mine && `mine kept for ${mine}`, theirs && `theirs kept for ${theirs}`].filter(Boolean).join('; ')
+interface Decided {
+  choices: Choices
+  fields: Record<string, FieldConflict>
+  items: readonly NamedItem[]
+  drivers: readonly Driver[]
+}
+
+/** For the receipt, where the value that was given up stays to be read: "Notes: yours is kept, “Ring twice” instead of “Ring once”". */
+export function choiceWords({ choices, fields, items, drivers }: Decided): string {
+  return Object.entries(fields)
+    .map(([field, { yours, theirs }]) => {
+      const [mine, others] = [yours, theirs].map((value) => `“${valueWords(field, value, drivers)}”`)
+      const kept =
+        choices[field] === 'mine' ? `yours is kept, ${mine} instead of ${others}` : `theirs is kept, ${others} instead of ${mine}`
+      return `${fieldLabel(field, items)}: ${kept}`
+    })
+    .join('; ')
 }

@@ -50,10 +50,15 @@ export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 
   const { code, message } = item.refusal
   if (item.photo?.state === 'needs-you') return `Image upload failed: ${message}`
   if (item.kind === 'record-delivery') return code === 'not-found' ? 'Shipment not found.' : `Failed to save proof: ${message}`
+  if (item.refusal.conflict) return `${item.refusal.conflict.changedBy ?? 'Somebody else'} changed the same meanwhile. Choose what is kept.`
+  if (code === 'not-found' && (item.kind === 'update-shipment' || item.kind === 'assign-driver'))
+    return 'Failed to update shipment. It was deleted before your change arrived.'
   if (item.kind === 'delete-shipment') return `Error deleting shipment: ${message}`
   if (item.kind === 'delete-warehouse') return warehouseRefusal('deleting', item.refusal)
   if (item.kind === 'save-warehouse') return warehouseRefusal(item.isNew ? 'creating' : 'updating', item.refusal)
   if (item.kind === 'scan-at-warehouse') return message
+  if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
+  if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`
   return `Failed to update shipment: ${message}`
 }
 

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '#features/sync-status/conflict-dialog.tsx'
 import { DiscardDialog } from '#features/sync-status/discard-dialog.tsx'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
@@ -13,6 +14,7 @@ import { useSession } from '#session/session.ts'
 import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueue, type QueueItem } from '#store/queue.ts'
+import { writeAgain } from '#store/write-again.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,6 +26,7 @@ import { showToast } from '#ui/toast.tsx'
 /** What this device has saved and how far each of it has come. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
   const database = useDatabase()
+  const navigate = useNavigate()
   const person = useSession((session) => session.person)
   const queue = useLiveQuery(() => readQueue(database), [database])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
@@ -45,6 +48,13 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
     await downloadUnsent(database, person).catch(() =>
       showToast('The file could not be made. Free some space and try again.', { tone: 'bad' }),
     )
+  }
+
+  async function writeItAgain(item: QueueItem) {
+    const deletedId = await writeAgain(database, item.entryId)
+    if (deletedId === null) return
+    onClose()
+    await navigate(`/create-shipment?copy=${deletedId}`)
   }
 
   return (
@@ -70,9 +80,9 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         </div>
         {!queue && <Loading />}
         {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
-        <Entries title="To send" items={unsent} onAsk={setAsked} />
-        <Entries title="Sent in the last 7 days" items={sent} onAsk={setAsked} />
-        <Entries title="Discarded in the last 7 days" items={discarded} onAsk={setAsked} />
+        <Entries title="To send" items={unsent} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />
+        <Entries title="Sent in the last 7 days" items={sent} />
+        <Entries title="Discarded in the last 7 days" items={discarded} />
         <StorageUsed />
       </div>
       {asked?.question === 'discard' && <DiscardDialog item={asked.item} onClose={() => setAsked(null)} />}
@@ -84,10 +94,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
 interface EntriesProps {
   title: string
   items: QueueItem[]
-  onAsk: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
+  onAsk?: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
+  onWriteAgain?: (item: QueueItem) => void
 }
 
-function Entries({ title, items, onAsk }: EntriesProps) {
+function Entries({ title, items, onAsk, onWriteAgain }: EntriesProps) {
   if (items.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
@@ -97,8 +108,9 @@ function Entries({ title, items, onAsk }: EntriesProps) {
           <QueueEntry
             key={item.entryId}
             item={item}
-            onDiscard={() => onAsk({ question: 'discard', item })}
-            onChoose={() => onAsk({ question: 'choose', item })}
+            onDiscard={() => onAsk?.({ question: 'discard', item })}
+            onChoose={() => onAsk?.({ question: 'choose', item })}
+            onWriteAgain={() => onWriteAgain?.(item)}
           />
         ))}
       </ul>

@@ -14,9 +14,10 @@ interface QueueEntryProps {
   item: QueueItem
   onDiscard: () => void
   onChoose: () => void
+  onWriteAgain: () => void
 }
 
-export function QueueEntry({ item, onDiscard, onChoose }: QueueEntryProps) {
+export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEntryProps) {
   const database = useDatabase()
   const device = useDeviceWord()
   const state = stateWords(item.state, device)
@@ -51,12 +52,16 @@ export function QueueEntry({ item, onDiscard, onChoose }: QueueEntryProps) {
       </div>
       {item.notes && <LongText text={item.notes} className="text-sm" />}
       {refusal && <p className="font-medium text-bad">{refusal}</p>}
-      {discarded && <p className="text-sm break-words">{discarded}</p>}
+      {discarded && <LongText text={discarded} className="text-sm" />}
       {waits && (
         <div className="flex flex-wrap gap-2">
           {item.refusal?.conflict ? (
             <Button size="small" onClick={onChoose}>
               Choose…
+            </Button>
+          ) : item.mayBeWrittenAgain ? (
+            <Button size="small" onClick={onWriteAgain}>
+              Create it again…
             </Button>
           ) : (
             <Button size="small" variant="secondary" onClick={() => void retry()}>

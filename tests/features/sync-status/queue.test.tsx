@@ -1,3 +1,4 @@
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { FieldConflict } from '#domain/command.ts'
@@ -8,11 +9,22 @@ import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueueSummary } from '#store/queue.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { readShipmentDraft } from '#store/shipment-draft.ts'
 import { updateShipment } from '#store/update-shipment.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 import '#ui/tokens.css'
 
 const NUMBER = '1700000000000001'
+
+const piece = {
+  item_name: 'Package',
+  package_type: 'Box',
+  weight_kg: 2,
+  quantity: 1,
+  length_cm: null,
+  width_cm: null,
+  height_cm: null,
+} as const
 
 let database: WaybillDatabase
 beforeEach(() => {
@@ -24,11 +36,19 @@ afterEach(async () => {
   await database.delete()
 })
 
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+
 const openQueue = () =>
   render(
-    <DatabaseProvider database={database}>
-      <QueueDialog onClose={() => undefined} />
-    </DatabaseProvider>,
+    <MemoryRouter initialEntries={['/dashboard']}>
+      <DatabaseProvider database={database}>
+        <QueueDialog onClose={() => undefined} />
+      </DatabaseProvider>
+      <Address />
+    </MemoryRouter>,
   )
 
 async function conflictOf(fields: Record<string, FieldConflict>) {
@@ -59,7 +79,7 @@ test('a conflict is decided field by field, with both values in sight', async ()
   await expect.element(screen.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Choose…' }).click()
   const dialog = screen.getByRole('dialog', { name: `Choose for Changed shipment ${NUMBER}` })
-  await expect.element(dialog).toHaveTextContent('Meera Manager changed the same on 20 Nov 2026, 4:30 pm')
+  await expect.element(dialog).toHaveTextContent('Meera Manager changed this on 20 Nov 2026, 4:30 pm, before your change arrived.')
   const notes = dialog.getByRole('group', { name: 'Notes' })
   const driver = dialog.getByRole('group', { name: 'Driver' })
   await expect.element(driver.getByRole('radio', { name: /Keep mine.*Divya Driver/ })).toBeVisible()
@@ -72,7 +92,9 @@ test('a conflict is decided field by field, with both values in sight', async ()
   await dialog.getByRole('button', { name: 'Use these values' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 
-  await expect.element(screen.getByText('Discarded: Resolved: mine kept for Notes; theirs kept for Driver')).toBeVisible()
+  const decided =
+    'Discarded: Decided. Notes: yours is kept, “Ring twice” instead of “Leave at the gate”; Driver: theirs is kept, “Dev Driver” instead of “Divya Driver”'
+  await expect.element(screen.getByText(decided)).toBeVisible()
   const [anew] = await database.outbox.where('state').equals('waiting').toArray()
   expect(anew?.command.payload).toEqual({ id: 's1', changes: { notes: { from: 'Leave at the gate', to: 'Ring twice' } } })
   expect(anew?.entryId).not.toBe(entryId)
@@ -85,6 +107,22 @@ test('a conflict decided in another tab meanwhile says so', async () => {
   await expect.element(screen.getByRole('group', { name: 'Notes' })).toBeVisible()
   await discardEntry(database, entryId, 'not needed')
   await expect.element(screen.getByText('This has been decided already.')).toBeVisible()
+})
+
+test('an edit of what somebody else deleted becomes the draft of a new shipment, and a receipt', async () => {
+  const items = [{ ...piece, id: 'i1', description: 'Books', price_inr: 100 }]
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER, items }))
+  await updateShipment(database, { id: 's1', changes: { notes: { from: null, to: 'Ring twice' } } })
+  await database.outbox.toCollection().modify({ state: 'refused', refusal: { code: 'not-found', message: 'Shipment not found.' } })
+  const screen = await openQueue()
+  await expect.element(screen.getByText('Failed to update shipment. It was deleted before your change arrived.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Create it again…' }).click()
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent('/create-shipment?copy=s1')
+  const draft = await readShipmentDraft(database, 'shipment:copy:s1')
+  expect(draft?.typed).toMatchObject({ notes: 'Ring twice', trackingNumber: NUMBER })
+  expect(draft?.typed.packages).toEqual([expect.objectContaining({ description: 'Books', price: '100' })])
+  expect(draft?.typed.packages[0]?.id).not.toBe('i1')
+  await expect.element(screen.getByText('Discarded: The shipment was deleted. It is written again as a new one.')).toBeVisible()
 })
 
 test('what was discarded stays in the list with its reason, and counts no longer', async () => {

@@ -1,4 +1,5 @@
 import { summaryOf } from '#features/shipments/form/fault-words.ts'
+import { GoneNotice } from '#features/shipments/form/gone-notice.tsx'
 import { refusalWords } from '#features/shipments/form/refusal-words.ts'
 import type { EditedNow } from '#features/shipments/form/use-edited-now.ts'
 import type { ShipmentFormState } from '#features/shipments/form/use-shipment-form.ts'
@@ -29,11 +30,7 @@ export function FormNotices({ form, now }: { form: ShipmentFormState; now: Edite
           Last written {formatAge(form.restoredAt)}.
         </Banner>
       )}
-      {now.gone && (
-        <Banner tone="warn" role="status" title="This shipment has been deleted meanwhile.">
-          What you change here cannot be added to it any more.
-        </Banner>
-      )}
+      {now.gone && <GoneNotice form={form} />}
       {now.changed && !now.gone && (
         <Banner role="status" title="Somebody else has changed this shipment meanwhile.">
           What you do not touch here keeps their changes. Where you both changed the same, you are asked which one counts.
@@ -45,7 +42,7 @@ export function FormNotices({ form, now }: { form: ShipmentFormState; now: Edite
         </Banner>
       )}
       {now.refused.map((refusal) => (
-        <Banner key={`${refusal.kind}-${refusal.message}`} tone="bad" role="alert" title={refusalWords(refusal)}>
+        <Banner key={`${refusal.kind}-${refusal.refusal?.message}`} tone="bad" role="alert" title={refusalWords(refusal)}>
           An earlier change to this shipment was not accepted. It waits in the queue.
         </Banner>
       ))}

@@ -22,8 +22,9 @@ const makeId = () => crypto.randomUUID()
 export async function readFormStart(db: WaybillDatabase, draftKey: ShipmentDraftKey): Promise<FormStart | null> {
   const [, kind, wanted] = draftKey.split(':')
   const shipment = wanted === undefined ? undefined : await readShipment(db, wanted)
-  if (wanted !== undefined && shipment === undefined) return null
   const kept = await readShipmentDraft(db, draftKey)
+  // What was typed is there, even where somebody else has deleted what it was typed for.
+  if (wanted !== undefined && shipment === undefined && (kept === null || (kept.opened === null && kind !== 'copy'))) return null
 
   // The office may have changed the shipment since: the draft's own beginning tells both changes apart.
   const opened = kind === 'edit' || kind === 'dashboard' ? (kept?.opened ?? shipment ?? null) : null

@@ -21,5 +21,5 @@ export async function saveNew(db: WaybillDatabase, typed: TypedShipment, now: Da
 
 /** False when nothing was changed, and so nothing has to be sent. */
 export async function saveEdit(db: WaybillDatabase, opened: Shipment, before: TypedShipment, typed: TypedShipment): Promise<boolean> {
-  return (await updateShipment(db, shipmentChanges(opened, before, typed))) !== null
+  return (await updateShipment(db, shipmentChanges(opened, before, typed), new Date(), opened)) !== null
 }

@@ -10,6 +10,7 @@ import { useShipmentDraft } from '#features/shipments/form/use-shipment-draft.ts
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
+import { draftAgain } from '#store/write-again.ts'
 import { StorageFull } from '#store/storage-full.ts'
 
 export type Saved = { kind: 'created'; id: string; shipmentId: string } | { kind: 'edited'; shipment: Shipment; changed: boolean }
@@ -111,6 +112,14 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
     /** Read when somebody leaves, not when this was drawn. */
     mayLeave: () => saved.current || !dirty,
     discard: keeping.end,
+    /** What is typed becomes the draft of a new shipment, since the edited one is gone. The address of its form. */
+    moveToNewShipment: async () => {
+      if (opened === null) return null
+      await draftAgain(db, opened.id, latest.current)
+      await keeping.end()
+      saved.current = true
+      return `/create-shipment?copy=${opened.id}`
+    },
   }
 }
 

@@ -84,7 +84,7 @@ test('what the server did not accept is read in the form of its shipment', async
   await updateShipment(database, { id: shipment.id, changes: { base_price: { from: null, to: -1 } } })
   await database.outbox.toCollection().modify({
     state: 'refused',
-    refusal: { code: 'invalid', message: 'violates check constraint "shipments_price_check"' },
+    refusal: { code: 'price-out-of-range', message: 'Base price cannot exceed ₹10,00,00,000 (₹10 crore).' },
   })
   const screen = await openForm(`/create-shipment/${shipment.id}`)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, Enter the price.')

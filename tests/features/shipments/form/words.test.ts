@@ -19,10 +19,11 @@ test('the summary says where a message belongs, and does not say a field twice',
 })
 
 test('the server’s word is shown as it is, a price it cannot take as what to do', () => {
-  expect(refusalWords({ kind: 'update-shipment', message: 'violates check constraint "shipments_price_check"' })).toBe(
-    'Please, Enter the price.',
-  )
-  expect(refusalWords({ kind: 'update-shipment', message: 'This driver is not active.' })).toBe('This driver is not active.')
-  expect(refusalWords({ kind: 'update-shipment', message: null })).toBe('Failed to update shipment.')
-  expect(refusalWords({ kind: 'create-shipment', message: null })).toBe('Failed to create shipment.')
+  const price = { code: 'price-out-of-range', message: 'Base price cannot exceed ₹10,00,00,000 (₹10 crore).' }
+  const driver = { code: 'driver-not-active', message: 'This driver is not active.' }
+  expect(refusalWords({ kind: 'update-shipment', refusal: price })).toBe(`Please, Enter the price. ${price.message}`)
+  expect(refusalWords({ kind: 'create-shipment', refusal: price })).toBe(price.message)
+  expect(refusalWords({ kind: 'update-shipment', refusal: driver })).toBe('This driver is not active.')
+  expect(refusalWords({ kind: 'update-shipment', refusal: null })).toBe('Failed to update shipment.')
+  expect(refusalWords({ kind: 'create-shipment', refusal: null })).toBe('Failed to create shipment.')
 })

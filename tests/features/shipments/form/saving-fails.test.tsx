@@ -67,7 +67,7 @@ test.each<[string, ShipmentDraftKey, string, string]>([
   await saveShipmentDraft(database, key, { typed, opened: address.endsWith('create-shipment') ? null : shipment, savedAt: Date.now() })
   const screen = await openForm(address)
   await expect.element(screen.getByText('Your unfinished draft is back.')).toBeVisible()
-  vi.spyOn(database.outbox, 'add').mockRejectedValue(new DOMException('full', 'QuotaExceededError') as never)
+  vi.spyOn(database.outbox, 'bulkAdd').mockRejectedValue(new DOMException('full', 'QuotaExceededError') as never)
   await screen.getByRole('button', { name: button }).click()
   const failed = button === 'Save Changes' ? 'Failed to update shipment.' : 'Failed to create shipment.'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(`${failed} There is no room left on this device.`)

@@ -18,11 +18,11 @@ const IN_ORDER = [
 
 /**
  * One transaction. Rows that are there already stay as they are, so a seeding that was killed can be done again. They bring their own
- * history with them.
+ * history with them, and nobody did them here.
  */
 export async function insertRows(database: Database, rows: DemoRows): Promise<void> {
   const inserts = IN_ORDER.map((table) => insertInto(table, rows[table])).filter((statement) => statement !== null)
-  await database.script(`set local app.history = 'off';\n${inserts.join('\n')}`)
+  await database.script(`set local app.history = 'off';\nset local app.activity = 'off';\n${inserts.join('\n')}`)
 }
 
 function insertInto(table: keyof DemoRows, rows: readonly object[]): string | null {

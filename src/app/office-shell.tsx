@@ -18,13 +18,14 @@ import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { LogoutIcon } from '#ui/icons.tsx'
 
-const screens = [
+const screens: readonly { to: string; text: string; adminsOnly?: boolean }[] = [
   { to: '/dashboard', text: 'Shipments' },
   { to: '/warehouse', text: 'Warehouse' },
   { to: '/staff', text: 'Staff' },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
   { to: '/dashboard/messages', text: 'Messages' },
+  { to: '/dashboard/activity', text: 'Activity', adminsOnly: true },
   { to: '/pod', text: 'Record delivery' },
   { to: '/account', text: 'Account' },
 ]
@@ -68,7 +69,8 @@ export function OfficeShell() {
         </div>
         <div id="office-menu" className={`${menu.open ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
           <nav aria-label="Main" className="flex flex-col gap-1 lg:flex-1">
-            {screens.map(({ to, text }) => {
+            {screens.map(({ to, text, adminsOnly = false }) => {
+              if (adminsOnly && person.role !== 'admin') return null
               const here = belongsTo(to, pathname)
               return (
                 <NavLink

@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { AdminsOnly } from '#app/admins-only.tsx'
 import { atWork } from '#app/at-work.tsx'
 import { HomeForVisitors, SignedInOnly } from '#app/guards.tsx'
 import { PublicShell } from '#app/public-shell.tsx'
@@ -23,6 +24,12 @@ const officePages: RouteObject[] = [
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
   { path: '/warehouse', lazy: atWork(async () => (await import('#features/warehouses/warehouses-page.tsx')).WarehousesPage) },
   { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
+  {
+    element: <AdminsOnly />,
+    children: [
+      { path: '/dashboard/activity', lazy: atWork(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
+    ],
+  },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

@@ -461,7 +461,10 @@ isOneToOne: false
             [_ in never]: never
           }
           Functions: {
-            "assign_role":
+            "activity_page":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"assign_role":
 { Args: { "p": Json }; Returns: Json
                            },
 "clear_unconfirmed_account":

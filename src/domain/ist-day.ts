@@ -13,3 +13,10 @@ const IST_OFFSET_MS = 5.5 * 60 * 60_000
 export function todayInIndia(now: Date = new Date()): string {
   return new Date(now.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
+
+/** What anybody can type into an address is a day of the calendar, or nothing. */
+export function dayOrNull(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
+}

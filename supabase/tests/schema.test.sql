@@ -29,6 +29,7 @@ select is_empty(
 select results_eq(
   $$ select proname::text collate "C", pg_temp.executors(oid) from pg_proc where pronamespace = 'public'::regnamespace order by 1 $$,
   $$ select name collate "C", executors from (values
+    ('activity_page', 'authenticated'),
     ('assign_role', 'authenticated'),
     ('clear_unconfirmed_account', 'service_role'),
     ('confirm_payment', 'service_role'),

@@ -1,3 +1,4 @@
+import { dayOrNull } from '#domain/ist-day.ts'
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
 import { readSort, writeSort } from '#features/shipments/list-sort.ts'
 import type { ListSort } from '#store/sort-order.ts'
@@ -22,8 +23,8 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     text: params.get('q') ?? '',
     status: SHIPMENT_STATUSES.find((status) => status === params.get('status')) ?? null,
-    from: readDay(params.get('from')),
-    to: readDay(params.get('to')),
+    from: dayOrNull(params.get('from')),
+    to: dayOrNull(params.get('to')),
     ...readSort(params.get('sort'), params.get('dir')),
     page: readPage(params.get('page')),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? USUAL_PAGE_SIZE,
@@ -59,12 +60,6 @@ export function isFiltered(query: ListQuery): boolean {
 
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, text: '', status: null, from: null, to: null, page: 1 }
-}
-
-function readDay(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
 
 function readPage(text: string | null): number {

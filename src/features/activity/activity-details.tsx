@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ActivityEntry } from '#domain/activity.ts'
+import { detailsOf } from '#features/activity/activity-words.ts'
+import { Button } from '#ui/button.tsx'
+import { ChevronIcon } from '#ui/icons.tsx'
+
+/** Every changed field with what it was and what it became, behind one press. */
+export function ActivityDetails({ entry }: { entry: ActivityEntry }) {
+  const [open, setOpen] = useState(false)
+  const details = detailsOf(entry)
+  if (details.length === 0) return null
+  const id = `details-${entry.id}`
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3 self-start"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={`Details of ${entry.recordName}, ${details.length}`}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronIcon className={`size-5 transition-transform motion-reduce:transition-none ${open ? 'rotate-90' : ''}`} />
+        Details
+      </Button>
+      <dl id={id} hidden={!open} className="flex flex-col gap-2">
+        {details.map(({ field, before, after }) => (
+          <div key={field} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
+            <dt className="text-ink-muted">{field}</dt>
+            <dd className="wrap-anywhere">
+              {entry.action === 'update' ? (
+                <>
+                  <del className="text-ink-muted">{before}</del> <span aria-hidden="true">→</span>
+                  <span className="sr-only">became</span> <ins className="no-underline">{after}</ins>
+                </>
+              ) : entry.action === 'insert' ? (
+                after
+              ) : (
+                before
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

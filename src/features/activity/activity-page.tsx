@@ -1,0 +1,94 @@
+import { useSearchParams } from 'react-router-dom'
+import type { ActivityQuery } from '#domain/activity.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { ActivityFilters } from '#features/activity/activity-filters.tsx'
+import { ActivityList } from '#features/activity/activity-list.tsx'
+import { EVERYTHING, isNarrowed, readActivityQuery, writeActivityQuery } from '#features/activity/activity-query.ts'
+import { useActivity } from '#features/activity/use-activity.ts'
+import { usePeople } from '#features/activity/use-people.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export function ActivityPage() {
+  const [params, setParams] = useSearchParams()
+  const query = readActivityQuery(params)
+  const { activity, loadingMore, trouble, loadMore, loadAgain } = useActivity(query)
+  const people = usePeople()
+  const shown = activity.state === 'ready' ? activity.entries : []
+
+  function change(changes: Partial<ActivityQuery>) {
+    setParams(writeActivityQuery({ ...query, ...changes }))
+  }
+  const clear = () => change(EVERYTHING)
+
+  return (
+    <Page title="Activity" lead="Who changed what, and when. Nobody can change or delete these entries." width="full">
+      <ActivityFilters query={query} people={withPerson(people, query.person, shown)} onChange={change} onClear={clear} />
+      {activity.state === 'loading' && (
+        <Loading label="Loading activity...">
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        </Loading>
+      )}
+      {activity.state === 'no-answer' && (
+        <Banner
+          tone="warn"
+          role="alert"
+          title={noAnswerWords(activity.why)}
+          actions={
+            <Button variant="secondary" onClick={loadAgain}>
+              Try again
+            </Button>
+          }
+        >
+          The record of activity is on the server alone, so reading it needs a connection.
+        </Banner>
+      )}
+      {activity.state === 'ready' && shown.length === 0 && <Nothing narrowed={isNarrowed(query)} onClear={clear} />}
+      {shown.length > 0 && (
+        <ActivityList
+          entries={shown}
+          addressOf={(person) => `/dashboard/activity?${writeActivityQuery({ ...query, person }).toString()}`}
+        />
+      )}
+      {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
+      {activity.state === 'ready' && activity.more && (
+        <Button variant="secondary" className="self-center" busy={loadingMore} onClick={() => void loadMore()}>
+          {loadingMore ? 'Loading...' : 'Show earlier activity'}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed)
+    return <EmptyState title="Nothing has been changed yet.">What people create, change and delete is written down here.</EmptyState>
+  return (
+    <EmptyState
+      title="No activity matches these filters."
+      actions={
+        <Button variant="secondary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whoever is filtered by can be seen in the field, their staff record gone or not. */
+function withPerson(
+  people: ReturnType<typeof usePeople>,
+  person: string | null,
+  shown: readonly { actor: string | null; actorName: string }[],
+) {
+  if (person === null || people.some(({ id }) => id === person)) return people
+  return [{ id: person, name: shown.find(({ actor }) => actor === person)?.actorName ?? 'Somebody no longer on the staff' }, ...people]
+}

@@ -27,22 +27,28 @@ export function SelectionBar({ selection }: { selection: Selection }) {
     <>
       <section
         aria-label="Selected shipments"
-        className="sticky bottom-4 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 self-center rounded-card border border-line-strong bg-surface px-4 py-3 shadow-high"
+        className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 self-center rounded-card border border-line-strong bg-surface px-4 py-3 shadow-high"
       >
-        <p role="status" className="font-semibold tabular-nums">
+        <p role="status" className="mr-2 font-semibold tabular-nums">
           {ids.length.toLocaleString('en-IN')} selected
         </p>
-        <Button onClick={() => setOpen('driver')}>Assign driver</Button>
-        <Button variant="secondary" onClick={() => setOpen('status')}>
+        <Button size="small" onClick={() => setOpen('driver')}>
+          Assign driver
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setOpen('status')}>
           Set status
         </Button>
-        <Button variant="secondary" onClick={() => void navigate(LABELS_PATH, { state: { labelsOf: ids } satisfies LabelsState })}>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => void navigate(LABELS_PATH, { state: { labelsOf: ids } satisfies LabelsState })}
+        >
           Print labels
         </Button>
-        <Button variant="secondary" busy={exporting.busy} onClick={() => exporting.start(() => Promise.resolve(ids))}>
+        <Button size="small" variant="secondary" busy={exporting.busy} onClick={() => exporting.start(() => Promise.resolve(ids))}>
           Export CSV<span className="sr-only"> of the selection</span>
         </Button>
-        <Button variant="quiet" onClick={selection.clear}>
+        <Button size="small" variant="quiet" onClick={selection.clear}>
           Clear selection
         </Button>
       </section>

@@ -43,5 +43,7 @@ function problemOf({ rows, packageRows }: FileShipment, { field, fault }: FoundF
   const ofPackage = packageRows[Number(index)]
   const row = (ofPackage ?? rows[0]) as FileRow
   const column = field === 'packages' ? 'package.description' : part === undefined ? field : `package.${part}`
-  return problemAt(row, column as CsvField, faultWords(fault))
+  // A file has no list to choose from.
+  const words = fault === 'client-unknown' ? 'No client on this device has this code.' : faultWords(fault)
+  return problemAt(row, column as CsvField, words)
 }

@@ -16,7 +16,7 @@ export function FilePreview({ file: { columns, shipments } }: { file: CheckedFil
         </Banner>
       )}
       <details className="rounded-card border border-line px-4 py-2">
-        <summary className="flex min-h-target cursor-pointer items-center font-semibold">
+        <summary className="cursor-pointer py-2.5 font-semibold">
           {columns.cellOf.size} of {IMPORTED_COLUMNS.length} columns found
         </summary>
         <dl className="flex flex-col gap-2 pb-2">

@@ -38,7 +38,7 @@ export function EditViewsDialog({ views, onClose }: { views: readonly SavedView[
     >
       <ul ref={list} className="flex flex-col gap-4">
         {views.map((view) => (
-          <li key={view.id} data-name tabIndex={-1} aria-label={view.name} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          <li key={view.id} data-name tabIndex={-1} aria-label={view.name} className="flex flex-col gap-x-3 gap-y-2 sm:flex-row">
             <ViewRow view={view} views={views} onDelete={() => void remove(view)} />
           </li>
         ))}
@@ -59,7 +59,7 @@ function ViewRow({ view, views, onDelete }: { view: SavedView; views: readonly S
         onSaved={(name) => showToast(`View renamed to ${name}.`, { tone: 'good' })}
       />
       {/* Beside the field, below its label. */}
-      <div className="flex gap-3 self-start pt-7">
+      <div className="flex gap-3 self-start sm:pt-7.5">
         <Button type="submit" form={formId} variant="secondary">
           Rename<span className="sr-only"> {view.name}</span>
         </Button>

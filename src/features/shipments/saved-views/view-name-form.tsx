@@ -33,7 +33,7 @@ export function ViewNameForm({ id, label, view, views, onSaved }: ViewNameFormPr
   }
 
   return (
-    <form id={id} noValidate className="min-w-0 flex-1" onSubmit={(event) => void save(event)}>
+    <form id={id} noValidate className="min-w-0 sm:flex-1" onSubmit={(event) => void save(event)}>
       <TextInput
         label={label}
         value={name}

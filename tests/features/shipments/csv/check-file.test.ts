@@ -172,7 +172,7 @@ test('each fault is told with its row, its column and its words; good rows stay 
   const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
   expect(problems.map(({ row, column, words }) => `${row} ${column}: ${words}`)).toEqual([
     '8 To Name: Row 2 is about the same shipment and says something else here.',
-    '3 Client Code: No client has this code. Choose one from the list.',
+    '3 Client Code: No client on this device has this code.',
     '3 Weight (kg): Weight must be greater than 0.',
     '4 Tracking Number: A spreadsheet has shortened this number, and its digits are lost. Have the column read as text.',
     '5 Tracking Number: A tracking number has digits only.',

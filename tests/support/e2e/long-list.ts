@@ -6,7 +6,7 @@ import type { Ask } from '#tests/support/e2e/ask-server.ts'
 /** The most that one push takes. */
 const AT_ONCE = 50
 
-export type Booking = Partial<Omit<OfficeShipment, 'items'>> & { tracking_number: string }
+export type Booking = Partial<OfficeShipment> & { tracking_number: string }
 
 /** The office books these, as its own form would. */
 export async function book(ask: Ask, bookings: readonly Booking[]): Promise<void> {
@@ -26,7 +26,7 @@ export function bookingsFrom(phone: string, howMany: number): Booking[] {
   }))
 }
 
-function toCommand(booking: Booking): Command<'create-shipment'> {
+function toCommand({ items = [], ...booking }: Booking): Command<'create-shipment'> {
   const id = crypto.randomUUID()
   const shipment = {
     id,
@@ -45,6 +45,6 @@ function toCommand(booking: Booking): Command<'create-shipment'> {
     record: recordKey.shipment(id),
     claimedAt: new Date().toISOString(),
     clockOffsetMs: 0,
-    payload: { shipment, items: [] },
+    payload: { shipment, items },
   }
 }

@@ -160,4 +160,13 @@ test('the chat link steps aside for what a person could want to press', async ({
     .first()
     .waitFor()
   expect(await covered(driver)).toEqual([])
+  for (const width of [390, 820, 1440]) {
+    const form = await openAs(MANAGER, '/create-shipment', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    await expect(form.getByRole('button', { name: 'Create Shipment' })).toBeVisible()
+    const height = await form.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    for (let top = 0; top < height + 450; top += 450) {
+      await form.evaluate((to) => window.scrollTo(0, to), top)
+      expect(await covered(form), `the form, ${width} wide, at ${top}`).toEqual([])
+    }
+  }
 })

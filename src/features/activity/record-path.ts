@@ -7,6 +7,8 @@ export function recordPath({ table, record, action }: ActivityEntry): string | n
       return action === 'delete' ? null : `/dashboard/shipments/${record}`
     case 'shipment_items':
       return `/dashboard/shipments/${record}`
+    case 'warehouses':
+      return action === 'delete' ? null : '/warehouse'
     case 'staff':
       return action === 'delete' ? null : '/staff'
     default:

@@ -213,6 +213,7 @@ test('what somebody else deleted is said plainly, and what was typed becomes a s
   // In the middle of an edit.
   const gone = away.getByRole('alert').filter({ hasText: 'This shipment has been deleted meanwhile.' })
   await expect(gone).toBeVisible({ timeout: 30_000 })
+  await expect(away.getByText('This shipment has been deleted meanwhile. See the top of the form.')).toBeInViewport()
   await away.screenshot({ path: info.outputPath('gone-820.png') })
   await gone.getByRole('button', { name: 'Create it again…' }).click()
   await expect(away).toHaveURL(`/create-shipment?copy=${open.id}`)

@@ -3,6 +3,7 @@ import { handleMessage, listMessages } from '#backend/contact-inbox.ts'
 import type { MessageView, ReceivedMessage } from '#domain/contact-message.ts'
 import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
 import { setOpenMessages } from '#features/messages/open-messages.ts'
+import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
 
 type Inbox = { state: 'loading' } | { state: 'no-answer'; why: NoAnswer } | { state: 'ready'; messages: ReceivedMessage[]; more: boolean }
 
@@ -33,13 +34,7 @@ export function useMessages(show: MessageView) {
 
   const inbox: Inbox = answered?.show === show && answered.attempt === attempt ? answered.inbox : { state: 'loading' }
 
-  const waitsForSignal = inbox.state === 'no-answer'
-  useEffect(() => {
-    if (!waitsForSignal) return
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [waitsForSignal])
+  useWhenOnlineAgain(inbox.state === 'no-answer', () => setAttempt((before) => before + 1))
 
   function change(messages: (before: ReceivedMessage[]) => ReceivedMessage[], more?: boolean): void {
     setAnswered((before) => {

@@ -6,6 +6,7 @@ import type { Proof } from '#domain/proof.ts'
 import { DONE_WORDS, REFUSAL_WORDS } from '#features/review/decision-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { showToast } from '#ui/toast.tsx'
+import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
 
 export type ReviewList = { state: 'loading' } | { state: 'no-answer'; why: NoAnswer } | { state: 'ready'; captures: Proof[] }
 
@@ -28,13 +29,7 @@ export function useReview() {
     }
   }, [attempt])
 
-  const waitsForSignal = list.state === 'no-answer'
-  useEffect(() => {
-    if (!waitsForSignal) return
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [waitsForSignal])
+  useWhenOnlineAgain(list.state === 'no-answer', () => setAttempt((before) => before + 1))
 
   /** Whether the capture is off the list now. */
   async function decide(decision: ReviewDecision): Promise<boolean> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { listStaff } from '#backend/staff.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
 import type { StaffRecord } from '#domain/staff.ts'
+import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
 
 type Staff = { state: 'loading' } | { state: 'no-answer'; why: NoAnswer } | { state: 'ready'; records: StaffRecord[] }
 
@@ -22,13 +23,7 @@ export function useStaff() {
     }
   }, [attempt])
 
-  const waitsForSignal = staff.state === 'no-answer'
-  useEffect(() => {
-    if (!waitsForSignal) return
-    const again = () => setAttempt((before) => before + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [waitsForSignal])
+  useWhenOnlineAgain(staff.state === 'no-answer', () => setAttempt((before) => before + 1))
 
   return {
     staff,

@@ -89,7 +89,10 @@ export default {
       name: 'ui-knows-only-react',
       severity: 'error',
       from: { path: '^src/ui/' },
-      to: { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|papaparse)/' },
+      to: {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|papaparse)/',
+      },
     },
     {
       name: 'nothing-of-node-in-the-app',

@@ -26,6 +26,7 @@ const onlineOnly = [
   'staff', // roles and accounts are the server's alone
   'import-deliveries', // the office is online when it imports a file
   'proof-of-delivery', // fetching a number this device does not hold
+  'warehouses', // what others scanned in is not mirrored
   'shipments', // a shipment's detail and its photo link
 ]
 
@@ -91,7 +92,8 @@ export default {
       from: { path: '^src/ui/' },
       to: {
         path: 'node_modules/',
-        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|papaparse)/',
+        pathNot:
+          'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|papaparse|barcode-detector|zxing-wasm)/',
       },
     },
     {

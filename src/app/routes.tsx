@@ -22,6 +22,7 @@ const officePages: RouteObject[] = [
     lazy: atWork(async () => (await import('#features/shipments/csv/import-shipments-page.tsx')).ImportShipmentsPage),
   },
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
+  { path: '/warehouse/:id', lazy: atWork(async () => (await import('#features/warehouses/warehouse-page.tsx')).WarehousePage) },
   { path: '/warehouse', lazy: atWork(async () => (await import('#features/warehouses/warehouses-page.tsx')).WarehousesPage) },
   { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   {

@@ -572,6 +572,9 @@ isOneToOne: false
 "update_my_account":
 { Args: { "p": Json }; Returns: Json
                            },
+"warehouse_stock":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "whoami":
 { Args: { "p"?: Json }; Returns: Json
                            }

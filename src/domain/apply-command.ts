@@ -23,6 +23,7 @@ export function recordOf(command: Command): { table: MirroredTable; id: string }
   switch (command.kind) {
     case 'record-delivery':
     case 'scan-at-warehouse':
+    case 'undo-scan':
       return command.payload.shipmentId === null ? null : { table: 'shipments', id: command.payload.shipmentId }
     case 'assign-driver':
       return { table: 'shipments', id: command.payload.shipmentId }

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment.ts'
 import type { Client } from '#domain/client.ts'
-import type { Warehouse } from '#domain/warehouse.ts'
+import type { ScanDirection, Warehouse } from '#domain/warehouse.ts'
 
 /** The photo a delivery refers to. The bytes travel apart from the command; the server accepts only these. */
 export interface PhotoClaim {
@@ -41,7 +41,9 @@ export interface CommandPayloads {
   'delete-client': { id: string }
   'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
   'delete-warehouse': { id: string }
-  'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: 'in' | 'out' }
+  'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
+  /** Takes back one's own scan; ordered after it. */
+  'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
 }
 
 export type CommandKind = keyof CommandPayloads

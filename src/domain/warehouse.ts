@@ -3,6 +3,9 @@ export type WarehouseStatus = (typeof WAREHOUSE_STATUSES)[number]
 
 export const WAREHOUSE_STATUS_WORDS: Record<WarehouseStatus, string> = { active: 'Active', inactive: 'Inactive' }
 
+/** Into the warehouse or out of it. */
+export type ScanDirection = 'in' | 'out'
+
 /** Capacity is free text such as "5000 units". */
 export interface Warehouse {
   id: string

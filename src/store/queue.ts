@@ -129,6 +129,7 @@ const TITLES: Record<CommandKind, string> = {
   'save-warehouse': 'Changed warehouse',
   'delete-warehouse': 'Deleted warehouse',
   'scan-at-warehouse': 'Warehouse scan',
+  'undo-scan': 'Undone scan',
 }
 
 function titleOf({ command, trackingNumber }: OutboxEntry): string {

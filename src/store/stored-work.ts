@@ -1,6 +1,7 @@
 import { clearShown } from '#store/clear-mirror.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta } from '#store/meta.ts'
+import { countKeptStocks } from '#store/warehouse-stock.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 import { hasUnfinishedCapture, hasUnsentWork } from '#store/remove-database.ts'
 import { readUnfinishedForms } from '#store/shipment-draft.ts'
@@ -22,18 +23,19 @@ export interface StoredWork {
 
 export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
   const [photos, unsent] = await Promise.all([db.photos.toArray(), readUnsentEntries(db)])
-  const [shipments, clients, warehouses, drivers, histories, entries] = await Promise.all([
+  const [shipments, clients, warehouses, drivers, opened, stocks, entries] = await Promise.all([
     db.shipments.count(),
     db.clients.count(),
     db.warehouses.count(),
     db.drivers.count(),
     db.details.count(),
+    countKeptStocks(db),
     db.outbox.count(),
   ])
   return {
     shipments,
     directory: clients + warehouses + drivers,
-    histories,
+    histories: opened - stocks,
     unsent: unsent.length,
     unfinished: { delivery: await hasUnfinishedCapture(db), shipments: (await readUnfinishedForms(db)).length },
     receipts: entries - unsent.length,

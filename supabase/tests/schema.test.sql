@@ -66,6 +66,7 @@ select results_eq(
     ('track_by_phone', 'anon authenticated'),
     ('track_shipment', 'anon authenticated'),
     ('update_my_account', 'authenticated'),
+    ('warehouse_stock', 'authenticated'),
     ('whoami', 'authenticated')
   ) as promised (name, executors) order by 1 $$,
   'each function of the API is executable by exactly the roles named here'

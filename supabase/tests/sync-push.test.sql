@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(113);
+select plan(118);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -24,7 +24,7 @@ select is(
 from (values
   ('record-delivery', 'admin manager staff driver inactive'),
   ('create-shipment', 'admin manager staff'), ('update-shipment', 'admin manager staff'), ('delete-shipment', 'admin manager staff'),
-  ('assign-driver', 'admin manager staff'), ('scan-at-warehouse', 'admin manager staff'),
+  ('assign-driver', 'admin manager staff'), ('scan-at-warehouse', 'admin manager staff'), ('undo-scan', 'admin manager staff'),
   ('save-warehouse', 'admin manager'), ('delete-warehouse', 'admin manager'),
   ('save-client', 'admin'), ('delete-client', 'admin')
 ) as kinds (kind, people), unnest(array['admin', 'manager', 'staff', 'driver', 'inactive']) as who;

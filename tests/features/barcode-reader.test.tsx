@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import readerWasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import writerWasm from 'zxing-wasm/writer/zxing_writer.wasm?url'
-import { openBarcodeReader } from '#features/proof-of-delivery/barcode-reader.ts'
+import { openBarcodeReader } from '#ui/scanner/barcode-reader.ts'
 import { sha256 } from '#domain/sha256.ts'
 
 async function label(format: 'Code128' | 'QRCode', text: string): Promise<Blob> {

@@ -247,7 +247,8 @@ test('a shipment made here shows at once, in the list, the search and the counts
     status: null,
     from: null,
     to: null,
-    sort: 'created', direction: 'desc',
+    sort: 'created',
+    direction: 'desc',
     page: 1,
     pageSize: 10,
   })

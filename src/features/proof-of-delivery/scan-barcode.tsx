@@ -1,20 +1,10 @@
 import { useState } from 'react'
-import { useScanner, type ScannerState } from '#features/proof-of-delivery/use-scanner.ts'
-import { Banner } from '#ui/banner.tsx'
+import { numberFromScan } from '#domain/number-from-scan.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-
-const problems: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: string; what: string }> = {
-  refused: { title: 'The camera is not allowed', what: 'Allow it for this site in the browser’s settings, or type the number instead.' },
-  missing: { title: 'No camera found', what: 'Type the number that stands under the barcode instead.' },
-  'in-use': { title: 'The camera is in use', what: 'Close the other app that uses it and try again, or type the number instead.' },
-  'not-secure': { title: 'The camera is not available here', what: 'Browsers open it on https addresses only. Type the number instead.' },
-  failed: { title: 'The camera did not open', what: 'Try again, or type the number instead.' },
-  'no-reader': {
-    title: 'The barcode reader did not open',
-    what: 'Open it once with signal and it stays on this device. Type the number instead.',
-  },
-}
+import { CameraView, hasProblem } from '#ui/scanner/camera-view.tsx'
+import { LightButton } from '#ui/scanner/light-button.tsx'
+import { useCameraScanner } from '#ui/scanner/use-camera-scanner.ts'
 
 interface ScanBarcodeProps {
   onScanned: (number: string) => void
@@ -23,12 +13,17 @@ interface ScanBarcodeProps {
 
 /** Reads the tracking number from a label's barcode or QR code. Typing it stays possible in every case. */
 export function ScanBarcode({ onScanned, onClose }: ScanBarcodeProps) {
-  const { video, state, otherCode, torch } = useScanner((number) => {
+  const [otherCode, setOtherCode] = useState<string | null>(null)
+  const scanner = useCameraScanner((texts) => {
+    const number = texts.map(numberFromScan).find((each) => each !== null)
+    if (number === undefined || number === null) {
+      setOtherCode(texts[0] ?? null)
+      return 'go-on'
+    }
     navigator.vibrate?.(40)
     onScanned(number)
+    return 'stop'
   })
-  const [light, setLight] = useState(false)
-  const problem = state === 'opening' || state === 'looking' ? null : problems[state]
 
   return (
     <Dialog
@@ -36,44 +31,16 @@ export function ScanBarcode({ onScanned, onClose }: ScanBarcodeProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant={problem ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button variant={hasProblem(scanner.state) ? 'primary' : 'secondary'} onClick={onClose}>
             Type the number instead
           </Button>
-          {torch && (
-            <Button
-              variant="secondary"
-              aria-pressed={light}
-              onClick={() => {
-                setLight(!light)
-                void torch(!light).catch(() => setLight(false))
-              }}
-            >
-              Light
-            </Button>
-          )}
+          {scanner.torch && <LightButton torch={scanner.torch} />}
         </>
       }
     >
-      {problem ? (
-        <Banner tone="warn" role="alert" title={problem.title}>
-          {problem.what}
-        </Banner>
-      ) : (
-        <>
-          <video
-            ref={video}
-            muted
-            playsInline
-            aria-label="What the camera sees"
-            className="aspect-[4/3] w-full rounded-card bg-black object-cover"
-          />
-          <output className="mt-3 block">
-            {state === 'opening' ? 'Opening the camera…' : 'Hold the barcode or the QR code in front of the camera.'}
-          </output>
-          {otherCode !== null && (
-            <output className="mt-1 block font-semibold break-words">“{otherCode.slice(0, 60)}” is not a tracking number.</output>
-          )}
-        </>
+      <CameraView scanner={scanner} />
+      {!hasProblem(scanner.state) && otherCode !== null && (
+        <output className="mt-1 block font-semibold break-words">“{otherCode.slice(0, 60)}” is not a tracking number.</output>
       )}
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fetchForDelivery } from '#backend/fetch-for-delivery.ts'
 import type { DriverShipment } from '#domain/shipment.ts'
 import { FETCH_FIRST, NOT_FOUND_OR_DELIVERED } from '#features/proof-of-delivery/delivery-messages.ts'
-import { numberFromScan } from '#features/proof-of-delivery/number-from-scan.ts'
+import { numberFromScan } from '#domain/number-from-scan.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
 

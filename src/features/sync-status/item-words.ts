@@ -56,7 +56,7 @@ export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 
   if (item.kind === 'delete-shipment') return `Error deleting shipment: ${message}`
   if (item.kind === 'delete-warehouse') return warehouseRefusal('deleting', item.refusal)
   if (item.kind === 'save-warehouse') return warehouseRefusal(item.isNew ? 'creating' : 'updating', item.refusal)
-  if (item.kind === 'scan-at-warehouse') return message
+  if (item.kind === 'scan-at-warehouse' || item.kind === 'undo-scan') return message
   if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
   if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`
   return `Failed to update shipment: ${message}`

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
 import type { PendingMark } from '#store/pending-records.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -32,7 +33,7 @@ export function WarehouseList(props: WarehouseListProps) {
               <tr key={warehouse.id} data-row={warehouse.id} className="last:*:border-b-0 hover:bg-paper">
                 <Cell className="font-semibold whitespace-nowrap tabular-nums">{displayWarehouseId(warehouse)}</Cell>
                 <Cell>
-                  <Name warehouse={warehouse} />
+                  <OpenLink warehouse={warehouse} />
                   <div className="mt-1 empty:hidden">
                     <UnsentMark mark={props.pending.get(warehouse.id)} />
                   </div>
@@ -59,7 +60,7 @@ export function WarehouseList(props: WarehouseListProps) {
           >
             <div className="flex items-start justify-between gap-3">
               <div className="flex min-w-0 flex-col items-start">
-                <Name warehouse={warehouse} />
+                <OpenLink warehouse={warehouse} />
                 <p className="text-sm text-ink-muted">{displayWarehouseId(warehouse)}</p>
                 <UnsentMark mark={props.pending.get(warehouse.id)} />
               </div>
@@ -79,8 +80,16 @@ export function WarehouseList(props: WarehouseListProps) {
   )
 }
 
-function Name({ warehouse }: { warehouse: Warehouse }) {
-  return <p className="font-semibold wrap-anywhere">{warehouse.name}</p>
+function OpenLink({ warehouse }: { warehouse: Warehouse }) {
+  return (
+    <Link
+      to={`/warehouse/${warehouse.id}`}
+      data-row-link
+      className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-4 wrap-anywhere hover:underline pointer-coarse:min-h-target"
+    >
+      {warehouse.name}
+    </Link>
+  )
 }
 
 function Standing({ warehouse: { status } }: { warehouse: Warehouse }) {
@@ -91,7 +100,7 @@ function Actions({ warehouse, lockedBy, onEdit, onDelete }: WarehouseListProps &
   const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
   return (
     <div className="flex flex-wrap gap-2">
-      <Button {...shared} variant="secondary" data-row-link onClick={() => onEdit(warehouse)}>
+      <Button {...shared} variant="secondary" onClick={() => onEdit(warehouse)}>
         Edit<span className="sr-only"> {warehouse.name}</span>
       </Button>
       <Button {...shared} variant="danger" onClick={() => onDelete(warehouse)}>

@@ -38,7 +38,7 @@ export function WarehousesPage() {
   return (
     <Page
       title="Warehouses"
-      lead="Where parcels wait between one road and the next."
+      lead="Open one to see what is there, and to check parcels in and out."
       width="full"
       actions={
         <>

@@ -1,33 +1,24 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { openBarcodeReader, type BarcodeReader } from '#features/proof-of-delivery/barcode-reader.ts'
-import { closeCamera, openCamera, torchOf, type CameraProblem } from '#features/proof-of-delivery/camera.ts'
-import { numberFromScan } from '#features/proof-of-delivery/number-from-scan.ts'
+import { openBarcodeReader, type BarcodeReader } from '#ui/scanner/barcode-reader.ts'
+import { closeCamera, openCamera, torchOf, type CameraProblem } from '#ui/scanner/camera.ts'
 
 /** Between two looks: often enough to feel instant, seldom enough to leave a cheap phone its breath. */
 const PAUSE_MS = 120
 
 export type ScannerState = 'opening' | 'looking' | CameraProblem | 'no-reader'
 
-interface Scanner {
+export interface CameraScanner {
   video: RefObject<HTMLVideoElement | null>
   state: ScannerState
-  /** A code was read that is no tracking number. */
-  otherCode: string | null
   torch: ((on: boolean) => Promise<void>) | null
 }
 
-/** Opens camera and reader while mounted, and reports the first tracking number they see. */
-export function useScanner(onScanned: (number: string) => void): Scanner {
+/** Opens camera and reader while mounted, and hands over the texts of all codes of each picture that has any, until told to stop. */
+export function useCameraScanner(onSeen: (texts: string[]) => 'go-on' | 'stop'): CameraScanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('opening')
-  const [otherCode, setOtherCode] = useState<string | null>(null)
-  const [torch, setTorch] = useState<Scanner['torch']>(null)
-  const found = useEffectEvent((texts: string[]): boolean => {
-    const number = texts.map(numberFromScan).find((each) => each !== null)
-    if (number) onScanned(number)
-    else if (texts[0] !== undefined) setOtherCode(texts[0])
-    return number !== undefined && number !== null
-  })
+  const [torch, setTorch] = useState<CameraScanner['torch']>(null)
+  const seen = useEffectEvent(onSeen)
 
   useEffect(() => {
     const closing = new AbortController()
@@ -40,7 +31,7 @@ export function useScanner(onScanned: (number: string) => void): Scanner {
       const element = video.current
       if (!element) return
       element.srcObject = camera
-      // Rejected when the dialog closes before the first picture.
+      // Rejected when the view closes before the first picture.
       await element.play().catch(() => undefined)
       const reader = await openBarcodeReader().catch(() => null)
       if (!reader) {
@@ -55,7 +46,7 @@ export function useScanner(onScanned: (number: string) => void): Scanner {
       while (!closing.signal.aborted) {
         // A picture that is not ready yet is no reason to stop.
         const texts = await reader.read(element).catch(() => [])
-        if (closing.signal.aborted || found(texts)) return
+        if (closing.signal.aborted || (texts.length > 0 && seen(texts) === 'stop')) return
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }
@@ -69,5 +60,5 @@ export function useScanner(onScanned: (number: string) => void): Scanner {
     }
   }, [])
 
-  return { video, state, otherCode, torch }
+  return { video, state, torch }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberFromScan } from '#features/proof-of-delivery/number-from-scan.ts'
+import { numberFromScan } from '#domain/number-from-scan.ts'
 
 test.each([
   ['the barcode of a label', '1781234567890123', '1781234567890123'],

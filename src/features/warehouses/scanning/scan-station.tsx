@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense, useState } from 'react'
+import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
+import { LastScans } from '#features/warehouses/scanning/last-scans.tsx'
+import { ScanResult } from '#features/warehouses/scanning/scan-result.tsx'
+import { isMuted, setMuted } from '#features/warehouses/scanning/scan-signal.ts'
+import { SessionCount } from '#features/warehouses/scanning/session-count.tsx'
+import { TypeNumber } from '#features/warehouses/scanning/type-number.tsx'
+import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.tsx'
+import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readScansOfSession } from '#store/read-scans.ts'
+import { chooseDirection, leaveUnknownNumber, startNewCount } from '#store/scan-session.ts'
+import { Button } from '#ui/button.tsx'
+import { CameraIcon } from '#ui/icons.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { useKeyboardScanner } from '#ui/scanner/use-keyboard-scanner.ts'
+
+const CameraPanel = lazy(async () => ({ default: (await import('#features/warehouses/scanning/camera-panel.tsx')).CameraPanel }))
+
+/** Parcels in and out, one scan each: by camera, by a hardware scanner wherever the focus is, or typed. Works without signal. */
+export function ScanStation({ warehouseId }: { warehouseId: string }) {
+  const db = useDatabase()
+  const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
+  const { result, scan, saveAnyway, undo } = useScanning(warehouseId)
+  const [camera, setCamera] = useState(false)
+  const [quiet, setQuiet] = useState(isMuted)
+  useKeyboardScanner((text) => void scan(text))
+
+  if (session === undefined) return <Loading />
+  return (
+    <section aria-label="Scanning" className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <DirectionChoice direction={session.direction} onChoose={(direction) => void chooseDirection(db, warehouseId, direction)} />
+        <ScanResult result={result} />
+        <UnknownNumbers
+          asked={session.asked}
+          onSave={(number, direction) => void saveAnyway(number, direction)}
+          onLeave={(number) => void leaveUnknownNumber(db, warehouseId, number)}
+        />
+        <TypeNumber onTyped={(number) => void scan(number)} />
+        {camera ? (
+          <Suspense fallback={<Loading label="Opening the camera…" />}>
+            <CameraPanel onScanned={(text) => void scan(text)} onClose={() => setCamera(false)} />
+          </Suspense>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" size="large" onClick={() => setCamera(true)}>
+              <CameraIcon /> Scan with the camera
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <SessionCount session={session} onUndo={() => void undo()} onStartNew={() => void startNewCount(db, warehouseId)} />
+        <Button
+          variant="secondary"
+          size="large"
+          aria-pressed={quiet}
+          onClick={() => {
+            setMuted(!quiet)
+            setQuiet(!quiet)
+          }}
+        >
+          {quiet ? 'Sound is off' : 'Sound is on'}
+        </Button>
+      </div>
+      <div className="lg:col-span-2">
+        <LastScans scans={session.last} />
+      </div>
+    </section>
+  )
+}

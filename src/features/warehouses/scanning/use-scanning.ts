@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { numberFromScan } from '#domain/number-from-scan.ts'
+import type { ScanDirection } from '#domain/warehouse.ts'
+import { giveSignal, type Signal } from '#features/warehouses/scanning/scan-signal.ts'
+import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-words.ts'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { scanAtWarehouse, type ScanOutcome } from '#store/scan-at-warehouse.ts'
+import { readScanSession } from '#store/scan-session.ts'
+import { undoLastScan } from '#store/undo-scan.ts'
+
+/** What became of the last scan, said large. */
+export interface ScanResult {
+  /** Grows with each; the same words twice are said twice. */
+  no: number
+  signal: Signal
+  title: string
+  /** The number or what was read instead. */
+  what: string
+  to: { name: string; city: string } | null
+}
+
+/** Scans one after the other, however fast they come, and says what became of each. */
+export function useScanning(warehouseId: string) {
+  const db = useDatabase()
+  const [result, setResult] = useState<ScanResult | null>(null)
+  const line = useRef<Promise<void>>(Promise.resolve())
+
+  function say(said: Omit<ScanResult, 'no'>) {
+    setResult((before) => ({ ...said, no: (before?.no ?? 0) + 1 }))
+    giveSignal(said.signal)
+  }
+
+  function inTurn(work: () => Promise<void>, what: string): Promise<void> {
+    line.current = line.current.then(work).catch((problem: unknown) => {
+      say({ signal: 'bad', title: saveFailureWords(problem), what, to: null })
+    })
+    return line.current
+  }
+
+  function scan(text: string): Promise<void> {
+    return inTurn(async () => {
+      const number = numberFromScan(text)
+      if (number === null) return say({ signal: 'bad', title: 'Not a tracking number', what: text.slice(0, 60), to: null })
+      const { direction } = await readScanSession(db, warehouseId)
+      tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction }), direction)
+    }, text)
+  }
+
+  function saveAnyway(number: string, direction: ScanDirection): Promise<void> {
+    return inTurn(async () => {
+      tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction, evenUnknown: true }), direction)
+    }, number)
+  }
+
+  function undo(): Promise<void> {
+    return inTurn(async () => {
+      const undone = await undoLastScan(db, warehouseId)
+      if (undone === null) return
+      say({ signal: 'again', title: 'Undone', what: undone, to: null })
+      void wakeSync('saved')
+    }, 'The last scan')
+  }
+
+  function tell(outcome: ScanOutcome, direction: ScanDirection) {
+    const what = outcome.trackingNumber
+    if (outcome.kind === 'not-on-this-device') return say({ signal: 'bad', title: 'Not on this device', what, to: null })
+    if (outcome.kind === 'same-again') return say({ signal: 'again', title: AGAIN_WORDS[direction], what, to: outcome.to })
+    say({ signal: 'good', title: DONE_WORDS[direction], what, to: outcome.to })
+    void wakeSync('saved')
+  }
+
+  return { result, scan, saveAnyway, undo }
+}

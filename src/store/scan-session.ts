@@ -1,0 +1,61 @@
+import type { ScanDirection } from '#domain/warehouse.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { mustNotBeRemoved } from '#store/removal.ts'
+import { orStorageFull } from '#store/storage-full.ts'
+
+/** What one person scans at one warehouse until they begin a new count or sign out. */
+export interface ScanSession {
+  direction: ScanDirection
+  /** Device time in milliseconds; null before the first scan. */
+  startedAt: number | null
+  /** Scans after this place in the outbox count. */
+  fromSeq: number
+  /** Numbers that this device does not know and nobody has decided on yet, the latest last. */
+  asked: { number: string; direction: ScanDirection }[]
+}
+
+type StoredSession = ScanSession & { id: string }
+
+/** The drafts lie in the same table, under keys of their own. */
+const sessions = (db: WaybillDatabase) => db.table<StoredSession, string>('drafts')
+const keyOf = (warehouseId: string) => `scans:${warehouseId}`
+
+export async function readScanSession(db: WaybillDatabase, warehouseId: string): Promise<ScanSession> {
+  const stored = await sessions(db).get(keyOf(warehouseId))
+  return stored ?? { direction: 'in', startedAt: null, fromSeq: await lastSeq(db), asked: [] }
+}
+
+/** Runs inside the caller's transaction, which names drafts, outbox and meta. */
+export async function changeScanSession(db: WaybillDatabase, warehouseId: string, changes: Partial<ScanSession>): Promise<void> {
+  await mustNotBeRemoved(db)
+  await sessions(db).put({ ...(await readScanSession(db, warehouseId)), ...changes, id: keyOf(warehouseId) })
+}
+
+export async function chooseDirection(db: WaybillDatabase, warehouseId: string, direction: ScanDirection): Promise<void> {
+  await change(db, warehouseId, async () => ({ direction }))
+}
+
+/** Counts from nothing again; what was scanned stays as it is. */
+export async function startNewCount(db: WaybillDatabase, warehouseId: string): Promise<void> {
+  await change(db, warehouseId, async () => ({ startedAt: null, fromSeq: await lastSeq(db) }))
+}
+
+export async function leaveUnknownNumber(db: WaybillDatabase, warehouseId: string, number: string): Promise<void> {
+  await change(db, warehouseId, async ({ asked }) => ({ asked: asked.filter((each) => each.number !== number) }))
+}
+
+async function change(
+  db: WaybillDatabase,
+  warehouseId: string,
+  to: (session: ScanSession) => Promise<Partial<ScanSession>>,
+): Promise<void> {
+  await orStorageFull(
+    db.transaction('rw', [db.drafts, db.outbox, db.meta], async () =>
+      changeScanSession(db, warehouseId, await to(await readScanSession(db, warehouseId))),
+    ),
+  )
+}
+
+async function lastSeq(db: WaybillDatabase): Promise<number> {
+  return (await db.outbox.orderBy('seq').last())?.seq ?? 0
+}

@@ -1,0 +1,37 @@
+import { captureCommand } from '#store/capture-command.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { readOwnScans } from '#store/own-scans.ts'
+import { recordTables } from '#store/refresh-records.ts'
+import { readScanSession } from '#store/scan-session.ts'
+import { orStorageFull } from '#store/storage-full.ts'
+
+/**
+ * Takes back the last scan of this count that still stands, and says which it was; null when there is none. A second command, in every
+ * case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server refused is only given up.
+ */
+export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
+  return orStorageFull(
+    db.transaction('rw', [...recordTables(db), db.drafts], async () => {
+      const { fromSeq } = await readScanSession(db, warehouseId)
+      const last = (await readOwnScans(db, fromSeq)).findLast(
+        ({ command, undone }) => !undone && command.payload.warehouseId === warehouseId,
+      )
+      if (last === undefined) return null
+      const { entry, command } = last
+      const { shipmentId, trackingNumber } = command.payload
+      if (entry.state === 'refused') {
+        await db.outbox.update(entry.seq, { state: 'discarded', discardReason: 'Undone', confirmedAt: now.getTime() })
+        return trackingNumber
+      }
+      await captureCommand(db, {
+        kind: 'undo-scan',
+        record: command.record,
+        alsoOrderedBy: entry.orderKeys.filter((key) => key !== command.record),
+        trackingNumber,
+        payload: { scanId: entry.entryId, shipmentId, trackingNumber, warehouseId },
+        now,
+      })
+      return trackingNumber
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+-- What is at a warehouse, and a scan taken back. Statements commit one by one here.
+select plan(28);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
+  select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
+$$;
+create function tests.undo(command text, scan text) returns jsonb language sql stable as $$
+  select tests.command(command, 'undo-scan', jsonb_build_object('scanId', tests.id_of(scan)), 'scan:' || scan)
+$$;
+create function tests.stock(who text, warehouse text) returns jsonb language sql as $$
+  select tests.ask(who, 'warehouse_stock', jsonb_build_object('warehouseId', tests.id_of(warehouse)))
+$$;
+-- The numbers of what is there, the latest first.
+create function tests.there(warehouse text) returns text language sql as $$
+  select coalesce(string_agg(parcel.value ->> 'tracking_number', ' ' order by parcel.place), 'nothing')
+  from jsonb_array_elements(tests.stock('staff', warehouse) -> 'parcels') with ordinality as parcel (value, place)
+$$;
+grant execute on all functions in schema tests to public;
+insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur'), (tests.id_of('south'), 'South', 'Salem');
+select tests.ship('a', '1001'), tests.ship('b', '1002'), tests.ship('c', '1003');
+update public.shipments set created_at = '2026-10-31 00:00Z';
+
+/* Who */
+select is(tests.stock(who, 'north'), '{"total": 0, "parcels": []}', format('%s sees what is there', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+select is(tests.stock(who, 'north'), '{"error": "PT403"}', format('%s does not', who)) from unnest(array['driver', 'inactive', 'customer']) as who;
+select is(tests.ask('visitor', 'warehouse_stock'), '{"error": "42501"}', 'a visitor does not');
+select is(tests.ask('staff', 'warehouse_stock', '{"warehouseId": "north"}'), '{"total": 0, "parcels": []}', 'at no warehouse there is nothing');
+
+/* In and out */
+select is(tests.words(tests.push('staff',
+  tests.scan('in-a', 'a', 'north', 'in', '2026-11-01 06:30Z'), tests.scan('in-b', 'b', 'north', 'in', '2026-11-01 06:31Z'), tests.scan('in-c', 'c', 'north', 'in', '2026-11-01 06:32Z')
+)), 'applied applied applied', 'three parcels come in');
+select is(tests.there('north'), '1003 1002 1001', 'and are there, the latest first');
+select is(tests.stock('staff', 'north') #> '{parcels,2}', jsonb_build_object('id', tests.id_of('a'), 'tracking_number', '1001', 'status', 'In Transit', 'to_name_or_company', 'B', 'to_city', 'Pune', 'since', '2026-11-01T06:30:00.000Z'), 'each with where it goes and since when it is there');
+select tests.push('staff', tests.scan('out-b', 'b', 'north', 'out', '2026-11-01 07:00Z'));
+select is(tests.there('north'), '1003 1001', 'what went out is not there');
+select tests.push('manager', tests.scan('late', 'b', 'north', 'in', '2026-11-01 06:45Z'));
+select is(tests.there('north'), '1003 1001', 'a scan that arrives late counts from when it was made');
+select tests.push('staff', tests.scan('south-a', 'a', 'south', 'in', '2026-11-01 08:00Z'));
+select is(tests.there('north') || ' and ' || tests.there('south'), '1003 and 1001', 'a parcel is at one warehouse: where it was scanned last');
+update public.shipments set status = 'Delivered' where id = tests.id_of('c');
+select is(tests.there('north'), 'nothing', 'what was delivered is not there');
+select is(tests.words(tests.push('staff', tests.scan('back-c', 'c', 'north', 'in', now() + interval '1 minute'))), 'applied', 'unless it is scanned in again');
+select is(tests.there('north'), '1003', 'after its delivery');
+
+/* The same instant */
+select is(tests.words(tests.push('staff', tests.scan('x1', 'b', 'south', 'in', '2026-11-01 09:00Z'), tests.scan('x2', 'b', 'south', 'out', '2026-11-01 09:00Z'), tests.scan('x3', 'b', 'south', 'in', '2026-11-01 09:00Z'))), 'applied applied applied', 'three scans of one instant');
+select is((select string_agg(direction, ' ' order by updated_at) from public.shipment_updates where command_id in (tests.id_of('x1'), tests.id_of('x2'), tests.id_of('x3'))), 'in out in', 'stay in their order');
+
+/* Undoing */
+select is(tests.words(tests.push('staff', tests.undo('u1', 'x3'))), 'applied', 'a scan is undone');
+select is(tests.there('south'), '1001', 'and with it what it said');
+select is((select count(*) from public.shipment_updates where command_id = tests.id_of('x3')), 0::bigint, 'nothing of it is left in the history');
+select is(tests.words(tests.push('staff', tests.undo('u1', 'x3'))), 'applied', 'a replay changes nothing');
+select is(tests.push('staff', tests.undo('u2', 'never-arrived')) #>> '{0,status}', 'merged', 'what never arrived needs no undoing');
+select is(tests.words(tests.push('staff', tests.undo('u3', 'late'))), 'not-allowed', 'a scan of somebody else stays');
+select is(tests.words(tests.push('staff', tests.undo('u4', 'u1'))), 'not-allowed', 'only scans are undone');
+select is((select count(*) from public.shipment_updates where command_id = tests.id_of('late')), 1::bigint, 'neither took anything away');
+update public.sync_command set received_at = now() - interval '25 hours' where id = tests.id_of('x2');
+select is(tests.words(tests.push('staff', tests.undo('u5', 'x2'))), 'too-late', 'history stays after a day');
+
+select * from finish();

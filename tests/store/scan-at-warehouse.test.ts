@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readScansOfSession } from '#store/read-scans.ts'
+import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
+import { chooseDirection, leaveUnknownNumber, readScanSession, startNewCount } from '#store/scan-session.ts'
+import { undoLastScan } from '#store/undo-scan.ts'
+import { Device } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+async function tablet() {
+  const device = new Device({ userId: 'office-1' })
+  device.server.role = 'staff'
+  for (const n of [1, 2, 3])
+    device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, to_name_or_company: 'Asha', to_city: 'Pune' }))
+  await device.round()
+  const scan = (trackingNumber: string, direction: 'in' | 'out' = 'in', evenUnknown = false) =>
+    scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction, evenUnknown, now: new Date(device.now) })
+  const session = () => readScansOfSession(device.db, 'w1')
+  return { device, db: device.db, scan, session }
+}
+
+test('a scan is saved with its parcel and counted', async () => {
+  const { db, scan, session } = await tablet()
+  expect(await scan('7701')).toEqual({ kind: 'saved', trackingNumber: '7701', to: { name: 'Asha', city: 'Pune' } })
+  await scan('7702', 'out')
+  expect((await session()).counts).toEqual({ in: 1, out: 1 })
+  const [first] = await db.outbox.toArray()
+  expect(first?.command).toMatchObject({
+    kind: 'scan-at-warehouse',
+    record: 'shipment:s1',
+    payload: { shipmentId: 's1', trackingNumber: '7701', warehouseId: 'w1', direction: 'in' },
+  })
+  expect(await db.shipments.get('s1')).toMatchObject({ status: 'Out for Delivery' })
+})
+
+test('the same parcel the same way is said, not doubled; the other way it is a scan', async () => {
+  const { db, scan, session } = await tablet()
+  await scan('7701')
+  expect(await scan('77 01')).toMatchObject({ kind: 'same-again' })
+  await scan('7702')
+  expect(await scan('7701')).toMatchObject({ kind: 'same-again' })
+  expect(await scan('7701', 'out')).toMatchObject({ kind: 'saved' })
+  expect(await scan('7701')).toMatchObject({ kind: 'saved' })
+  expect(await db.outbox.count()).toBe(4)
+  expect((await session()).counts).toEqual({ in: 3, out: 1 })
+})
+
+test('an unknown number waits for a person, through a reload, and counts once it is kept', async () => {
+  const { db, scan, session } = await tablet()
+  expect(await scan('999')).toEqual({ kind: 'not-on-this-device', trackingNumber: '999' })
+  await scan('888', 'out')
+  await scan('999')
+  expect((await session()).asked).toEqual([
+    { number: '888', direction: 'out' },
+    { number: '999', direction: 'in' },
+  ])
+  await leaveUnknownNumber(db, 'w1', '888')
+  expect(await scan('999', 'in', true)).toMatchObject({ kind: 'saved', to: null })
+  expect(await session()).toMatchObject({ asked: [], counts: { in: 1, out: 0 } })
+  expect((await db.outbox.toArray())[0]?.command).toMatchObject({ record: 'tracking:999', payload: { shipmentId: null } })
+})
+
+test('undoing takes back the last scan that stands, by a command that follows it', async () => {
+  const { db, scan, session } = await tablet()
+  await scan('7701')
+  await scan('7702')
+  expect(await undoLastScan(db, 'w1')).toBe('7702')
+  expect(await undoLastScan(db, 'w1')).toBe('7701')
+  expect(await undoLastScan(db, 'w1')).toBeNull()
+  const commands = (await db.outbox.toArray()).map(({ command }) => command)
+  expect(commands.map(({ kind, record }) => [kind, record])).toEqual([
+    ['scan-at-warehouse', 'shipment:s1'],
+    ['scan-at-warehouse', 'shipment:s2'],
+    ['undo-scan', 'shipment:s2'],
+    ['undo-scan', 'shipment:s1'],
+  ])
+  expect(commands[2]?.payload).toMatchObject({ scanId: commands[1]?.id })
+  expect(await session()).toMatchObject({ counts: { in: 0, out: 0 }, canUndo: false, last: [{ state: 'undone' }, { state: 'undone' }] })
+  expect(await scan('7701')).toMatchObject({ kind: 'saved' })
+})
+
+test('what the server refused is not counted, and undoing it only gives it up', async () => {
+  const { device, db, scan, session } = await tablet()
+  await scan('999', 'in', true)
+  await scan('7701')
+  device.server.verdicts.set('scan-at-warehouse', ({ id, payload }) => {
+    const unknown = 'trackingNumber' in payload && payload.trackingNumber === '999'
+    return unknown
+      ? { id, status: 'rejected', code: 'not-found', message: 'Shipment not found.', version: null }
+      : { id, status: 'applied', code: null, message: null, version: null }
+  })
+  await device.round()
+  expect(await session()).toMatchObject({
+    counts: { in: 1 },
+    needsYou: 1,
+    last: [{ state: 'sent' }, { state: 'needs-you', message: 'Shipment not found.' }],
+  })
+  await undoLastScan(db, 'w1')
+  expect(await undoLastScan(db, 'w1')).toBe('999')
+  expect((await db.outbox.toArray()).map(({ command, state }) => [command.kind, state])).toEqual([
+    ['scan-at-warehouse', 'discarded'],
+    ['scan-at-warehouse', 'confirmed'],
+    ['undo-scan', 'waiting'],
+  ])
+})
+
+test('a new count begins at nothing, and each warehouse has its own', async () => {
+  const { db, scan, session } = await tablet()
+  await scan('7701')
+  await chooseDirection(db, 'w1', 'out')
+  await startNewCount(db, 'w1')
+  expect(await session()).toMatchObject({ counts: { in: 0, out: 0 }, direction: 'out', startedAt: null })
+  expect(await scan('7701')).toMatchObject({ kind: 'saved' })
+  expect((await readScansOfSession(db, 'w2')).counts).toEqual({ in: 0, out: 0 })
+  expect((await readScanSession(db, 'w2')).direction).toBe('in')
+  const [first] = await db.outbox.toArray()
+  await discardEntry(db, first?.entryId ?? '', 'a slip')
+  expect((await session()).counts.in).toBe(1)
+})

@@ -25,7 +25,7 @@ export interface ScansOfSession extends ScanSession {
   last: ShownScan[]
 }
 
-const SHOWN = 20
+const SHOWN = 10
 
 export async function readScansOfSession(db: WaybillDatabase, warehouseId: string): Promise<ScansOfSession> {
   const session = await readScanSession(db, warehouseId)

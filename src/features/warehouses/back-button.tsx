@@ -1,14 +1,19 @@
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { BackIcon } from '#ui/icons.tsx'
 
-/** A step back; to the shipments where the app began with this page. */
+/** A step back inside the app; to the shipments where the app was opened with this page. */
 export function BackButton() {
   const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
   return (
-    <Button variant="secondary" onClick={() => void (isFirst ? navigate('/dashboard') : navigate(-1))}>
+    <Button variant="secondary" onClick={() => void (isFirstPage() ? navigate('/dashboard') : navigate(-1))}>
       <BackIcon /> Back
     </Button>
   )
+}
+
+/** The router numbers its entries from 0 and keeps the number when one is replaced. */
+function isFirstPage(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0
 }

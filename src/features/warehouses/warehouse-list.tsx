@@ -38,8 +38,8 @@ export function WarehouseList(props: WarehouseListProps) {
                     <UnsentMark mark={props.pending.get(warehouse.id)} />
                   </div>
                 </Cell>
-                <Cell className="wrap-anywhere">{warehouse.location}</Cell>
-                <Cell className="wrap-anywhere">{warehouse.capacity}</Cell>
+                <Cell>{warehouse.location}</Cell>
+                <Cell>{warehouse.capacity}</Cell>
                 <Cell>
                   <Standing warehouse={warehouse} />
                 </Cell>
@@ -85,7 +85,7 @@ function OpenLink({ warehouse }: { warehouse: Warehouse }) {
     <Link
       to={`/warehouse/${warehouse.id}`}
       data-row-link
-      className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-4 wrap-anywhere hover:underline pointer-coarse:min-h-target"
+      className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-4 hover:underline pointer-coarse:min-h-target"
     >
       {warehouse.name}
     </Link>
@@ -99,7 +99,7 @@ function Standing({ warehouse: { status } }: { warehouse: Warehouse }) {
 function Actions({ warehouse, lockedBy, onEdit, onDelete }: WarehouseListProps & { warehouse: Warehouse }) {
   const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <Button {...shared} variant="secondary" onClick={() => onEdit(warehouse)}>
         Edit<span className="sr-only"> {warehouse.name}</span>
       </Button>

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
+import type { ScanDirection } from '#domain/warehouse.ts'
 import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
 import { LastScans } from '#features/warehouses/scanning/last-scans.tsx'
 import { ScanResult } from '#features/warehouses/scanning/scan-result.tsx'
-import { isMuted, setMuted } from '#features/warehouses/scanning/scan-signal.ts'
 import { SessionCount } from '#features/warehouses/scanning/session-count.tsx'
+import { SoundSwitch } from '#features/warehouses/scanning/sound-switch.tsx'
 import { TypeNumber } from '#features/warehouses/scanning/type-number.tsx'
 import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.tsx'
 import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
@@ -24,46 +25,48 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
   const { result, scan, saveAnyway, undo } = useScanning(warehouseId)
   const [camera, setCamera] = useState(false)
-  const [quiet, setQuiet] = useState(isMuted)
-  useKeyboardScanner((text) => void scan(text))
+  // Shown at once: what is scanned in the next moment goes the way that the screen says.
+  const [chosen, setChosen] = useState<ScanDirection | null>(null)
+  const direction = chosen ?? session?.direction ?? 'in'
+  const take = (text: string) => void scan(text, direction)
+  useKeyboardScanner(take)
 
   if (session === undefined) return <Loading />
   return (
-    <section aria-label="Scanning" className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <section aria-label="Scanning" className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
-        <DirectionChoice direction={session.direction} onChoose={(direction) => void chooseDirection(db, warehouseId, direction)} />
+        <DirectionChoice
+          direction={direction}
+          onChoose={(next) => {
+            setChosen(next)
+            void chooseDirection(db, warehouseId, next)
+          }}
+        />
         <ScanResult result={result} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
+        <SessionCount session={session} onUndo={() => void undo()} onStartNew={() => void startNewCount(db, warehouseId)} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
         <UnknownNumbers
           asked={session.asked}
-          onSave={(number, direction) => void saveAnyway(number, direction)}
+          onSave={(number, way) => void saveAnyway(number, way)}
           onLeave={(number) => void leaveUnknownNumber(db, warehouseId, number)}
         />
-        <TypeNumber onTyped={(number) => void scan(number)} />
-        {camera ? (
+        <TypeNumber onTyped={take} />
+        {camera && (
           <Suspense fallback={<Loading label="Opening the camera…" />}>
-            <CameraPanel onScanned={(text) => void scan(text)} onClose={() => setCamera(false)} />
+            <CameraPanel onScanned={take} onClose={() => setCamera(false)} />
           </Suspense>
-        ) : (
-          <div className="flex flex-wrap gap-3">
+        )}
+        <div className="flex flex-wrap gap-3">
+          {!camera && (
             <Button variant="secondary" size="large" onClick={() => setCamera(true)}>
               <CameraIcon /> Scan with the camera
             </Button>
-          </div>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        <SessionCount session={session} onUndo={() => void undo()} onStartNew={() => void startNewCount(db, warehouseId)} />
-        <Button
-          variant="secondary"
-          size="large"
-          aria-pressed={quiet}
-          onClick={() => {
-            setMuted(!quiet)
-            setQuiet(!quiet)
-          }}
-        >
-          {quiet ? 'Sound is off' : 'Sound is on'}
-        </Button>
+          )}
+          <SoundSwitch />
+        </div>
       </div>
       <div className="lg:col-span-2">
         <LastScans scans={session.last} />

@@ -26,7 +26,7 @@ export function TypeNumber({ onTyped }: { onTyped: (number: string) => void }) {
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
-          className="min-h-14 text-xl"
+          className="h-14 text-xl"
           value={typed}
           error={error}
           onChange={({ target }) => {

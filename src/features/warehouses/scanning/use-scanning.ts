@@ -7,7 +7,6 @@ import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { saveFailureWords } from '#store/save-failure-words.ts'
 import { scanAtWarehouse, type ScanOutcome } from '#store/scan-at-warehouse.ts'
-import { readScanSession } from '#store/scan-session.ts'
 import { undoLastScan } from '#store/undo-scan.ts'
 
 /** What became of the last scan, said large. */
@@ -39,11 +38,10 @@ export function useScanning(warehouseId: string) {
     return line.current
   }
 
-  function scan(text: string): Promise<void> {
+  function scan(text: string, direction: ScanDirection): Promise<void> {
     return inTurn(async () => {
       const number = numberFromScan(text)
       if (number === null) return say({ signal: 'bad', title: 'Not a tracking number', what: text.slice(0, 60), to: null })
-      const { direction } = await readScanSession(db, warehouseId)
       tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction }), direction)
     }, text)
   }

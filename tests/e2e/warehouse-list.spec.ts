@@ -99,7 +99,6 @@ test('who may only read sees why, and strangers see no warehouse', async ({ open
     await page.setViewportSize({ width, height: 1000 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `/tmp/wb/house-shot-list-${colorScheme}-${width}.png`, fullPage: true })
       await expectAccessible(page, `warehouses, ${colorScheme}, ${width}`)
     }
   }

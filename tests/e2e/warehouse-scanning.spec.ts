@@ -57,7 +57,6 @@ test('a hundred parcels are scanned without signal, and all arrive once, in orde
   await page.reload()
   await expect(count(page)).toContainText('100')
   await expect(page.getByRole('heading', { name: 'Here now: 100' })).toBeVisible()
-  await page.screenshot({ path: '/tmp/wb/house-shot-100.png', fullPage: true })
 
   await page.context().setOffline(false)
   await expect(scans(page).first()).toContainText('Delivered to office', { timeout: 60_000 })
@@ -162,11 +161,9 @@ test('the scanning page is accessible, remembers silence, and shows the next per
     await page.setViewportSize({ width, height: 1180 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `/tmp/wb/house-shot-scan-${colorScheme}-${width}.png`, fullPage: true })
       await expectAccessible(page, `scanning, ${colorScheme}, ${width}`)
     }
   }
-  await page.screenshot({ path: '/tmp/wb/house-shot-scan.png', fullPage: true })
   await page.getByRole('button', { name: 'Sound is on' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible()

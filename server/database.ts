@@ -3,6 +3,7 @@ import type { Connection } from '@supabase/lite'
 import { createPgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import type { PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import path from 'node:path'
 
 import { kyselyInTurns, makeTurns } from '#server/pglite-session-lock.ts'
@@ -27,7 +28,8 @@ export function openDatabase(dataFolder: string, databaseUrl: string | null): Pr
 export async function openPglite(url: string, options: Omit<PGliteOptions, 'dataDir'> = {}): Promise<Database> {
   const connection = await createPgliteConnection({
     url,
-    pgliteOptions: { ...options, relaxedDurability: false },
+    // Whatever a migration creates as an extension has to be brought along here.
+    pgliteOptions: { ...options, extensions: { pg_trgm, ...options.extensions }, relaxedDurability: false },
   })
   const pglite = connection.driver
   await pglite.waitReady

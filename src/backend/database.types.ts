@@ -536,6 +536,9 @@ isOneToOne: false
 "save_staff":
 { Args: { "p": Json }; Returns: Json
                            },
+"search_shipments":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "search_users":
 { Args: { "p": Json }; Returns: Json
                            },

@@ -54,6 +54,7 @@ select results_eq(
     ('review_decide', 'authenticated'),
     ('review_list', 'authenticated'),
     ('save_staff', 'authenticated'),
+    ('search_shipments', 'authenticated'),
     ('search_users', 'authenticated'),
     ('set_shipment', 'authenticated'),
     ('shipment_detail', 'authenticated'),

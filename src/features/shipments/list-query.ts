@@ -16,6 +16,8 @@ export interface ListQuery extends ListSort {
   to: string | null
   page: number
   pageSize: PageSize
+  /** The server's search over everything is shown as well. */
+  allRecords: boolean
 }
 
 /** Anybody can type an address: what makes no sense is read as the usual view, never an error. */
@@ -28,6 +30,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     ...readSort(params.get('sort'), params.get('dir')),
     page: readPage(params.get('page')),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? USUAL_PAGE_SIZE,
+    allRecords: params.get('all') === '1',
   }
 }
 
@@ -41,6 +44,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   writeSort(query, params)
   if (query.page !== 1) params.set('page', String(query.page))
   if (query.pageSize !== USUAL_PAGE_SIZE) params.set('size', String(query.pageSize))
+  if (query.allRecords) params.set('all', '1')
   return params
 }
 
@@ -59,7 +63,7 @@ export function isFiltered(query: ListQuery): boolean {
 }
 
 export function withoutFilters(query: ListQuery): ListQuery {
-  return { ...query, text: '', status: null, from: null, to: null, page: 1 }
+  return { ...query, text: '', status: null, from: null, to: null, page: 1, allRecords: false }
 }
 
 function readPage(text: string | null): number {

@@ -67,7 +67,7 @@ export function OpenedShipment({ id }: { id: string }) {
         actions={
           <>
             {local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
-            {local.shipment && <EditLinks id={id} />}
+            <EditLinks id={id} />
             <PrintLabelLink shipmentId={id} />
           </>
         }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
+import { AllRecords } from '#features/shipments/all-records/all-records.tsx'
 import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
 import { sortedBy } from '#features/shipments/list-sort.ts'
 import { ListPages } from '#features/shipments/list-pages.tsx'
@@ -66,6 +67,9 @@ export function ShipmentsPage() {
           onPage={(page) => show({ ...query, page })}
           onPageSize={(pageSize) => show(changeFilter(query, { pageSize }))}
         />
+      )}
+      {(isFiltered(query) || query.allRecords) && (
+        <AllRecords search={query} asked={query.allRecords} onAsk={(allRecords) => show({ ...query, allRecords })} />
       )}
       <SelectionBar selection={selection} />
       {dialogs}

@@ -4,7 +4,17 @@ import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery
 import { sortedBy } from '#features/shipments/list-sort.ts'
 import { NEWEST_FIRST } from '#store/sort-order.ts'
 
-const usual: ListQuery = { text: '', status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: 10 }
+const usual: ListQuery = {
+  text: '',
+  status: null,
+  from: null,
+  to: null,
+  sort: 'created',
+  direction: 'desc',
+  page: 1,
+  pageSize: 10,
+  allRecords: false,
+}
 
 test('the plain address shows the first ten of everything', () => {
   expect(readListQuery(new URLSearchParams(''))).toEqual(usual)
@@ -21,6 +31,7 @@ test('a shared link shows the other person the same view', () => {
     direction: 'asc',
     page: 3,
     pageSize: 50,
+    allRecords: true,
   }
   expect(readListQuery(new URLSearchParams(writeListQuery(query).toString()))).toEqual(query)
 })

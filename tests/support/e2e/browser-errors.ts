@@ -16,7 +16,9 @@ export function collectErrors(): BrowserErrors {
   const seen: string[] = []
   return {
     watch(context) {
-      context.on('weberror', (error) => seen.push(`thrown: ${error.error().stack ?? error.error().message}`))
+      context.on('weberror', (error) =>
+        seen.push(`thrown: ${error.error().stack || String(error.error())} on ${error.page()?.url() ?? 'a closed page'}`),
+      )
       context.on('console', (message) => {
         if (message.type() === 'error') seen.push(`${message.text()} (${message.location().url})`)
       })

@@ -14,6 +14,8 @@ export interface WaybillServer {
   stop: () => Promise<void>
   /** A test asks faster than any person: what was counted against the limits is forgotten. */
   forgetCalls: () => Promise<void>
+  /** As the demo's own data comes in: with the instants that the row names. */
+  insertShipment: (row: Record<string, unknown>) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -27,6 +29,12 @@ export async function openServer(): Promise<WaybillServer> {
     running = await startProcess({ dataFolder, environment, ...(distFolder === undefined ? {} : { distFolder }) })
     road.leadsTo(running.port)
   }
+  async function asServer(table: string, request: RequestInit): Promise<void> {
+    const { secretKey } = JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')) as { secretKey: string }
+    const headers = { apikey: secretKey, 'content-type': 'application/json' }
+    const answer = await fetch(`http://127.0.0.1:${running.port}/rest/v1/${table}`, { ...request, headers })
+    if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`)
+  }
   await run()
   return {
     url: road.url,
@@ -34,10 +42,10 @@ export async function openServer(): Promise<WaybillServer> {
     kill: () => running.kill(),
     stop: () => running.stop(),
     async forgetCalls() {
-      const { secretKey } = JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')) as { secretKey: string }
-      const address = `http://127.0.0.1:${running.port}/rest/v1/call_counters?calls=gte.0`
-      const forgotten = await fetch(address, { method: 'DELETE', headers: { apikey: secretKey } })
-      if (!forgotten.ok) throw new Error(`The counters stayed: ${forgotten.status}`)
+      await asServer('call_counters?calls=gte.0', { method: 'DELETE' })
+    },
+    async insertShipment(row) {
+      await asServer('shipments', { method: 'POST', body: JSON.stringify(row) })
     },
     startAgain: run,
     async end() {

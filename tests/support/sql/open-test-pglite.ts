@@ -1,11 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { GrantDefault } from './migrations.ts'
 import { migrationFiles, projectRoot, schemaFingerprint, supportSql } from './migrations.ts'
 
-const extensions = { pgtap }
+const extensions = { pgtap, pg_trgm }
 
 /**
  * A database in memory with Supabase's stubs, every migration and pgTAP. Built once for each state of the migrations;

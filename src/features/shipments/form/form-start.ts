@@ -10,6 +10,8 @@ export interface FormStart {
   draftKey: ShipmentDraftKey
   /** The shipment that is edited, as it was when its editing began; null for a new one. */
   opened: Shipment | null
+  /** It is older than what this device holds. */
+  elsewhere: boolean
   /** What the form holds when nothing was typed. */
   untouched: TypedShipment
   /** What was typed before and never saved. */
@@ -18,10 +20,19 @@ export interface FormStart {
 
 const makeId = () => crypto.randomUUID()
 
-/** What the form opens with; null when the shipment to edit or to copy is not on this device. */
-export async function readFormStart(db: WaybillDatabase, draftKey: ShipmentDraftKey): Promise<FormStart | null> {
+/**
+ * What the form opens with; null when there is no shipment to edit or to copy. One that this device does not hold is asked for by
+ * `fetchShipment`: saving it needs no row here, the change goes to the server by itself.
+ */
+export async function readFormStart(
+  db: WaybillDatabase,
+  draftKey: ShipmentDraftKey,
+  fetchShipment: (id: string) => Promise<Shipment | null>,
+): Promise<FormStart | null> {
   const [, kind, wanted] = draftKey.split(':')
-  const shipment = wanted === undefined ? undefined : await readShipment(db, wanted)
+  const here = wanted === undefined ? undefined : await readShipment(db, wanted)
+  const fetched = wanted === undefined || here !== undefined ? null : await fetchShipment(wanted)
+  const shipment = here ?? fetched ?? undefined
   const kept = await readShipmentDraft(db, draftKey)
   // What was typed is there, even where somebody else has deleted what it was typed for.
   if (wanted !== undefined && shipment === undefined && (kept === null || (kept.opened === null && kind !== 'copy'))) return null
@@ -33,5 +44,5 @@ export async function readFormStart(db: WaybillDatabase, draftKey: ShipmentDraft
     : shipment
       ? typedCopy(shipment, newTrackingNumber(), makeId)
       : newShipment(newTrackingNumber(), makeId())
-  return { draftKey, opened, untouched, draft: kept && { typed: kept.typed, savedAt: kept.savedAt } }
+  return { draftKey, opened, elsewhere: fetched !== null, untouched, draft: kept && { typed: kept.typed, savedAt: kept.savedAt } }
 }

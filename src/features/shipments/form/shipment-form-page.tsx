@@ -32,7 +32,7 @@ function OpenedForm({ draftKey }: { draftKey: ShipmentDraftKey }) {
             </Link>
           }
         >
-          It was deleted, or its address was mistyped.
+          It was deleted, its address was mistyped, or it is older than what is kept here: then it needs a connection.
         </EmptyState>
       </Page>
     )

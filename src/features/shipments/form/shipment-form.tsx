@@ -34,7 +34,7 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
       showSaved(saved)
     },
   })
-  const now = useEditedNow(opened)
+  const now = useEditedNow(opened, start.elsewhere)
   const { frozen } = now
   const messages = messagesOf(form.faults)
   const { typed, change } = form

@@ -8,7 +8,7 @@ import { readShipment } from '#store/read-shipment.ts'
 export interface EditedNow {
   /** The shipment as this device shows it by now; null for a new one. */
   shipment: Shipment | null
-  /** It was there when its editing began. */
+  /** It was there when its editing began. Of one that came from the server's records this device cannot tell. */
   gone: boolean
   /** Somebody else has changed it since. */
   changed: boolean
@@ -18,7 +18,7 @@ export interface EditedNow {
 }
 
 /** How what is edited stands meanwhile: somebody may put it on an invoice, or delete it. */
-export function useEditedNow(opened: Shipment | null): EditedNow {
+export function useEditedNow(opened: Shipment | null, elsewhere = false): EditedNow {
   const db = useDatabase()
   const me = useSession(({ person }) => person?.userId)
   const now = useLiveQuery(async () => {
@@ -29,7 +29,7 @@ export function useEditedNow(opened: Shipment | null): EditedNow {
   const shipment = now?.shipment ?? opened
   return {
     shipment,
-    gone: now !== undefined && now.shipment === undefined,
+    gone: !elsewhere && now !== undefined && now.shipment === undefined,
     changed: shipment !== null && shipment.updated_at !== opened?.updated_at && shipment.updated_by !== me,
     refused: now?.refused ?? [],
     frozen: frozenWords(shipment),

@@ -98,7 +98,7 @@ test('who may only read sees why, and strangers see no warehouse', async ({ open
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 1000 })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page, `warehouses, ${colorScheme}, ${width}`)
     }
   }

@@ -160,7 +160,7 @@ test('the scanning page is accessible, remembers silence, and shows the next per
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 1180 })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expectAccessible(page, `scanning, ${colorScheme}, ${width}`)
     }
   }

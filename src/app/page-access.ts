@@ -36,5 +36,6 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/dashboard/import': OFFICE,
   '/dashboard/activity': ['admin'],
   '/warehouse': OFFICE,
+  '/warehouse/:id': OFFICE,
   '/staff': OFFICE,
 }

@@ -59,7 +59,8 @@ declare
   before constant timestamptz := app.day_start(asked ->> 'to') + interval '1 day';
   place record;
   conditions text := '(s.created_at, s.id) < ($5, $6)';
-  walk_end record;
+  walked_to timestamptz;
+  walked_to_id uuid;
   found uuid[];
   older uuid[] := '{}';
 begin
@@ -77,7 +78,7 @@ begin
   else
     execute format(
       'select s.created_at, s.id from public.shipments as s where %s order by s.created_at desc, s.id desc offset $7 limit 1', conditions
-    ) into walk_end using pattern, status_asked, since, before, place.at, place.id, app.search_walks();
+    ) into walked_to, walked_to_id using pattern, status_asked, since, before, place.at, place.id, app.search_walks();
     execute format(
       'select array(select id from (
          select s.id, s.created_at, s.shipment_id, s.tracking_number, s.from_name_or_company, s.to_name_or_company
@@ -87,7 +88,7 @@ begin
        order by created_at desc, id desc limit $7)',
       conditions
     ) into found using pattern, status_asked, since, before, place.at, place.id, page + 1, app.search_walks();
-    if walk_end.id is not null and cardinality(found) <= page then
+    if walked_to_id is not null and cardinality(found) <= page then
       execute format(
         'with hits as materialized (
            select s.id, s.created_at from public.shipments as s
@@ -96,7 +97,7 @@ begin
          ) select array(select id from hits order by created_at desc, id desc limit $7)',
         conditions
       ) into older
-      using pattern, status_asked, since, before, place.at, place.id, page + 1 - cardinality(found), walk_end.created_at, walk_end.id;
+      using pattern, status_asked, since, before, place.at, place.id, page + 1 - cardinality(found), walked_to, walked_to_id;
       found := found || older;
     end if;
   end if;

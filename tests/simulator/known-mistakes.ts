@@ -104,7 +104,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     sql: [
       {
         routine: 'public.sync_pull',
-        passage: `when (asked ->> 'scope')::bigint is distinct from scope then 'scope'`,
+        passage: `when app.whole_number_or_null(asked -> 'scope') is distinct from scope then 'scope'`,
         instead: `when false then 'scope'`,
       },
     ],

@@ -64,7 +64,8 @@ export function startSync(options: SyncOptions): RunningSync {
     cancelTimer()
     const round = roundFor(reasons)
       .catch((error: unknown) => {
-        if (!stopped) environment.onFault(error)
+        // Another tab signed out and takes the database away: this one is on its way out too.
+        if (!stopped && !db.hasBeenClosed()) environment.onFault(error)
       })
       .then(async () => {
         if (running === round) running = null

@@ -238,3 +238,19 @@ test('the timer looks again within thirty seconds, earlier where a pause ends ea
   await sync.wake('saved')
   await expect.poll(() => tabs.timers.at(-1)?.delayMs).toBe(1_500)
 })
+
+test('another tab that removes the database ends a round without a fault, and any other failure is one', async () => {
+  const device = await driver()
+  const faults: unknown[] = []
+  const sync = tabs.open({ onFault: (error) => faults.push(error) })
+  await sync.wake('asked')
+  const broken = new Error('a fault of our own')
+  device.server.mirror = () => Promise.reject(broken)
+  device.server.pull = () => Promise.reject(broken)
+  await sync.wake('asked')
+  expect(faults).toEqual([broken])
+
+  device.db.close()
+  await sync.wake('asked')
+  expect(faults).toEqual([broken])
+})

@@ -3,9 +3,10 @@ import { browserLaunchOptions } from '../../scripts/find-browser.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fetchDelivery, untilListed } from '#tests/support/e2e/delivering.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, OTHER_DRIVER, PASSWORD } from '#tests/support/e2e/people.ts'
+import { manyTabsOptions } from '#tests/support/e2e/many-tabs.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
-test.use({ company: 'tabs-follow' })
+test.use({ company: 'tabs-follow', launchOptions: manyTabsOptions() })
 
 /** A session of its own: signing out ends it for every test that would share it. */
 async function signedIn(context: BrowserContext, email: string): Promise<Page> {

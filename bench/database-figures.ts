@@ -5,6 +5,7 @@ import { insertRows } from '#server/demo/insert-rows.ts'
 import { openDatabase } from '#server/database.ts'
 import { asSuperuser, createMigratedDatabase, copyDatabase } from '#tests/support/sql/migrated-database.ts'
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { allRecordsFigures } from './all-records-figures.ts'
 import { atMost, exactly, milliseconds, seconds, whole, type Figure } from './figure.ts'
 import { figuresOf, measureCommitOrder } from './measure-commit-order.ts'
 
@@ -23,8 +24,10 @@ export async function databaseFigures(): Promise<Figure[]> {
   try {
     await createMigratedDatabase(server, 'measured', 'nothing-granted')
     await copyDatabase(server, 'measured', 'commit_order')
+    const staff = await seed(server)
     return [
-      ...(await firstMirrorFigures(server)),
+      ...(await firstMirrorFigures(server, staff)),
+      ...(await allRecordsFigures(server, 'measured', staff)),
       ...figuresOf(COMMIT_ORDER, await measureCommitOrder(server.url('commit_order'), COMMIT_ORDER)),
     ]
   } finally {
@@ -38,8 +41,7 @@ interface ServedMirror {
   different: number
 }
 
-async function firstMirrorFigures(server: ThrowAwayPostgres): Promise<Figure[]> {
-  const staff = await seed(server)
+async function firstMirrorFigures(server: ThrowAwayPostgres, staff: string): Promise<Figure[]> {
   const { pages, rows, different } = await serveMirror(server.url('measured'), staff)
   const part = `${whole(SHIPMENTS)} shipments out of PostgreSQL ${server.version}`
   const [first = Number.POSITIVE_INFINITY] = pages

@@ -65,6 +65,8 @@ async function reading(page: Page): Promise<Figure[]> {
   const newest = await page.evaluate(() => window.measurements.newestTen())
   const status = await page.evaluate(() => window.measurements.byStatus())
   const search = await page.evaluate((all) => window.measurements.searches(all), SHIPMENTS)
+  const sorted = await page.evaluate(() => window.measurements.sorted())
+  const counts = await page.evaluate(() => window.measurements.statusCounts())
   await page.close()
   return [
     told(PART, 'newest ten, p50', milliseconds(quantile(newest.times, 0.5))),
@@ -74,5 +76,14 @@ async function reading(page: Page): Promise<Figure[]> {
     told(PART, 'first search after opening the app', milliseconds(quantile(first.times, 1))),
     told(PART, `substring search, p50 of ${whole(search.times.length)}`, milliseconds(quantile(search.times, 0.5))),
     atMost(PART, `substring search, p95 of ${whole(search.times.length)}`, quantile(search.times, 0.95), 50, milliseconds),
+    told(PART, 'sorting by a column for the first time, the slowest', milliseconds(quantile(sorted.first, 1))),
+    atMost(
+      PART,
+      `sorted by any column, with and without text, p95 of ${whole(sorted.times.length)}`,
+      quantile(sorted.times, 0.95),
+      50,
+      milliseconds,
+    ),
+    atMost(PART, 'counts of each status under a text, p95', quantile(counts, 0.95), 50, milliseconds),
   ]
 }

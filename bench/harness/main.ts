@@ -1,6 +1,6 @@
 import { firstPageUsable, mirrorStands, mirrorUpTo } from './first-mirror.ts'
 import { drainToFakeServer, drainToRealServer, savePhotos, sendPhotos } from './queue.ts'
-import { byStatus, firstSearch, newestTen, searches } from './reading.ts'
+import { byStatus, firstSearch, newestTen, searches, sorted, statusCounts } from './reading.ts'
 
 const measurements = {
   firstPageUsable,
@@ -8,6 +8,8 @@ const measurements = {
   mirrorStands,
   newestTen,
   byStatus,
+  sorted,
+  statusCounts,
   firstSearch,
   searches,
   drainToFakeServer,

@@ -1,5 +1,7 @@
 import { SHIPMENT_STATUSES } from '#domain/shipment.ts'
+import { countStatuses } from '#store/count-statuses.ts'
 import { searchShipments, type ShipmentSearch } from '#store/search-shipments.ts'
+import { SORT_COLUMNS } from '#store/sort-order.ts'
 import { officeShipment } from './demo-office.ts'
 import { office } from './first-mirror.ts'
 
@@ -48,6 +50,26 @@ export async function searches(shipments: number): Promise<Looks> {
     [1, 2, 3, 5, 8, word.length].filter((letters) => letters <= word.length).map((letters) => word.slice(0, letters)),
   )
   return look(typed.map((text) => ({ ...EVERYTHING, text, pageSize: 25 })))
+}
+
+/** As one types over a list in another order: each order, alone and under a text. The first look at each order has to work it out. */
+export async function sorted(): Promise<{ first: number[]; times: number[] }> {
+  const orders = SORT_COLUMNS.flatMap((sort) => (['asc', 'desc'] as const).map((direction) => ({ sort, direction })))
+  const first = (await look(orders.map((order) => ({ ...EVERYTHING, ...order })))).times
+  const texts = ['', 's', 'sh', 'shp', 'tra', 'traders', '17']
+  const again = await look(orders.flatMap((order) => texts.map((text) => ({ ...EVERYTHING, ...order, text, pageSize: 25 }))))
+  return { first, times: again.times }
+}
+
+/** The strip of statuses counts under what is typed. */
+export async function statusCounts(): Promise<number[]> {
+  const times: number[] = []
+  for (const text of ['', 's', 'sh', 'shp', 'tra', 'traders', '17', 'nobody has this']) {
+    const started = performance.now()
+    await countStatuses(office(), { text, from: null, to: null })
+    times.push(performance.now() - started)
+  }
+  return times
 }
 
 async function look(wanted: ShipmentSearch[]): Promise<Looks> {

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { firstApp, firstLibraries } from './scripts/build/first-load.ts'
+import { preloadedFiles } from './scripts/build/preloaded-files.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
 import { visitorPart } from './scripts/build/visitor-part.ts'
@@ -41,6 +42,7 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     // Inlined assets would be data: addresses, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: preloadedFiles },
     // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
     rolldownOptions: {
       checks: { bundlerTimings: false },

@@ -28,6 +28,8 @@ export const TRACKING = {
   patienceMs: 6000,
   seenAtHeader: 'x-waybill-seen-at',
   askedHeader: 'x-waybill-asked',
+  /** A page that asked before this worker was in charge hands its answer over: the first shipment somebody ever tracks is kept too. */
+  handedOver: 'waybill-tracking-answer',
 } as const
 
 /**

@@ -1,8 +1,8 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { isVisitorsTracking, MESSAGE, opensTheApp, OUTBOX_TAG, SHELL } from './policy.ts'
+import { isVisitorsTracking, MESSAGE, opensTheApp, OUTBOX_TAG, SHELL, TRACKING } from './policy.ts'
 import { dropOldFiles, hasSignedInPart, keepSignedInPart, keptFile, theFile } from './signed-in-part.ts'
-import { answerTracking, forgetOldAnswers } from './tracking-answers.ts'
+import { answerTracking, forgetOldAnswers, keepHandedOver } from './tracking-answers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -48,6 +48,7 @@ self.addEventListener('message', (event) => {
   // The new version waits until a person asks for it: see src/app/app-update.ts.
   if (type === MESSAGE.skipWaiting) event.waitUntil(self.skipWaiting())
   if (type === MESSAGE.takeOver) event.waitUntil(self.clients.claim())
+  if (type === TRACKING.handedOver) event.waitUntil(keepHandedOver(event.data))
   if (type === MESSAGE.signedIn) {
     event.waitUntil(keepSignedInPart(signedInFiles).then(() => event.source?.postMessage({ type: MESSAGE.readyOffline })))
   }

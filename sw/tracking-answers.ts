@@ -21,16 +21,35 @@ export async function answerTracking(request: Request): Promise<Response> {
   const cache = await caches.open(TRACKING.cache)
   const copy = question.continues === null ? await seenBefore(cache, question.key) : undefined
   const fresh = await ask(request, copy !== undefined)
-  if (fresh !== undefined && !isOutage(fresh)) {
+  // A server that fails in its own words helps nobody who has a copy.
+  const failed = fresh === undefined || isOutage(fresh) || (copy !== undefined && fresh.status >= 500)
+  if (!failed) {
     if (isAnswer(fresh)) await remember(cache, question, fresh.clone())
     return fresh
   }
   return copy ?? fresh ?? Response.error()
 }
 
+/** What a page was answered before this worker was in charge of it. */
+export async function keepHandedOver(message: unknown): Promise<void> {
+  const { p, answer } = message as { p?: Asked; answer?: unknown }
+  const question = await questionIn(p)
+  if (question !== null && typeof answer === 'string') await remember(await caches.open(TRACKING.cache), question, new Response(answer))
+}
+
+interface Asked {
+  trackingNumber?: unknown
+  phone?: unknown
+  after?: unknown
+}
+
 async function questionOf(request: Request): Promise<Question | null> {
-  const body = (await request.json().catch(() => null)) as { p?: { trackingNumber?: unknown; phone?: unknown; after?: unknown } } | null
-  const { trackingNumber, phone, after } = body?.p ?? {}
+  const body = (await request.json().catch(() => null)) as { p?: Asked } | null
+  return questionIn(body?.p)
+}
+
+async function questionIn(asked: Asked | undefined): Promise<Question | null> {
+  const { trackingNumber, phone, after } = asked ?? {}
   if (typeof trackingNumber === 'string' && trackingNumber !== '') {
     return { asked: trackingNumber, key: await keyOf(`number ${trackingNumber.toLowerCase()}`), continues: null }
   }

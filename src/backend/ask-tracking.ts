@@ -1,4 +1,5 @@
 import type { Call } from '#backend/call.ts'
+import { handOverAnswer } from '#backend/hand-over-answer.ts'
 import { SEEN_AT_HEADER } from '#backend/kept-answers.ts'
 import { readAnswer } from '#backend/read-answer.ts'
 import { publishableKey, serverAddress } from '#backend/server-address.ts'
@@ -27,6 +28,7 @@ export async function askTracking<Value>(name: string, p: object, keep: boolean)
 }
 
 async function askAs<Value>(token: string | null, name: string, p: object, keep: boolean): Promise<TrackingCall<Value>> {
+  const unseen = keep && 'serviceWorker' in navigator && navigator.serviceWorker.controller === null
   try {
     const response = await fetch(serverAddress(`/rest/v1/rpc/${name}`), {
       method: 'POST',
@@ -50,6 +52,7 @@ async function askAs<Value>(token: string | null, name: string, p: object, keep:
       retryAfter: response.headers.get('retry-after'),
       body,
     })
+    if (unseen && call.kind === 'answer') void handOverAnswer(p, body)
     return { call, seenAt: response.headers.get(SEEN_AT_HEADER), words: response.ok ? null : wordsOf(body) }
   } catch {
     return { call: { kind: 'unreachable' }, seenAt: null, words: null }

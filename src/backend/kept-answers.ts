@@ -4,6 +4,8 @@ import type { TrackedShipment } from '#domain/tracked-shipment.ts'
 export const KEPT_ANSWERS = 'waybill-tracking-answers'
 export const SEEN_AT_HEADER = 'x-waybill-seen-at'
 export const ASKED_HEADER = 'x-waybill-asked'
+/** The word with which a page hands over an answer that no service worker saw. */
+export const HANDED_OVER = 'waybill-tracking-answer'
 export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 export const MOST_KEPT = 50
 

@@ -41,6 +41,19 @@ test('an answer seen before is shown without signal, with its time; anything els
   await expect(card).toContainText(unseen?.tracking_number ?? '')
 })
 
+test('the first shipment somebody ever opens, by a shared link, is there again without signal', async ({ page, server }) => {
+  const [seen] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto(`/user-tracking/${seen?.tracking_number}`)
+  const card = page.getByRole('article', { name: 'Shipment' })
+  await expect(card).toContainText(`${seen?.from_city} to ${seen?.to_city}`)
+  await controlled(page)
+  await expect.poll(() => keptAnswers(page)).toHaveLength(1)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Last updated .* IST$/)).toBeVisible()
+  await expect(card).toContainText(seen?.tracking_number ?? '')
+})
+
 test('without JavaScript the tracking forms say so, and the chat link covers nothing', async ({ openBrowser }) => {
   const context = await openBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ASKED_HEADER, forgetKeptAnswers, KEPT_ANSWERS, KEPT_MS, keptAnswers, MOST_KEPT, SEEN_AT_HEADER } from '#backend/kept-answers.ts'
+import {
+  ASKED_HEADER,
+  forgetKeptAnswers,
+  HANDED_OVER,
+  KEPT_ANSWERS,
+  KEPT_MS,
+  keptAnswers,
+  MOST_KEPT,
+  SEEN_AT_HEADER,
+} from '#backend/kept-answers.ts'
 import { TRACKING } from '../../sw/policy.ts'
-import { answerTracking, forgetOldAnswers } from '../../sw/tracking-answers.ts'
+import { keepHandedOver, answerTracking, forgetOldAnswers } from '../../sw/tracking-answers.ts'
 
 const ORIGIN = 'https://waybill.example'
 const PHONE = '9000000001'
@@ -64,13 +73,29 @@ function answerLater(): { arrive: (answer: unknown) => void; asked: () => boolea
 const withoutNetwork = () => (network = () => undefined)
 
 test('page and service worker mean the same place and the same time', () => {
-  expect({ KEPT_ANSWERS, SEEN_AT_HEADER, ASKED_HEADER, KEPT_MS, MOST_KEPT }).toEqual({
+  expect({ KEPT_ANSWERS, SEEN_AT_HEADER, ASKED_HEADER, HANDED_OVER, KEPT_MS, MOST_KEPT }).toEqual({
     KEPT_ANSWERS: TRACKING.cache,
     SEEN_AT_HEADER: TRACKING.seenAtHeader,
     ASKED_HEADER: TRACKING.askedHeader,
+    HANDED_OVER: TRACKING.handedOver,
     KEPT_MS: TRACKING.keptMs,
     MOST_KEPT: TRACKING.most,
   })
+})
+
+test('a server that fails in its own words gives way to the copy of what was seen', async () => {
+  network = () => ({ shipment: { tracking_number: 'T1' } })
+  await ask({ trackingNumber: 'T1' })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'server-error' }, { status: 500 }))
+  expect(await (await ask({ trackingNumber: 'T1' })).json()).toEqual({ shipment: { tracking_number: 'T1' } })
+  expect((await ask({ trackingNumber: 'T2' })).status).toBe(500)
+})
+
+test('what a page was answered before there was a worker is kept like any other answer, and nonsense is not', async () => {
+  await keepHandedOver({ p: { trackingNumber: 'T1' }, answer: '{"shipment":{"tracking_number":"T1"}}' })
+  await keepHandedOver({ p: { trackingNumber: 'T2' }, answer: '{"shipment":null}' })
+  await keepHandedOver({ p: null, answer: 7 })
+  expect((await keptAnswers()).map(({ asked }) => asked)).toEqual(['T1'])
 })
 
 test('neither a phone number nor a tracking number stands in the address of a kept answer', async () => {

@@ -1,0 +1,158 @@
+/** Amounts are whole paise, days yyyy-mm-dd as they were in IST, instants ISO 8601 in UTC. */
+
+export type InvoiceStatus = 'raised' | 'cancelled'
+
+/** A shipment of a client that no invoice has billed yet. */
+export interface PendingShipment {
+  id: string
+  shipmentId: string
+  trackingNumber: string
+  /** The instant it was made. */
+  createdAt: string
+  status: string
+  basePaise: number | null
+  gstPercentage: number | null
+  fromState: string
+  /** Already paid by whoever sent or got it: billing it would collect it twice. */
+  paidPaise: number
+}
+
+/** The client as the pending list shows it. */
+export interface BilledClient {
+  clientCode: string
+  clientName: string
+  address: string
+  gstin: string
+  pan: string
+}
+
+/** `shipmentId` is the row's id. */
+export interface LineToRaise {
+  shipmentId: string
+  basePaise: number
+  gstPercentage: number
+}
+
+/**
+ * `commandId` is made on the device: the same request sent twice raises one invoice. `placeOfSupply` is a two-digit state code, needed
+ * for an unregistered client alone; a registered one's is that of its GSTIN, whatever is said here.
+ */
+export interface RaiseRequest {
+  commandId: string
+  clientCode: string
+  placeOfSupply: string | null
+  lines: LineToRaise[]
+}
+
+export type RaiseRefusal =
+  | 'client-not-found'
+  | 'place-needed'
+  /** A line without a base price above 0 or a GST percentage of 0 or more. */
+  | 'invalid-lines'
+  /** Nothing was left once those already invoiced or cancelled, of others or over-priced were dropped. */
+  | 'nothing-left'
+  /** Every line is over the highest price. */
+  | 'price-out-of-range'
+  | 'too-many-lines'
+  /** The id was used for another request. */
+  | 'id-reused'
+
+/** What was left out when an invoice was raised, as ids of shipments. */
+export interface DroppedLines {
+  alreadyRaised: string[]
+  overPriced: string[]
+  /** Cancelled, deleted or another client's by now. */
+  notBillable: string[]
+}
+
+export interface InvoiceSummary {
+  id: string
+  invoiceNumber: string
+  clientCode: string
+  invoiceDate: string
+  basePaise: number
+  gstPaise: number
+  totalPaise: number
+  receivedPaise: number
+  status: InvoiceStatus
+  createdAt: string
+  cancelledAt: string | null
+  lineCount: number
+}
+
+/** What was billed, as it was when the invoice was raised. */
+export interface InvoiceLine {
+  lineNumber: number
+  shipmentDisplayId: string
+  trackingNumber: string
+  shippedOn: string | null
+  fromCity: string
+  toCity: string
+  description: string | null
+  basePaise: number
+  /** Null only on lines from before rates were kept: 18 percent stands in then. */
+  gstPercentage: number | null
+  gstPaise: number
+  totalPaise: number
+}
+
+export type ReceiptMode = 'cash' | 'upi' | 'bank' | 'cheque'
+
+export interface InvoiceReceipt {
+  id: string
+  amountPaise: number
+  receivedOn: string
+  mode: ReceiptMode
+  reference: string | null
+  recordedBy: string | null
+}
+
+/** The recipient as on the day of the invoice: an address that changes later changes no document. */
+export interface InvoiceRecipient {
+  name: string
+  address: string
+  gstin: string
+  pan: string
+}
+
+/** One invoice, whole: what is viewed, printed and downloaded. */
+export interface InvoiceDocument extends InvoiceSummary {
+  recipient: InvoiceRecipient
+  /** Two-digit state code. */
+  placeOfSupply: string
+  lines: InvoiceLine[]
+  receipts: InvoiceReceipt[]
+}
+
+/** The taxable value and the tax of one rate on one invoice. */
+export interface TaxAtRate {
+  gstPercentage: number
+  basePaise: number
+  gstPaise: number
+}
+
+/** One invoice as the books want it: cancelled ones too, because their number stays taken. */
+export interface BookedInvoice extends InvoiceSummary {
+  recipient: Pick<InvoiceRecipient, 'name' | 'gstin'>
+  placeOfSupply: string
+  rates: TaxAtRate[]
+}
+
+/** What a client owes, by how many days ago its invoices were raised. */
+export interface ClientOutstanding {
+  clientCode: string
+  clientName: string
+  outstandingPaise: number
+  upTo30Paise: number
+  upTo60Paise: number
+  upTo90Paise: number
+  olderPaise: number
+}
+
+export interface BillingFigures {
+  raisedThisMonth: number
+  raisedThisMonthPaise: number
+  unbilled: number
+  unbilledPaise: number
+  oldestUnbilledAt: string | null
+}

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Counts } from './count-results.ts'
 import { countLastLine, countPlaywright, countVitest, judge } from './count-results.ts'
+import { namePlaywrightFailures, nameVitestFailures } from './name-failures.ts'
 
 export interface Step {
   name: string
@@ -16,8 +17,14 @@ export interface Step {
 
 const reports = 'node_modules/.cache/waybill/reports'
 
+export interface Outcome {
+  counts: Counts
+  /** What failed, in a few lines each. */
+  failures: string[]
+}
+
 /** Runs one step, shows all it said if it failed and one line if it did not, and answers what it counts for. */
-export async function runStep(step: Step, nothingMaySkip: boolean): Promise<Counts> {
+export async function runStep(step: Step, nothingMaySkip: boolean): Promise<Outcome> {
   const report = join(reports, `${step.name.replaceAll(' ', '-')}.json`)
   mkdirSync(reports, { recursive: true })
   rmSync(report, { force: true })
@@ -30,7 +37,17 @@ export async function runStep(step: Step, nothingMaySkip: boolean): Promise<Coun
   console.log(
     `${counts.failed > 0 ? 'FAILED' : 'ok    '} ${step.name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`,
   )
-  return counts
+  return { counts, failures: counts.failed > 0 ? nameFailures(step, report, output) : [] }
+}
+
+function nameFailures(step: Step, report: string, output: string): string[] {
+  const named = existsSync(report) ? namesIn(step, readFileSync(report, 'utf8')) : []
+  return named.length > 0 ? named : [`${step.name}\n${output.trimEnd().split('\n').slice(-12).join('\n')}`]
+}
+
+function namesIn(step: Step, report: string): string[] {
+  if (step.judgedBy === 'playwright') return namePlaywrightFailures(report)
+  return step.judgedBy === 'vitest' ? nameVitestFailures(report) : []
 }
 
 function read(step: Step, report: string, output: string, exitCode: number | null): Counts {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { sum } from './count-results.ts'
-import type { Counts } from './count-results.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { runStep } from './run-step.ts'
-import type { Step } from './run-step.ts'
+import type { Outcome, Step } from './run-step.ts'
 
 // npm test [-- name of a step …]: everything that has to hold, the quick first. Two lanes suit the two cores it is tuned for.
 const vitest = 'node_modules/vitest/vitest.mjs'
@@ -45,18 +44,20 @@ const nothingMaySkip = process.env['WAYBILL_REQUIRE_POSTGRES'] === '1'
 const complaint = ensureBrowser()
 if (complaint !== null) console.log(complaint)
 
-const counted = (await Promise.all(lanes.map(runLane))).flat()
-counted.push(...(await runLane(afterwards)))
-if (wanted.length > 0 && counted.length !== wanted.length) {
-  console.log(`No such step among: ${[...lanes.flat(), ...afterwards].map(({ name }) => name).join(', ')}`)
-  counted.push({ passed: 0, failed: 1, skipped: 0 })
+const outcomes = (await Promise.all(lanes.map(runLane))).flat()
+outcomes.push(...(await runLane(afterwards)))
+if (wanted.length > 0 && outcomes.length !== wanted.length) {
+  const failure = `No such step among: ${[...lanes.flat(), ...afterwards].map(({ name }) => name).join(', ')}`
+  outcomes.push({ counts: { passed: 0, failed: 1, skipped: 0 }, failures: [failure] })
 }
-const total = sum(counted)
+const total = sum(outcomes.map(({ counts }) => counts))
+// Once more at the end, where whoever sees only the last page of a long output looks.
+for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function runLane(steps: Step[]): Promise<Counts[]> {
-  const lane: Counts[] = []
+async function runLane(steps: Step[]): Promise<Outcome[]> {
+  const lane: Outcome[] = []
   for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) lane.push(await runStep(step, nothingMaySkip))
   return lane
 }

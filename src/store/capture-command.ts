@@ -2,6 +2,7 @@ import { recordOf } from '#domain/apply-command.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/command.ts'
 import type { MirroredTable } from '#domain/mirror.ts'
 import type { Shipment } from '#domain/shipment.ts'
+import { storable } from '#domain/storable-text.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { OutboxEntry } from '#store/outbox-entry.ts'
@@ -53,7 +54,8 @@ function newEntry<Kind extends CommandKind>(capture: Capture<Kind>, clockOffsetM
     record: capture.record,
     claimedAt: capture.now.toISOString(),
     clockOffsetMs,
-    payload: capture.payload,
+    // What the database can never take would wait here for ever, and everything after it on the same record.
+    payload: storable(capture.payload),
   } as Command
   return {
     entryId: command.id,

@@ -103,3 +103,10 @@ test('the database asks for strict durability', () => {
   const db = openDatabase(crypto.randomUUID())
   expect((db as unknown as { _options: unknown })._options).toMatchObject({ chromeTransactionDurability: 'strict' })
 })
+
+test('notes that end in half a character, or hold one that no database takes, are queued as something it takes', async () => {
+  const db = await phoneWith('s1')
+  await recordDelivery(db, { ...delivered, outcome: 'Returned', notes: 'left with \0guard \u{1F4E6} \uD83D', photo: null })
+  const [entry] = await db.outbox.toArray()
+  expect(entry?.command.payload).toMatchObject({ notes: 'left with guard \u{1F4E6} \uFFFD' })
+})

@@ -38,6 +38,11 @@ export function raiseDemoInvoices(world: DemoWorld, made: readonly DemoShipment[
       total_amount: total(lines, 'final_amount'),
       status: 'raised',
       created_at: instant(raisedAt),
+      recipient_name: client.client_name,
+      recipient_address: client.address,
+      recipient_gstin: client.gstin,
+      recipient_pan: client.pan,
+      place_of_supply: client.gstin.slice(0, 2),
     })
     raised.lines.push(...lines)
     raised.counters.push({ client_code: client.client_code, last_number: 1 })

@@ -118,6 +118,11 @@ export interface InvoiceRow {
   total_amount: string
   status: 'raised'
   created_at: string
+  recipient_name: string
+  recipient_address: string
+  recipient_gstin: string
+  recipient_pan: string
+  place_of_supply: string
 }
 
 export interface InvoiceLineRow {

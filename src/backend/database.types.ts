@@ -167,14 +167,14 @@ isOneToOne: false
                   ]
                 },"invoices": {
                   Row: {
-                    "cancelled_at": string | null,"cancelled_by": string | null,"client_code": string,"created_at": string,"id": string,"invoice_date": string,"invoice_number": string,"raised_by": string | null,"request_id": string | null,"status": string,"total_amount": number,"total_base": number,"total_gst": number
+                    "cancelled_at": string | null,"cancelled_by": string | null,"client_code": string,"created_at": string,"id": string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by": string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id": string | null,"status": string,"total_amount": number,"total_base": number,"total_gst": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code": string,"created_at"?: string,"id"?: string,"invoice_date": string,"invoice_number": string,"raised_by"?: string | null,"request_id"?: string | null,"status"?: string,"total_amount": number,"total_base": number,"total_gst": number
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code": string,"created_at"?: string,"id"?: string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by"?: string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id"?: string | null,"status"?: string,"total_amount": number,"total_base": number,"total_gst": number
                   }
                   Update: {
-                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code"?: string,"created_at"?: string,"id"?: string,"invoice_date"?: string,"invoice_number"?: string,"raised_by"?: string | null,"request_id"?: string | null,"status"?: string,"total_amount"?: number,"total_base"?: number,"total_gst"?: number
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code"?: string,"created_at"?: string,"id"?: string,"invoice_date"?: string,"invoice_number"?: string,"place_of_supply"?: string,"raised_by"?: string | null,"recipient_address"?: string,"recipient_gstin"?: string,"recipient_name"?: string,"recipient_pan"?: string,"request_id"?: string | null,"status"?: string,"total_amount"?: number,"total_base"?: number,"total_gst"?: number
                   }
                   Relationships: [
                     {
@@ -470,6 +470,9 @@ isOneToOne: false
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
+"client_invoices":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "confirm_payment":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -484,6 +487,9 @@ isOneToOne: false
                            },
 "contact_messages_page":
 { Args: { "p"?: Json }; Returns: Json
+                           },
+"delete_invoice":
+{ Args: { "p": Json }; Returns: Json
                            },
 "delete_staff":
 { Args: { "p": Json }; Returns: Json
@@ -500,6 +506,9 @@ isOneToOne: false
 "import_delivery":
 { Args: { "p": Json }; Returns: Json
                            },
+"invoice_document":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "link_invited_account":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -507,6 +516,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "my_account":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"my_invoices":
 { Args: { "p"?: Json }; Returns: Json
                            },
 "my_shipments":
@@ -521,7 +533,13 @@ isOneToOne: false
 "payment_quote":
 { Args: { "p": Json }; Returns: Json
                            },
+"pending_shipments":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "photo_upload_target":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"raise_invoice":
 { Args: { "p": Json }; Returns: Json
                            },
 "record_payment":

@@ -34,9 +34,9 @@ insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome,
   (gen_random_uuid(), tests.id_of('booked'), '1001', 'Delivered', now(), now(), tests.id_of('driver'), false, 'open', 'already-delivered'),
   (gen_random_uuid(), null, '9999', 'Delivered', now(), now(), tests.id_of('driver'), false, 'open', 'unknown-number');
 insert into public.delivery_lookups (user_id, tracking_number, found) values (tests.id_of('driver'), '1001', true);
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values
-  (tests.id_of('ACME-0001'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118),
-  (tests.id_of('OTHER-0001'), 'OTHER-0001', 'OTHER', '2026-11-01', 100, 18, 118);
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values
+  (tests.id_of('ACME-0001'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36'),
+  (tests.id_of('OTHER-0001'), 'OTHER-0001', 'OTHER', '2026-11-01', 100, 18, 118, '36');
 insert into public.invoice_lines (invoice_id, line_number, shipment_display_id, tracking_number, base_price, gst_amount, final_amount)
 select id, 1, 'SHP00000001', '1001', 100, 18, 118 from public.invoices;
 insert into public.invoice_receipts (invoice_id, amount, received_on, mode) select id, 10, '2026-11-02', 'bank' from public.invoices;

@@ -45,7 +45,7 @@ select tests.rows_as('admin', format('insert into public.client_accounts values 
 select is((select (actor_name, record, part) from tests.told('client_accounts') limit 1), ('Asha'::text, tests.id_of('acme'), tests.id_of('customer')), 'linked accounts are told under their client');
 select tests.rows_as('admin', $$update public.staff set status = 'Inactive' where user_name = 'Latha'$$);
 select is((select (actor_name, record_name, changes) from tests.told('staff') limit 1), ('Asha'::text, 'Latha'::text, '{"status": ["Active", "Inactive"]}'::jsonb), 'staff are told, also past every function');
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118);
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
 select is((select (actor_name, record_name) from tests.told('invoices') limit 1), ('The system'::text, 'ACME-0001'::text), 'invoices are told');
 update public.staff set user_name = 'Sita Devi' where user_name = 'Sita';
 select is((select actor_name from tests.told() where command_id = tests.id_of('status')), 'Sita', 'a name stays as it was then');

@@ -40,7 +40,7 @@ select is((select count(*) from tests.items('a')), 0::bigint, 'an empty list lea
 /* Refused */
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
 values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118);
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
 update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'ACME-0001' where id = tests.id_of('billed');
 select is(tests.word(tests.put('admin', 'frozen', 'billed', '{"base_price": 1}')), 'frozen-by-invoice', 'an invoiced shipment''s price is frozen');
 select is(tests.word(tests.put('admin', 'frozen-package', 'billed', '{}', '[{"price_inr": 5}]')), 'frozen-by-invoice', 'by way of its packages too');

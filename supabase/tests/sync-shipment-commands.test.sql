@@ -141,7 +141,7 @@ select is(tests.words(tests.push('staff', tests.assign('take', 'a', null))), 'ap
 select is(tests.words(tests.push('staff', tests.assign('give-nothing', 'never-was', 'driver'))), 'not-found', 'what does not exist cannot be given');
 
 /* On an invoice */
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118);
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
 update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'ACME-0001' where id = tests.id_of('new');
 select is(tests.words(tests.push('staff', tests.edit('frozen-' || (c.change ->> 'n'), 'new', c.change - 'n'))), 'frozen-by-invoice', format('an invoiced shipment''s %s is frozen', c.change ->> 'n'))
 from (values

@@ -21,8 +21,8 @@ insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome,
 select gen_random_uuid(), id, tracking_number, 'Failed Attempt', now(), now(), tests.id_of('driver'), true from public.shipments;
 insert into public.delivery_lookups (user_id, tracking_number, found) values (tests.id_of('driver'), '7000001', true), (tests.id_of('staff'), '7000002', true);
 
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount)
-select tests.id_of('invoice ' || client_code), client_code || '-0001', client_code, '2026-11-01', 0, 0, 0 from public.clients;
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply)
+select tests.id_of('invoice ' || client_code), client_code || '-0001', client_code, '2026-11-01', 0, 0, 0, '36' from public.clients;
 insert into public.invoice_lines (invoice_id, line_number, shipment_display_id, tracking_number, base_price, gst_amount, final_amount)
 select id, 1, 'SHP1', '1', 0, 0, 0 from public.invoices;
 insert into public.invoice_receipts (invoice_id, amount, received_on, mode) select id, 1, '2026-11-01', 'cash' from public.invoices;

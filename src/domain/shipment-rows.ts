@@ -148,12 +148,13 @@ const PARTS = {
 } as const
 
 export function placeOf(shipment: Shipment, side: 'from' | 'to'): TypedPlace {
-  const row = new Map<string, unknown>(Object.entries(shipment))
-  const parts = Object.entries(PARTS).map(([part, column]) => {
-    const value = row.get(`${side}_${column}`)
-    return [part, typeof value === 'string' ? value : '']
-  })
+  const parts = Object.keys(PARTS).map((part) => [part, partOfPlace(shipment, side, part as keyof TypedPlace)])
   return Object.fromEntries(parts) as TypedPlace
+}
+
+/** One of them alone: a long export asks for each in its own cell. */
+export function partOfPlace(shipment: Shipment, side: 'from' | 'to', part: keyof TypedPlace): string {
+  return shipment[`${side}_${PARTS[part]}`] ?? ''
 }
 
 function placeFields(side: 'from' | 'to', place: TypedPlace): Partial<ShipmentFields> {

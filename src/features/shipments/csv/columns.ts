@@ -1,6 +1,6 @@
 import { istInstant } from '#domain/ist-instant.ts'
 import { plainRupees } from '#domain/money.ts'
-import { placeOf } from '#domain/shipment-rows.ts'
+import { partOfPlace } from '#domain/shipment-rows.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
 import type { TypedPackage, TypedPlace, TypedShipment } from '#domain/typed-shipment.ts'
 
@@ -58,7 +58,7 @@ const required = (column: CsvColumn): CsvColumn => ({ ...column, required: true 
 
 function ofPlace(side: 'from' | 'to', word: 'From' | 'To'): CsvColumn[] {
   const part = (title: string, key: keyof TypedPlace) =>
-    ofShipment(`${word} ${title}`, `${side}.${key}`, (shipment) => placeOf(shipment, side)[key])
+    ofShipment(`${word} ${title}`, `${side}.${key}`, (shipment) => partOfPlace(shipment, side, key))
   return [
     required(part('Name', 'name')),
     required(part('Contact Number', 'contactNumber')),

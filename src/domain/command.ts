@@ -35,7 +35,11 @@ export interface CommandPayloads {
       changed?: { id: string; changes: FieldChanges<Omit<ShipmentItem, 'id'>> }[]
     }
   }
-  'delete-shipment': { id: string }
+  'delete-shipment': {
+    id: string
+    /** The server's `updated_at` of the shipment as the person saw it: what somebody else has changed since is not deleted unread. */
+    seenAt?: string
+  }
   'assign-driver': { shipmentId: string; driverId: string | null }
   'save-client': { id: string; isNew: boolean; changes: FieldChanges<Omit<Client, 'id'>> }
   'delete-client': { id: string }

@@ -18,6 +18,7 @@ export async function readDeleteObstacle(db: WaybillDatabase, shipmentId: string
       .filter(({ command, state }) => command.kind === 'record-delivery' && state !== 'discarded' && state !== 'refused')
       .count(),
   ])
-  if (shipment?.invoice_status === 'raised') return { kind: 'on-invoice', invoiceNumber: shipment.invoice_number ?? '' }
+  const known = shipment ?? kept?.detail.shipment
+  if (known?.invoice_status === 'raised') return { kind: 'on-invoice', invoiceNumber: known.invoice_number ?? '' }
   return recorded > 0 || (kept?.detail.proofs.length ?? 0) > 0 ? { kind: 'has-proof' } : null
 }

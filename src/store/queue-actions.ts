@@ -1,13 +1,15 @@
 import { recordOf } from '#domain/apply-command.ts'
+import type { Command } from '#domain/command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import type { OutboxEntry } from '#store/outbox-entry.ts'
 import { recordTables, refreshRecords } from '#store/refresh-records.ts'
+import { seenShipment } from '#store/seen-shipment.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: null } as const
 
 /** A person asks to try again: pauses end, and what was refused goes out once more. */
 export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.photos], async () => {
+  await db.transaction('rw', [...recordTables(db), db.photos, db.details], async () => {
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return
     if (entry.state === 'refused') await sendRefused(db, entry)
@@ -27,13 +29,20 @@ export async function retryNow(db: WaybillDatabase, entryId: string): Promise<vo
  * it keeps its id, by which the server knows it.
  */
 async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<void> {
-  const command = entry.answer === null ? entry.command : { ...entry.command, id: crypto.randomUUID() }
+  const command = entry.answer === null ? entry.command : { ...(await asSeenNow(db, entry.command)), id: crypto.randomUUID() }
   const changes = { ...FROM_THE_BEGINNING, entryId: command.id, command, state: 'waiting', answer: null } as const
   const record = recordOf(command)
   if (record !== null) await refreshRecords(db, [record])
   await db.outbox.update(entry.seq, changes)
   if (entry.photoId !== null) await db.photos.update(entry.photoId, { entryId: command.id })
   if (record !== null) await refreshRecords(db, [record])
+}
+
+/** The row has been back with what others changed: whoever deletes it all the same has seen that. */
+async function asSeenNow(db: WaybillDatabase, command: Command): Promise<Command> {
+  if (command.kind !== 'delete-shipment') return command
+  const { seenAt } = await seenShipment(db, command.payload.id)
+  return seenAt === null ? command : { ...command, payload: { ...command.payload, seenAt } }
 }
 
 /**

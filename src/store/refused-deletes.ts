@@ -7,6 +7,8 @@ export interface RefusedDelete {
   /** Its readable id; null when it is not on this device any more. */
   shown: string | null
   message: string
+  /** Somebody else changed it unseen: deleting it all the same is a decision, not another try. */
+  changedMeanwhile: boolean
 }
 
 /** Shipments that the server would not delete and that nobody has settled yet, the oldest first. */
@@ -14,7 +16,14 @@ export async function readRefusedDeletes(db: WaybillDatabase): Promise<RefusedDe
   const refused = await db.outbox.where('state').equals('refused').sortBy('seq')
   const deletes = refused.flatMap(({ entryId, command, refusal }) =>
     command.kind === 'delete-shipment'
-      ? [{ entryId, shipmentId: command.payload.id, message: refusal?.message ?? 'The server refused it.' }]
+      ? [
+          {
+            entryId,
+            shipmentId: command.payload.id,
+            message: refusal?.message ?? 'The server refused it.',
+            changedMeanwhile: refusal?.code === 'changed-meanwhile',
+          },
+        ]
       : [],
   )
   const shipments = await db.shipments.bulkGet(deletes.map(({ shipmentId }) => shipmentId))

@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(85);
+select plan(89);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -163,5 +163,15 @@ select is((select count(*) from public.shipment_items where shipment_id = tests.
 select is(tests.push('manager', tests.remove('d-a-again', 'a')) #>> '{0,status}', 'merged', 'two who delete the same have nothing to argue about');
 select is(tests.words(tests.push('manager', tests.remove('d-never', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 select is(tests.words(tests.push('manager', tests.edit('d-edit', 'a', tests.from_to('notes', null::text, 'x')))), 'not-found', 'an edit of what was deleted is refused');
+select tests.push('staff', tests.create_it('d-new', tests.form('seen', '700001')));
+create function tests.remove_seen(command text, seen timestamptz) returns jsonb language sql stable as $$
+  select tests.command(command, 'delete-shipment', jsonb_build_object('id', tests.id_of('seen'), 'seenAt', app.instant(seen)), 'shipment:seen')
+$$;
+select tests.push('manager', tests.edit('d-touch', 'seen', tests.from_to('notes', null::text, 'Handle with care')));
+select is(tests.words(tests.push('staff', tests.remove_seen('d-unread', '2026-11-02 10:34Z'))), 'changed-meanwhile', 'what somebody changed unseen is not deleted');
+select matches(tests.push('staff', tests.remove_seen('d-named', '2026-11-02 10:34Z')) #>> '{0,message}', '^Mohan changed this shipment on \d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m, after you had seen it\.$', 'and it says who did, and when');
+select tests.push('staff', tests.create_it('d-own', tests.form('own', '700002')), tests.edit('d-own-edit', 'own', tests.from_to('notes', null::text, 'mine')));
+select is(tests.words(tests.push('staff', tests.command('d-own-gone', 'delete-shipment', jsonb_build_object('id', tests.id_of('own'), 'seenAt', '2026-11-02T10:34:00.000Z'), 'shipment:own'))), 'applied', 'one''s own change is no surprise');
+select is(tests.words(tests.push('staff', tests.remove_seen('d-seen', (tests.shipment('seen')).updated_at))), 'applied', 'what was seen as it is can be deleted');
 
 select * from finish();

@@ -5,19 +5,23 @@ import { dialogIsOpen, isTyping } from '#features/shipments/key-target.ts'
 import type { ClosedShipment } from '#features/shipments/use-return-to-row.ts'
 import { BackIcon } from '#ui/icons.tsx'
 
-/** Closes the shipment, by press or by Escape, and shows the list as it was left. */
-export function BackToList({ from }: { from: string }) {
+/** Shows the list as it was left: a step back rather than one more step forward, or Back would open the shipment again. */
+export function useCloseShipment(id: string): { cameFromList: boolean; closed: ClosedShipment; close: () => void } {
   const navigate = useNavigate()
   const cameFromList = isFromList(useLocation().state)
-  const closed: ClosedShipment = { closed: from }
+  const closed: ClosedShipment = { closed: id }
+  return { cameFromList, closed, close: () => void (cameFromList ? navigate(-1) : navigate('/dashboard', { state: closed })) }
+}
 
-  // A step back rather than one more step forward: Back would otherwise open the shipment again.
-  const close = useEffectEvent(() => void (cameFromList ? navigate(-1) : navigate('/dashboard', { state: closed })))
+/** Closes the shipment, by press or by Escape. */
+export function BackToList({ from }: { from: string }) {
+  const { cameFromList, closed, close } = useCloseShipment(from)
+  const closeNow = useEffectEvent(close)
 
   useEffect(() => {
     const closeByKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target) || dialogIsOpen()) return
-      close()
+      closeNow()
     }
     document.addEventListener('keydown', closeByKey)
     return () => document.removeEventListener('keydown', closeByKey)
@@ -26,7 +30,7 @@ export function BackToList({ from }: { from: string }) {
   function stepBack(event: MouseEvent) {
     if (!cameFromList || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    void navigate(-1)
+    close()
   }
 
   return (

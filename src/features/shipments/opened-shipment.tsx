@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
 import { AssignDriverDialog } from '#features/shipments/assign-driver-dialog.tsx'
-import { BackToList } from '#features/shipments/back-to-list.tsx'
+import { BackToList, useCloseShipment } from '#features/shipments/back-to-list.tsx'
+import { DeleteShipmentDialog } from '#features/shipments/delete/delete-shipment-dialog.tsx'
 import { DetailCopyNotice } from '#features/shipments/detail-copy-notice.tsx'
 import { EditLinks } from '#features/shipments/form/edit-links.tsx'
 import { PrintLabelLink } from '#features/shipments/labels/print-label-link.tsx'
@@ -31,7 +32,8 @@ export function OpenedShipment({ id }: { id: string }) {
     return { shipment, drivers, mark: pending.get(id) }
   }, [db, id])
   const { kept, refresh, tryAgain } = useShipmentDetail(id, local?.shipment?.updated_at ?? null)
-  const [assigning, setAssigning] = useState(false)
+  const [asked, setAsked] = useState<'driver' | 'deletion' | null>(null)
+  const { close } = useCloseShipment(id)
 
   if (local === undefined || kept === undefined) return <Loading />
   const shipment: Shipment | null = local.shipment ?? kept?.detail.shipment ?? null
@@ -66,9 +68,12 @@ export function OpenedShipment({ id }: { id: string }) {
         }
         actions={
           <>
-            {local.shipment && <Button onClick={() => setAssigning(true)}>Assign driver</Button>}
+            {local.shipment && <Button onClick={() => setAsked('driver')}>Assign driver</Button>}
             <EditLinks id={id} />
             <PrintLabelLink shipmentId={id} />
+            <Button variant="danger" onClick={() => setAsked('deletion')}>
+              Delete
+            </Button>
           </>
         }
       >
@@ -81,7 +86,8 @@ export function OpenedShipment({ id }: { id: string }) {
           </div>
           {kept && <ShipmentHistory updates={kept.detail.updates} />}
         </div>
-        {assigning && <AssignDriverDialog shipmentIds={[id]} onClose={() => setAssigning(false)} onAssigned={() => setAssigning(false)} />}
+        {asked === 'driver' && <AssignDriverDialog shipmentIds={[id]} onClose={() => setAsked(null)} onAssigned={() => setAsked(null)} />}
+        {asked === 'deletion' && <DeleteShipmentDialog shipment={shipment} onClose={() => setAsked(null)} onDeleted={close} />}
       </Page>
     </div>
   )

@@ -1,7 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { useDatabase } from '#store/database-context.tsx'
+import { missingShipments } from '#store/missing-shipments.ts'
 
 export interface Selection {
+  /** Of what was selected, all that is still there: somebody else may have deleted some of it. */
   ids: ReadonlySet<string>
   toggle: (id: string) => void
   /** Selects all of these, or none of them when all were selected. Rows of other pages keep their mark. */
@@ -24,8 +28,10 @@ export function useSelection(): Selection {
     if (ids.size === 0) left.delete(key)
     else left.set(key, ids)
   }, [key, ids])
+  const db = useDatabase()
+  const missing = useLiveQuery(() => missingShipments(db, ids), [db, ids])
   return {
-    ids,
+    ids: missing === undefined || missing.size === 0 ? ids : new Set([...ids].filter((id) => !missing.has(id))),
     toggle: (id) => setIds((before) => toggled(before, [id])),
     toggleAll: (all) => setIds((before) => toggled(before, all)),
     drop: (id) => setIds((before) => (before.has(id) ? toggled(before, [id]) : before)),

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { discardEntry, retryNow } from '#store/queue-actions.ts'
@@ -16,7 +17,7 @@ export function RefusedDeletes() {
     await wakeSync('asked')
   }
 
-  return refused?.map(({ entryId, shown, message }) => (
+  return refused?.map(({ entryId, shipmentId, shown, message, changedMeanwhile }) => (
     <Banner
       key={entryId}
       tone="bad"
@@ -28,12 +29,18 @@ export function RefusedDeletes() {
             Keep the shipment
           </Button>
           <Button variant="secondary" size="small" onClick={() => void tryAgain(entryId)}>
-            Try again
+            {changedMeanwhile ? 'Delete it all the same' : 'Try again'}
           </Button>
         </>
       }
     >
-      {shown === null ? 'The shipment is no longer on this device.' : `${shown} is in the list again.`}
+      {shown === null ? (
+        'The shipment is no longer on this device.'
+      ) : (
+        <>
+          <ShipmentLink id={shipmentId}>{shown}</ShipmentLink> is in the list again.
+        </>
+      )}
     </Banner>
   ))
 }

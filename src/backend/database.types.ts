@@ -521,6 +521,9 @@ isOneToOne: false
 "my_invoices":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"my_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "my_shipments":
 { Args: { "p"?: Json }; Returns: Json
                            },

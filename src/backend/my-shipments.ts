@@ -1,5 +1,6 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import type { OpenedShipment } from '#domain/my-shipment.ts'
 import type { MyShipment } from '#domain/payment.ts'
 
 /** The newest first; `after` is the last row of the page before. */
@@ -7,4 +8,9 @@ export async function myShipments(
   after: Pick<MyShipment, 'createdAt' | 'id'> | null,
 ): Promise<Call<{ rows: MyShipment[]; more: boolean }>> {
   return callRpc('my_shipments', { after: after && { createdAt: after.createdAt, id: after.id } })
+}
+
+/** Null when it is not (or no longer) this account's. */
+export async function myShipment(id: string): Promise<Call<{ shipment: OpenedShipment | null }>> {
+  return callRpc('my_shipment', { id })
 }

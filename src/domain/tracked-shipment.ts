@@ -16,3 +16,8 @@ export interface TrackedShipment {
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]
 }
+
+/** Two steps of the same moment keep the order in which the server told them, reversed. */
+export function newestFirst(steps: TrackedShipment['timeline']): TrackedShipment['timeline'] {
+  return [...steps].reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}

@@ -49,6 +49,7 @@ select results_eq(
     ('make_first_admin', 'service_role'),
     ('my_account', 'authenticated'),
     ('my_invoices', 'authenticated'),
+    ('my_shipment', 'authenticated'),
     ('my_shipments', 'authenticated'),
     ('new_epoch', 'service_role'),
     ('pay_shipment', 'anon authenticated'),

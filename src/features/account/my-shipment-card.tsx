@@ -1,13 +1,18 @@
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paymentPath, type MyShipment, type PaymentState } from '#domain/payment.ts'
 import type { ShipmentStatus } from '#domain/shipment.ts'
+import { MyShipmentDetails } from '#features/account/my-shipment-details.tsx'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { DetailsButton } from '#ui/details-button.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
 
 export function MyShipmentCard({ shipment }: { shipment: MyShipment }) {
   const { trackingNumber, fromCity, toCity, status, createdAt, estimatedDelivery } = shipment
+  const [open, setOpen] = useState(false)
+  const details = useId()
   return (
     <article
       aria-label={`Shipment ${trackingNumber}`}
@@ -37,6 +42,10 @@ export function MyShipmentCard({ shipment }: { shipment: MyShipment }) {
           {shipment.totalPaise > 0 && <Fact name={amountName(shipment)}>{formatRupees(amountOf(shipment))}</Fact>}
         </dl>
         <PaymentMark shipment={shipment} />
+      </div>
+      <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
+      <div id={details} hidden={!open}>
+        {open && <MyShipmentDetails id={shipment.id} />}
       </div>
     </article>
   )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ActivityEntry } from '#domain/activity.ts'
 import { detailsOf } from '#features/activity/activity-words.ts'
-import { Button } from '#ui/button.tsx'
-import { ChevronIcon } from '#ui/icons.tsx'
+import { DetailsButton } from '#ui/details-button.tsx'
 
 /** Every changed field with what it was and what it became, behind one press. */
 export function ActivityDetails({ entry }: { entry: ActivityEntry }) {
@@ -12,18 +11,12 @@ export function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   const id = `details-${entry.id}`
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="-ml-3 self-start"
-        aria-expanded={open}
-        aria-controls={id}
-        aria-label={`Details of ${entry.recordName}, ${details.length}`}
-        onClick={() => setOpen(!open)}
-      >
-        <ChevronIcon className={`size-5 transition-transform motion-reduce:transition-none ${open ? 'rotate-90' : ''}`} />
-        Details
-      </Button>
+      <DetailsButton
+        open={open}
+        controls={id}
+        label={`Details of ${entry.recordName}, ${details.length}`}
+        onToggle={() => setOpen(!open)}
+      />
       <dl id={id} hidden={!open} className="flex flex-col gap-2">
         {details.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">

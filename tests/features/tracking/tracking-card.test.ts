@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { SHIPMENT_STATUSES } from '#domain/shipment.ts'
 import { finishedLine } from '#features/tracking/finished-line.ts'
-import { newestFirst } from '#features/tracking/newest-first.ts'
+import { newestFirst } from '#domain/tracked-shipment.ts'
 import { resultAddress } from '#features/tracking/result-address.ts'
 import { statusTone } from '#features/tracking/status-tone.ts'
 

@@ -509,6 +509,9 @@ isOneToOne: false
 "invoice_document":
 { Args: { "p": Json }; Returns: Json
                            },
+"known_shipments":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "link_invited_account":
 { Args: { "p": Json }; Returns: Json
                            },

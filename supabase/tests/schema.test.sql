@@ -45,6 +45,7 @@ select results_eq(
     ('fetch_for_delivery', 'authenticated'),
     ('import_delivery', 'authenticated'),
     ('invoice_document', 'authenticated'),
+    ('known_shipments', 'authenticated'),
     ('link_invited_account', 'service_role'),
     ('make_first_admin', 'service_role'),
     ('my_account', 'authenticated'),

@@ -4,8 +4,10 @@ import type { Client } from '#domain/client.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/command.ts'
 import type { MirrorPage, PushAnswer } from '#domain/mirror.ts'
 import type { Shipment } from '#domain/shipment.ts'
+import type { ShipmentName } from '#domain/shipment-name.ts'
 import { checkFile } from '#features/shipments/csv/check-file.ts'
 import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
+import type { AskServer } from '#features/shipments/csv/known-anywhere.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readCsv } from '#ui/csv/read-csv.ts'
 import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
@@ -73,6 +75,14 @@ async function push<Kind extends CommandKind>(
   }
 }
 
+const asking =
+  (caller: Caller): AskServer =>
+  async (asked) => ({
+    kind: 'answer',
+    value: (await caller.rpc('known_shipments', asked)).body as { known: ShipmentName[] },
+    serverTime: null,
+  })
+
 async function exported(db: WaybillDatabase): Promise<Blob> {
   const ids = await db.shipments.toCollection().primaryKeys()
   const done = await exportShipments(db, ids, () => undefined, new AbortController().signal)
@@ -109,7 +119,7 @@ test('what one company exports, another imports and exports the same', async () 
   )
   const there = await deviceOf(owner)
   expect(await there.shipments.count()).toBe(0)
-  const { shipments } = await checkFile(there, read.header, read.rows)
+  const { shipments } = await checkFile(there, read.header, read.rows, asking(owner))
   expect(shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))).toEqual([])
   await push(
     owner,
@@ -121,6 +131,9 @@ test('what one company exports, another imports and exports the same', async () 
 
   const afterwards = await deviceOf(owner)
   expect((await contentOf(await exported(afterwards))).rows).toEqual(rows)
-  const again = await checkFile(afterwards, read.header, read.rows)
-  expect(new Set(again.shipments.map(({ state }) => state))).toEqual(new Set(['here']))
+  // The device from before holds none of them: the server knows.
+  for (const device of [afterwards, there]) {
+    const again = await checkFile(device, read.header, read.rows, asking(owner))
+    expect(new Set(again.shipments.map(({ state }) => state))).toEqual(new Set(['here']))
+  }
 })

@@ -103,6 +103,7 @@ test('a file is checked row by row, imported without signal, sent later, and nev
   ]
   await chooseFile(page, rows)
   await expect(page.getByText('2 shipments ready to import, 1 with errors.')).toBeVisible()
+  await expect(page.getByText('Without signal only this device was asked what is already here.', { exact: false })).toBeVisible()
   await expect(page.getByText('Columns that are not known, and so not imported')).toBeVisible()
   const errors = page.getByRole('table', { name: 'Errors in the file' })
   await expect(errors.getByRole('row', { name: '4 Client Code No client on this device has this code. NOBODY' })).toBeVisible()

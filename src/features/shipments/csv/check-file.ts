@@ -3,12 +3,12 @@ import { todayInIndia } from '#domain/ist-day.ts'
 import { uuidOf } from '#domain/uuid-of.ts'
 import { checkFileShipment } from '#features/shipments/csv/check-file-shipment.ts'
 import { fileRow, rowsByShipment, type FileRow, type RowProblem } from '#features/shipments/csv/file-rows.ts'
+import { knownAnywhere, type AskServer, type KnownShipments } from '#features/shipments/csv/known-anywhere.ts'
 import { matchColumns, type MatchedColumns } from '#features/shipments/csv/match-columns.ts'
 import { newShipmentOfFile } from '#features/shipments/csv/new-shipment-of-file.ts'
 import { problemAt, readFileShipment, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
 import { faultWords } from '#features/shipments/form/fault-words.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { knownShipments, type KnownShipments } from '#store/known-shipments.ts'
 import { readClientChoices } from '#store/read-clients.ts'
 import type { CsvRow } from '#ui/csv/read-csv.ts'
 
@@ -23,16 +23,24 @@ export interface CheckedFile {
   columns: MatchedColumns
   rowCount: number
   shipments: CheckedShipment[]
+  /** False without signal: what is older than this device's copy passes for new. */
+  serverAsked: boolean
 }
 
 /** Shipments between two moments in which the page draws and hears its keys. */
 const PIECE = 200
 
 /** Judges every row before anything is written. */
-export async function checkFile(db: WaybillDatabase, header: string[], rows: CsvRow[], now: Date = new Date()): Promise<CheckedFile> {
+export async function checkFile(
+  db: WaybillDatabase,
+  header: string[],
+  rows: CsvRow[],
+  askServer: AskServer,
+  now: Date = new Date(),
+): Promise<CheckedFile> {
   const columns = matchColumns(header)
   const file = { header, columns, rowCount: rows.length }
-  if (columns.missing.length > 0 || columns.twice.length > 0) return { ...file, shipments: [] }
+  if (columns.missing.length > 0 || columns.twice.length > 0) return { ...file, shipments: [], serverAsked: false }
 
   const today = todayInIndia(now)
   const clientCodes = (await readClientChoices(db)).map(({ client_code }) => client_code)
@@ -46,11 +54,12 @@ export async function checkFile(db: WaybillDatabase, header: string[], rows: Csv
     if (at % PIECE === 0) await new Promise((resolve) => setTimeout(resolve))
   }
 
-  const known = await knownShipments(db, {
+  const asked = {
     ids: read.map(({ id }) => id),
     trackingNumbers: read.map(({ shipment }) => shipment.typed.trackingNumber).filter((number) => number !== ''),
     shipmentIds: read.map(({ shipment }) => shipment.shipmentId).filter((id) => id !== ''),
-  })
+  }
+  const known = await knownAnywhere(db, asked, askServer)
   const numbers = new Map<string, number>()
   const shipments: CheckedShipment[] = []
   for (const [at, { id, shipment }] of read.entries()) {
@@ -67,10 +76,10 @@ export async function checkFile(db: WaybillDatabase, header: string[], rows: Csv
     else shipments.push({ ...common, state: 'ready', payload: newShipmentOfFile(shipment, id, at, today, now) })
     if (at % PIECE === 0) await new Promise((resolve) => setTimeout(resolve))
   }
-  return { ...file, shipments }
+  return { ...file, shipments, serverAsked: known.everywhere }
 }
 
-/** Already on this device, or at odds with what is; nothing for a new one. */
+/** Already there, or at odds with what is; nothing for a new one. */
 function standingOf(id: string, { rows, typed, shipmentId }: FileShipment, known: KnownShipments): 'here' | RowProblem[] {
   const [first] = rows
   const byNumber = known.byTrackingNumber.get(typed.trackingNumber)

@@ -89,6 +89,9 @@ function Standing({ current: { file, fileName, state, done, stopped }, ready }: 
       >
         {countOf(file.rowCount, 'row')} in {fileName}. Nothing is imported before you say so.
         {here > 0 && ' What is already here stays as it is.'}
+        {ready > 0 &&
+          !file.serverAsked &&
+          ' Without signal only this device was asked what is already here. What the office has beside that is not added a second time: it comes back with the reason, in the queue.'}
       </Banner>
     )
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { knownShipments } from '#backend/known-shipments.ts'
 import { checkFile, type CheckedFile } from '#features/shipments/csv/check-file.ts'
 import { readyOf } from '#features/shipments/csv/counts-of-file.ts'
 import { saveFailureWords } from '#store/save-failure-words.ts'
@@ -52,7 +53,7 @@ export function useImportFile() {
   async function read(chosen: File, signal: AbortSignal): Promise<ImportOfFile> {
     const reading = await readCsv(chosen, signal)
     if (!reading.ok) return { state: 'refused', words: REFUSALS[reading.refusal] }
-    const file = await checkFile(db, reading.header, reading.rows)
+    const file = await checkFile(db, reading.header, reading.rows, knownShipments)
     return { state: 'checked', fileName: chosen.name, file, done: 0, stopped: null }
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
 import { checkFile, type CheckedFile } from '#features/shipments/csv/check-file.ts'
 import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
+import type { AskServer } from '#features/shipments/csv/known-anywhere.ts'
 import { createShipments } from '#store/create-shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { findShipmentIds } from '#store/find-shipment-ids.ts'
@@ -66,10 +67,12 @@ function parcel(id: string, given: Partial<ShipmentItem> = {}): ShipmentItem {
   }
 }
 
-async function check(db: WaybillDatabase, file: Blob | string): Promise<CheckedFile> {
+const NO_SIGNAL: AskServer = async () => ({ kind: 'unreachable' })
+
+async function check(db: WaybillDatabase, file: Blob | string, askServer = NO_SIGNAL): Promise<CheckedFile> {
   const read = await readCsv(new Blob([file]))
   if (!read.ok) throw new Error(read.refusal)
-  return checkFile(db, read.header, read.rows, NOW)
+  return checkFile(db, read.header, read.rows, askServer, NOW)
 }
 
 async function exported(db: WaybillDatabase): Promise<Blob> {
@@ -207,6 +210,26 @@ test('a number or an id that belongs to another shipment here is a fault, not a 
   expect(await one(1)).toMatchObject({ state: 'faulty', problems: [{ column: 'Tracking Number' }] })
   expect(await one(2)).toMatchObject({ state: 'faulty', problems: [{ column: 'Shipment ID' }] })
   expect(await one(3)).toMatchObject({ state: 'here' })
+})
+
+test('what is older than this device is known where there is signal', async () => {
+  const db = await company()
+  const old = { id: 'old', shipment_id: 'SHPABCDEFGH', tracking_number: '15500000000001' }
+  const asked: number[] = []
+  const server: AskServer = async ({ trackingNumbers, shipmentIds }) => {
+    asked.push(trackingNumbers.length)
+    const fits = trackingNumbers.includes(old.tracking_number) || shipmentIds.includes(old.shipment_id)
+    return { kind: 'answer', value: { known: fits ? [old] : [] }, serverTime: null }
+  }
+  const many = Array.from({ length: 600 }, (_, at) => `,${line(`170000000${String(at).padStart(7, '0')}`)}`)
+  const file = [`Shipment ID,${HEAD}`, `SHPABCDEFGH,${line('15500000000001')}`, ...many].join('\n')
+  const { shipments, serverAsked } = await check(db, file, server)
+  expect(shipments.slice(0, 2).map(({ state }) => state)).toEqual(['here', 'ready'])
+  expect(serverAsked).toBe(true)
+  expect(asked).toEqual([500, 101])
+  const atOdds = [`Shipment ID,${HEAD}`, `SHPABCDEFGH,${line('15500000000009')}`].join('\n')
+  expect((await check(db, atOdds, server)).shipments).toMatchObject([{ state: 'faulty', problems: [{ column: 'Shipment ID' }] }])
+  expect((await check(db, file)).serverAsked).toBe(false)
 })
 
 test('columns are known by their names in any order, case and spelling; the others are named', async () => {

@@ -57,10 +57,11 @@ test('what the device no longer holds is found on the server, opened, edited, an
   await expect(page.getByText('The newest 50 that fit.')).toBeVisible()
   await page.getByRole('button', { name: 'Show older ones' }).click()
   await expect(found).toHaveCount(60)
-  await expect(page.getByText('60 found in all.')).toBeVisible()
+  await expect(page.getByText('60 found in all, the newest first.')).toBeVisible()
 
   await page.getByLabel('Search', { exact: true }).fill('SHP0DDTQ')
   await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Not on this device')
   await found.getByRole('link', { name: OLD.shipment_id }).click()
   await expect(page.getByRole('heading', { name: OLD.shipment_id })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()

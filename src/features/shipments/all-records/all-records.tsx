@@ -1,7 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { RecordSearch } from '#backend/search-all-records.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
+import type { OfficeShipment } from '#domain/shipment.ts'
 import { FoundRecord } from '#features/shipments/all-records/found-record.tsx'
 import { useAllRecords } from '#features/shipments/all-records/use-all-records.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { missingShipments } from '#store/missing-shipments.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,6 +17,8 @@ interface AllRecordsProps {
   asked: boolean
   onAsk: (asked: boolean) => void
 }
+
+const NONE: OfficeShipment[] = []
 
 /** The way to what this device does not hold, under the list of what it does. */
 export function AllRecords({ search, asked, onAsk }: AllRecordsProps) {
@@ -38,6 +44,16 @@ export function AllRecords({ search, asked, onAsk }: AllRecordsProps) {
 
 function FoundRecords({ search }: { search: RecordSearch }) {
   const { records, searchAgain, loadMore } = useAllRecords(search)
+  const db = useDatabase()
+  const rows = records.state === 'found' ? records.rows : NONE
+  const missing = useLiveQuery(
+    () =>
+      missingShipments(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    [db, rows],
+  )
   switch (records.state) {
     case 'searching':
       return (
@@ -67,11 +83,11 @@ function FoundRecords({ search }: { search: RecordSearch }) {
           <p role="status" className="text-ink-muted">
             {records.more
               ? `The newest ${records.rows.length.toLocaleString('en-IN')} that fit.`
-              : `${records.rows.length.toLocaleString('en-IN')} found in all.`}
+              : `${records.rows.length.toLocaleString('en-IN')} found in all, the newest first.`}
           </p>
           <ul aria-label="All records" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {records.rows.map((shipment) => (
-              <FoundRecord key={shipment.id} shipment={shipment} />
+              <FoundRecord key={shipment.id} shipment={shipment} held={missing?.has(shipment.id) !== true} />
             ))}
           </ul>
           {records.trouble !== null && <Banner tone="warn" role="alert" title={noAnswerWords(records.trouble)} />}

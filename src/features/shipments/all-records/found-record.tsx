@@ -1,9 +1,10 @@
 import { displayShipmentId, type OfficeShipment } from '#domain/shipment.ts'
 import { ShipmentLink } from '#features/shipments/shipment-link.tsx'
 import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { formatInstant } from '#ui/format-time.ts'
 
-export function FoundRecord({ shipment }: { shipment: OfficeShipment }) {
+export function FoundRecord({ shipment, held }: { shipment: OfficeShipment; held: boolean }) {
   return (
     <li className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
@@ -12,7 +13,10 @@ export function FoundRecord({ shipment }: { shipment: OfficeShipment }) {
             {displayShipmentId(shipment)}
           </ShipmentLink>
         </span>
-        <StatusBadge status={shipment.status} />
+        <span className="flex flex-wrap justify-end gap-2">
+          {!held && <Badge>Not on this device</Badge>}
+          <StatusBadge status={shipment.status} />
+        </span>
       </div>
       <p>
         {shipment.from_name_or_company}, {shipment.from_city} → {shipment.to_name_or_company}, {shipment.to_city}

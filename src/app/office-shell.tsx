@@ -22,6 +22,7 @@ const screens: readonly { to: string; text: string; adminsOnly?: boolean }[] = [
   { to: '/dashboard', text: 'Shipments' },
   { to: '/warehouse', text: 'Warehouse' },
   { to: '/staff', text: 'Staff' },
+  { to: '/clients', text: 'Clients', adminsOnly: true },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
   { to: '/dashboard/messages', text: 'Messages' },
@@ -30,13 +31,15 @@ const screens: readonly { to: string; text: string; adminsOnly?: boolean }[] = [
   { to: '/account', text: 'Account' },
 ]
 
+/** Their records are opened under their own address. */
+const LISTS = ['/warehouse', '/clients']
 const BESIDE_THE_LIST = ['/dashboard/labels', '/dashboard/import-shipments']
 
 /** A list stays marked while one of its records is open, or a new shipment is written. */
 function belongsTo(screen: string, pathname: string): boolean {
   if (screen === '/dashboard' && pathname.startsWith('/create-shipment')) return true
   const ofShipments = pathname.startsWith('/dashboard/shipments/') || BESIDE_THE_LIST.includes(pathname)
-  if (screen === '/warehouse' && pathname.startsWith('/warehouse/')) return true
+  if (LISTS.includes(screen) && pathname.startsWith(`${screen}/`)) return true
   return pathname === screen || (screen === '/dashboard' && ofShipments)
 }
 

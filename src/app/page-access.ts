@@ -38,4 +38,5 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/warehouse': OFFICE,
   '/warehouse/:id': OFFICE,
   '/staff': OFFICE,
+  '/clients': ['admin'],
 }

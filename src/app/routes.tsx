@@ -28,6 +28,7 @@ const officePages: RouteObject[] = [
   {
     element: <AdminsOnly />,
     children: [
+      { path: '/clients', lazy: atWork(async () => (await import('#features/clients/clients-page.tsx')).ClientsPage) },
       { path: '/dashboard/activity', lazy: atWork(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
     ],
   },

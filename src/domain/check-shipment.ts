@@ -1,5 +1,6 @@
 import { isOverPriceLimit } from '#domain/base-price.ts'
 import { isContactPhone } from '#domain/contact-phone.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
 import { paiseOf } from '#domain/money.ts'
 import { checkTrackingNumber } from '#domain/tracking-number.ts'
 import { typedNumber } from '#domain/typed-number.ts'
@@ -75,7 +76,7 @@ export function placeFaults(side: 'from' | 'to', place: TypedPlace): FoundFault[
   if (place.name.trim() === '') add('name', 'name-required')
   if (place.contactNumber.trim() === '') add('contactNumber', 'contact-required')
   else if (!isContactPhone(place.contactNumber)) add('contactNumber', 'contact-malformed')
-  if (place.email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(place.email.trim())) add('email', 'email-malformed')
+  if (place.email.trim() !== '' && !isEmailAddress(place.email.trim())) add('email', 'email-malformed')
   for (const part of PLACE_PARTS) if (place[part].trim() === '') add(part, 'required')
   return found
 }

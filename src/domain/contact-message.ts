@@ -1,4 +1,5 @@
 import { cleanContactPhone, isContactPhone } from '#domain/contact-phone.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
 import { ok, refuse, type Result } from '#domain/result.ts'
 
 export const SERVICES = ['transportation', 'warehousing', 'global', 'supply-chain'] as const
@@ -57,7 +58,7 @@ export function checkMessage(typed: TypedMessage): Result<ContactMessage, Messag
   else if (name.length > MESSAGE_LIMITS.name) faults.push({ field: 'name', fault: 'too-long' })
   if (email === '') faults.push({ field: 'email', fault: 'missing' })
   else if (email.length > MESSAGE_LIMITS.email) faults.push({ field: 'email', fault: 'too-long' })
-  else if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) faults.push({ field: 'email', fault: 'malformed' })
+  else if (!isEmailAddress(email)) faults.push({ field: 'email', fault: 'malformed' })
   if (phone !== '' && !isContactPhone(phone)) faults.push({ field: 'phone', fault: 'malformed' })
   if (typed.service !== '' && service === null) faults.push({ field: 'service', fault: 'malformed' })
   if (message === '') faults.push({ field: 'message', fault: 'missing' })

@@ -1,4 +1,5 @@
 import { cleanContactPhone, isContactPhone } from '#domain/contact-phone.ts'
+import { isEmailAddress } from '#domain/email-address.ts'
 
 /** What the office calls its roles; the server knows which role each label stands for. */
 export const STAFF_ROLE_LABELS = ['Admin', 'Manager', 'Staff', 'Delivery Staff / Drivers'] as const
@@ -65,7 +66,7 @@ export function checkStaff(typed: TypedStaff): StaffFault[] {
   )
   const faults: StaffFault[] = missing.map((field) => ({ field, why: 'missing' }))
   const invalid = (field: StaffField) => faults.push({ field, why: 'invalid' })
-  if (!missing.includes('email') && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed.email.trim())) invalid('email')
+  if (!missing.includes('email') && !isEmailAddress(typed.email.trim())) invalid('email')
   if (!missing.includes('phone_number') && !isContactPhone(cleanContactPhone(typed.phone_number))) invalid('phone_number')
   const order = Object.keys(typed)
   return faults.toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))

@@ -1,12 +1,12 @@
-export type WarehouseWork = 'fetching' | 'creating' | 'updating' | 'deleting'
+import type { DirectoryWork } from '#domain/directory-work.ts'
 
 /** The specification's texts for what failed. */
-export function warehouseTrouble(doing: WarehouseWork, message: string): string {
+export function warehouseTrouble(doing: DirectoryWork, message: string): string {
   return `Error ${doing} ${doing === 'fetching' ? 'warehouses' : 'warehouse'}: ${message}`
 }
 
 /** The server's no in words. */
-export function warehouseRefusal(doing: WarehouseWork, { code, message }: { code: string; message: string }): string {
+export function warehouseRefusal(doing: DirectoryWork, { code, message }: { code: string; message: string }): string {
   if (code !== 'not-allowed') return warehouseTrouble(doing, message)
   return doing === 'creating' ? "You don't have access to create warehouse." : warehouseTrouble(doing, "You don't have access to do this.")
 }

@@ -19,6 +19,8 @@ export interface Warehouse {
 /** What a person types of a warehouse. */
 export type TypedWarehouse = Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>
 
+export const WAREHOUSE_FIELDS = ['name', 'location', 'capacity', 'status'] as const satisfies readonly (keyof TypedWarehouse)[]
+
 export const BLANK_WAREHOUSE: TypedWarehouse = { name: '', location: '', capacity: '', status: 'active' }
 
 export function tidyWarehouse({ name, location, capacity, status }: TypedWarehouse): TypedWarehouse {

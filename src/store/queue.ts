@@ -124,7 +124,7 @@ const TITLES: Record<CommandKind, string> = {
   'update-shipment': 'Changed shipment',
   'delete-shipment': 'Deleted shipment',
   'assign-driver': 'Assigned driver',
-  'save-client': 'Saved client',
+  'save-client': 'Changed client',
   'delete-client': 'Deleted client',
   'save-warehouse': 'Changed warehouse',
   'delete-warehouse': 'Deleted warehouse',
@@ -133,11 +133,14 @@ const TITLES: Record<CommandKind, string> = {
 }
 
 function titleOf({ command, trackingNumber }: OutboxEntry): string {
-  if (command.kind === 'save-warehouse') {
-    const { isNew, changes } = command.payload
-    return [isNew ? 'New warehouse' : TITLES[command.kind], changes.name?.to].filter(Boolean).join(' ')
-  }
-  return trackingNumber === null ? TITLES[command.kind] : `${TITLES[command.kind]} ${trackingNumber}`
+  const { kind, payload } = command
+  if (kind === 'save-client') return savedTitle(kind, 'New client', payload.isNew, payload.changes.client_name?.to)
+  if (kind === 'save-warehouse') return savedTitle(kind, 'New warehouse', payload.isNew, payload.changes.name?.to)
+  return trackingNumber === null ? TITLES[kind] : `${TITLES[kind]} ${trackingNumber}`
+}
+
+function savedTitle(kind: CommandKind, ifNew: string, isNew: boolean, name: string | undefined): string {
+  return [isNew ? ifNew : TITLES[kind], name].filter(Boolean).join(' ')
 }
 
 /** Entries that a removal of this database would lose. */

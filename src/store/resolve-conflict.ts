@@ -1,10 +1,9 @@
 import { recordOf } from '#domain/apply-command.ts'
-import type { Command, CommandAnswer, FieldConflict } from '#domain/command.ts'
+import type { CommandAnswer, FieldConflict } from '#domain/command.ts'
 import type { ShipmentItem } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readMeta } from '#store/meta.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
-import { recordTables, refreshRecords } from '#store/refresh-records.ts'
+import { recordTables } from '#store/refresh-records.ts'
+import { sendInItsPlace } from '#store/send-in-its-place.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -57,37 +56,10 @@ export async function resolveConflict(
     const entry = await db.outbox.where('entryId').equals(entryId).first()
     const conflict = entry?.refusal?.conflict
     if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
-    const { seq, ...refused } = entry
-    const receipt = { ...refused, state: 'discarded', discardReason: `Decided. ${inWords}`, confirmedAt: now.getTime() } as const
     const payload = withChoices(entry.command.payload as unknown as Editing, conflict.fields, choices)
-    const record = recordOf(entry.command)
-    if (payload === null) {
-      await db.outbox.update(seq, receipt)
-      return { entryId: null }
-    }
-    const { clockOffsetMs } = await readMeta(db, 'contact')
-    const command = {
-      ...entry.command,
-      id: crypto.randomUUID(),
-      claimedAt: now.toISOString(),
-      clockOffsetMs,
-      payload,
-    } as unknown as Command
-    await db.outbox.update(seq, { ...SENT_ANEW, entryId: command.id, command })
-    await db.outbox.add(receipt)
-    if (record !== null) await refreshRecords(db, [record])
-    return { entryId: command.id }
+    return sendInItsPlace(db, entry, { payload, reason: `Decided. ${inWords}`, now })
   })
 }
-
-const SENT_ANEW = {
-  state: 'waiting',
-  attempts: 0,
-  pause: null,
-  lease: null,
-  refusal: null,
-  answer: null,
-} as const satisfies Partial<OutboxEntry>
 
 /** The payload with every conflict decided; null when it would change nothing. */
 function withChoices(payload: Editing, conflicts: Record<string, FieldConflict>, choices: Choices): Editing | null {

@@ -5,7 +5,7 @@ import { deleteWarehouse } from '#store/delete-warehouse.ts'
 import { readPendingRecords } from '#store/pending-records.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue } from '#store/queue.ts'
-import { readRefusedWarehouseWork } from '#store/refused-warehouse-work.ts'
+import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
 import { readWarehouses } from '#store/read-warehouses.ts'
 import { createWarehouse, updateWarehouse } from '#store/save-warehouse.ts'
 import { Device } from '#tests/support/device.ts'
@@ -49,9 +49,9 @@ test('what the server refuses is taken back and waits with its words', async () 
   device.server.verdicts.set(entryId, ({ id }) => ({ id, status: 'rejected', code: 'in-use', message: 'It is in use.', version: null }))
   await device.round()
   expect(await readWarehouses(device.db)).toEqual([north])
-  expect(await readRefusedWarehouseWork(device.db)).toEqual([
-    { entryId, warehouseId: 'w1', what: 'deleting', name: 'North', code: 'in-use', message: 'It is in use.', isConflict: false },
+  expect(await readRefusedDirectoryWork(device.db, 'warehouses')).toEqual([
+    { entryId, recordId: 'w1', what: 'deleting', name: 'North', code: 'in-use', message: 'It is in use.', isConflict: false },
   ])
   await discardEntry(device.db, entryId, 'Kept.')
-  expect(await readRefusedWarehouseWork(device.db)).toEqual([])
+  expect(await readRefusedDirectoryWork(device.db, 'warehouses')).toEqual([])
 })

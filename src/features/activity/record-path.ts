@@ -9,6 +9,10 @@ export function recordPath({ table, record, action }: ActivityEntry): string | n
       return `/dashboard/shipments/${record}`
     case 'warehouses':
       return action === 'delete' ? null : '/warehouse'
+    case 'clients':
+      return action === 'delete' ? null : '/clients'
+    case 'client_accounts':
+      return '/clients'
     case 'staff':
       return action === 'delete' ? null : '/staff'
     default:

@@ -1,6 +1,6 @@
 import { displayStaffId, type StaffRecord } from '#domain/staff.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { EditAndDelete } from '#ui/edit-and-delete.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
 interface StaffListProps {
@@ -89,15 +89,5 @@ function Standing({ record: { status, account } }: { record: StaffRecord }) {
 }
 
 function Actions({ record, lockedBy, onEdit, onDelete }: StaffListProps & { record: StaffRecord }) {
-  const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
-  return (
-    <div className="flex gap-2">
-      <Button {...shared} variant="secondary" aria-label={`Edit ${record.user_name}`} onClick={() => onEdit(record)}>
-        Edit
-      </Button>
-      <Button {...shared} variant="danger" aria-label={`Delete ${record.user_name}`} onClick={() => onDelete(record)}>
-        Delete
-      </Button>
-    </div>
-  )
+  return <EditAndDelete name={record.user_name} lockedBy={lockedBy} onEdit={() => onEdit(record)} onDelete={() => onDelete(record)} />
 }

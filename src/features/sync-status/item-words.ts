@@ -1,3 +1,4 @@
+import { clientTrouble } from '#domain/client-words.ts'
 import type { DeviceWord } from '#domain/device-word.ts'
 import { warehouseRefusal } from '#domain/warehouse-words.ts'
 import type { QueueItem } from '#store/queue.ts'
@@ -56,6 +57,8 @@ export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 
   if (item.kind === 'delete-shipment') return `Error deleting shipment: ${message}`
   if (item.kind === 'delete-warehouse') return warehouseRefusal('deleting', item.refusal)
   if (item.kind === 'save-warehouse') return warehouseRefusal(item.isNew ? 'creating' : 'updating', item.refusal)
+  if (item.kind === 'delete-client') return clientTrouble('deleting', message)
+  if (item.kind === 'save-client') return clientTrouble(item.isNew ? 'creating' : 'updating', message)
   if (item.kind === 'scan-at-warehouse' || item.kind === 'undo-scan') return message
   if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
   if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`

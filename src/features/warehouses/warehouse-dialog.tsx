@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { BLANK_WAREHOUSE, tidyWarehouse, type TypedWarehouse, type Warehouse } from '#domain/warehouse.ts'
+import { BLANK_WAREHOUSE, tidyWarehouse, WAREHOUSE_FIELDS, type TypedWarehouse, type Warehouse } from '#domain/warehouse.ts'
 import { warehouseTrouble } from '#domain/warehouse-words.ts'
 import { NAME_FIELD, WarehouseFields } from '#features/warehouses/warehouse-fields.tsx'
 import { wakeSync } from '#session/running-sync.ts'
@@ -30,7 +30,7 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const isChanged = (['name', 'location', 'capacity', 'status'] as const).some((field) => typed[field] !== opened[field])
+  const isChanged = WAREHOUSE_FIELDS.some((field) => typed[field] !== opened[field])
   const keeps = useKeepsTyped(isChanged, onClose)
 
   async function save(event: SubmitEvent) {

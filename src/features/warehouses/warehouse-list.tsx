@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
 import type { PendingMark } from '#store/pending-records.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { EditAndDelete } from '#ui/edit-and-delete.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 import { UnsentMark } from '#ui/unsent-mark.tsx'
 
@@ -97,15 +97,5 @@ function Standing({ warehouse: { status } }: { warehouse: Warehouse }) {
 }
 
 function Actions({ warehouse, lockedBy, onEdit, onDelete }: WarehouseListProps & { warehouse: Warehouse }) {
-  const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
-  return (
-    <div className="flex gap-2">
-      <Button {...shared} variant="secondary" onClick={() => onEdit(warehouse)}>
-        Edit<span className="sr-only"> {warehouse.name}</span>
-      </Button>
-      <Button {...shared} variant="danger" onClick={() => onDelete(warehouse)}>
-        Delete<span className="sr-only"> {warehouse.name}</span>
-      </Button>
-    </div>
-  )
+  return <EditAndDelete name={warehouse.name} lockedBy={lockedBy} onEdit={() => onEdit(warehouse)} onDelete={() => onDelete(warehouse)} />
 }

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
 import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
-import { BackButton } from '#features/warehouses/back-button.tsx'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
 import { StockSection } from '#features/warehouses/stock-section.tsx'
 import { useDatabase } from '#store/database-context.tsx'
 import { readMirrorProgress } from '#store/mirror-progress.ts'
 import { readWarehouse } from '#store/read-warehouses.ts'
+import { BackButton } from '#ui/back-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Page } from '#ui/page.tsx'
@@ -20,7 +20,7 @@ export function WarehousePage() {
   )
   if (here?.warehouse !== undefined) return <OpenedWarehouse key={id} warehouse={here.warehouse} />
   return (
-    <Page title="Warehouse" width="full" actions={<BackButton />}>
+    <Page title="Warehouse" width="full" actions={<BackButton home="/dashboard" />}>
       {here?.complete === true ? <EmptyState title="This warehouse is not here.">It may have been deleted.</EmptyState> : <Loading />}
     </Page>
   )
@@ -29,7 +29,7 @@ export function WarehousePage() {
 function OpenedWarehouse({ warehouse }: { warehouse: Warehouse }) {
   const facts = [displayWarehouseId(warehouse), warehouse.location, warehouse.capacity, WAREHOUSE_STATUS_WORDS[warehouse.status]]
   return (
-    <Page title={warehouse.name} lead={facts.filter(Boolean).join(' · ')} width="full" actions={<BackButton />}>
+    <Page title={warehouse.name} lead={facts.filter(Boolean).join(' · ')} width="full" actions={<BackButton home="/dashboard" />}>
       <ScanStation warehouseId={warehouse.id} />
       <StockSection warehouseId={warehouse.id} />
     </Page>

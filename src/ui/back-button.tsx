@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { BackIcon } from '#ui/icons.tsx'
 
-/** A step back inside the app; to the shipments where the app was opened with this page. */
-export function BackButton() {
+/** A step back inside the app; to `home` where the app was opened with this page. */
+export function BackButton({ home }: { home: string }) {
   const navigate = useNavigate()
   return (
-    <Button variant="secondary" onClick={() => void (isFirstPage() ? navigate('/dashboard') : navigate(-1))}>
+    <Button variant="secondary" onClick={() => void (isFirstPage() ? navigate(home) : navigate(-1))}>
       <BackIcon /> Back
     </Button>
   )

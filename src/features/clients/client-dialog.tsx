@@ -1,0 +1,98 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { BLANK_CLIENT, checkClient, CLIENT_FIELDS, tidyClient, type Client, type TypedClient } from '#domain/client.ts'
+import { clientFaultWords, clientTrouble } from '#domain/client-words.ts'
+import { ClientFields, clientFieldId } from '#features/clients/client-fields.tsx'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readOtherCodes } from '#store/read-clients.ts'
+import type { RefusedClient } from '#store/refused-client.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { correctClient, saveClient } from '#store/save-client.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { useKeepsTyped } from '#ui/keeps-typed.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
+
+interface ClientDialogProps {
+  /** As this device shows it; null for a new one. */
+  client: Client | null
+  /** What the server refused of it: its writer goes on from there, and saving takes its place. */
+  refused: RefusedClient | null
+  onClose: () => void
+}
+
+/** Works without signal: what is saved here goes through the queue. */
+export function ClientDialog({ client, refused, onClose }: ClientDialogProps) {
+  const db = useDatabase()
+  const formId = useId()
+  // As it was opened: what somebody else changes meanwhile must not pass for this person's.
+  const [opened] = useState<TypedClient | null>(client)
+  const [id] = useState(() => client?.id ?? refused?.id ?? crypto.randomUUID())
+  const [start] = useState<TypedClient>({ ...BLANK_CLIENT, ...client, ...refused?.changes })
+  const [typed, setTyped] = useState(start)
+  const isChanged = CLIENT_FIELDS.some((field) => typed[field] !== start[field])
+  const keeps = useKeepsTyped(isChanged, onClose)
+  const doing = opened === null ? 'creating' : 'updating'
+  const attempt = useAttempt(troubleAt('This could not be saved on this device. Please try again.'))
+
+  function troubleAt(why: string): SummarizedError {
+    return { field: clientFieldId('client_code'), message: clientTrouble(doing, why) }
+  }
+
+  async function save(tidy: TypedClient): Promise<SummarizedError | null> {
+    try {
+      const client = { id, opened, typed: tidy }
+      const saved = refused === null ? await saveClient(db, client) : await correctClient(db, refused.entryId, client)
+      if (saved !== null) {
+        void wakeSync('saved')
+        showToast(`${tidy.client_name} is saved on this device.`, { tone: 'good' })
+      }
+    } catch (problem) {
+      return troubleAt(saveFailureWords(problem))
+    }
+    onClose()
+    return null
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    keeps.stay()
+    const tidy = tidyClient(typed)
+    setTyped(tidy)
+    const faults = checkClient(tidy, await readOtherCodes(db, id))
+    const found = faults.map((fault) => ({ field: clientFieldId(fault.field), message: clientFaultWords(fault, tidy) }))
+    void attempt.run(found, async () => save(tidy))
+  }
+
+  return (
+    <Dialog
+      title={opened === null ? 'Add Client' : 'Edit Client'}
+      size="wide"
+      onClose={keeps.close}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={attempt.busy}>
+            Save
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        {keeps.notice}
+        {refused !== null && (
+          <Banner tone="warn" title={clientTrouble(doing, refused.message)}>
+            What was entered is below. Saving sends it once more.
+          </Banner>
+        )}
+        <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        <ClientFields typed={typed} errorOf={attempt.errorOf} onChange={setTyped} />
+      </form>
+    </Dialog>
+  )
+}

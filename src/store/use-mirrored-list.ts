@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { MirroredTable } from '#domain/mirror.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import type { WaybillDatabase } from '#store/database.ts'
+import { readPendingRecords, type PendingMark } from '#store/pending-records.ts'
+import { readSyncStatus, type SyncStatus } from '#store/sync-status.ts'
+
+export type MirroredList<Row> =
+  | { state: 'loading' }
+  | { state: 'failed'; why: string }
+  | { state: 'ready'; rows: Row[]; pending: Map<string, PendingMark> }
+
+/**
+ * What this device holds of a table; while its first copy has not come that far, why there is nothing to show. `read` has to be the same
+ * function each time.
+ */
+export function useMirroredList<Row>(
+  table: MirroredTable,
+  read: (db: WaybillDatabase) => Promise<Row[]>,
+): { list: MirroredList<Row>; readAgain: () => void } {
+  const db = useDatabase()
+  const [attempt, setAttempt] = useState(0)
+  const here = useLiveQuery(async () => {
+    try {
+      const [rows, pending, sync] = await Promise.all([read(db), readPendingRecords(db, table), readSyncStatus(db)])
+      return { rows, pending, sync }
+    } catch {
+      return null
+    }
+  }, [db, table, read, attempt])
+  return { list: listOf(here), readAgain: () => setAttempt(attempt + 1) }
+}
+
+interface Read<Row> {
+  rows: Row[]
+  pending: Map<string, PendingMark>
+  sync: SyncStatus
+}
+
+function listOf<Row>(here: Read<Row> | null | undefined): MirroredList<Row> {
+  if (here === undefined) return { state: 'loading' }
+  if (here === null) return { state: 'failed', why: 'The list could not be read from this device.' }
+  if (here.rows.length > 0 || here.sync.mirror.phase === 'complete') return { state: 'ready', rows: here.rows, pending: here.pending }
+  const why = noCopyWords(here.sync)
+  return why === null ? { state: 'loading' } : { state: 'failed', why }
+}
+
+function noCopyWords({ connection }: SyncStatus): string | null {
+  switch (connection) {
+    case 'no-signal':
+      return noAnswerWords('unreachable')
+    case 'captive-portal':
+    case 'signed-out':
+      return noAnswerWords(connection)
+    case 'server-trouble':
+      return noAnswerWords('failed')
+    case 'online':
+    case 'unknown':
+      return null
+  }
+}

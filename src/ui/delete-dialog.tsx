@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+interface DeleteDialogProps {
+  title: string
+  question: ReactNode
+  /** Why it cannot be deleted, said instead of asked. */
+  obstacle?: string | null
+  /** Whatever it throws is put in words, and nothing was deleted. */
+  remove: () => Promise<void>
+  failureWords: (problem: unknown) => string
+  onClose: () => void
+}
+
+/** Asks before something is deleted. */
+export function DeleteDialog({ title, question, obstacle = null, remove, failureWords, onClose }: DeleteDialogProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await remove()
+    } catch (problem) {
+      setFailure(failureWords(problem))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      withoutX
+      onClose={onClose}
+      actions={
+        <>
+          {obstacle === null && (
+            <Button variant="danger" busy={busy} onClick={() => void confirm()}>
+              Delete
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            {obstacle === null ? 'Cancel' : 'Close'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2 wrap-anywhere">{obstacle ?? question}</div>
+        {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+      </div>
+    </Dialog>
+  )
+}

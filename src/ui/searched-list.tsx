@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+interface SearchedListProps {
+  /** What is listed: one, and many. */
+  words: readonly [one: string, many: string]
+  placeholder: string
+  search: string
+  onSearch: (text: string) => void
+  list: { state: 'loading' } | { state: 'failed'; why: string } | { state: 'ready'; rows: readonly unknown[] }
+  /** How many of the rows fit the search. */
+  found: number
+  failedWords: (why: string) => string
+  readAgain: () => void
+  empty: { title: string; atFirst: string; notFound: string }
+  /** The list itself, shown once there is something in it. */
+  children: ReactNode
+}
+
+/** A list that is searched while one types, with its count and its loading, failed and empty state. */
+export function SearchedList({ words, placeholder, search, onSearch, list, found, empty, children, ...failing }: SearchedListProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="w-full max-w-xl">
+          <TextInput
+            type="search"
+            label="Search"
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            value={search}
+            onChange={({ target }) => onSearch(target.value)}
+          />
+        </div>
+        {/* There before its first words, or screen readers would miss them. */}
+        <p role="status" className="text-ink-muted tabular-nums">
+          {list.state === 'ready' && countWords(found, list.rows.length, words)}
+        </p>
+      </div>
+      {list.state === 'loading' && (
+        <Loading>
+          <div className="flex flex-col gap-3">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        </Loading>
+      )}
+      {list.state === 'failed' && (
+        <Banner
+          tone="warn"
+          role="alert"
+          title={failing.failedWords(list.why)}
+          actions={
+            <Button variant="secondary" onClick={failing.readAgain}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {list.state === 'ready' && found === 0 && (
+        <EmptyState
+          title={empty.title}
+          actions={
+            search !== '' && (
+              <Button variant="secondary" onClick={() => onSearch('')}>
+                Clear search
+              </Button>
+            )
+          }
+        >
+          {search === '' ? empty.atFirst : empty.notFound}
+        </EmptyState>
+      )}
+      {list.state === 'ready' && found > 0 && children}
+    </>
+  )
+}
+
+function countWords(found: number, total: number, [one, many]: readonly [string, string]): string {
+  if (total === 0) return ''
+  const all = `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+  return found === total ? all : `${found.toLocaleString('en-IN')} of ${all}`
+}

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { Client } from '#domain/client.ts'
+import type { CommandAnswer } from '#domain/command.ts'
+import { deleteClient } from '#store/delete-client.ts'
+import { readPendingRecords } from '#store/pending-records.ts'
+import { readQueue } from '#store/queue.ts'
+import { readClient, readClients, readOtherCodes } from '#store/read-clients.ts'
+import { readRefusedClient } from '#store/refused-client.ts'
+import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
+import { correctClient, saveClient } from '#store/save-client.ts'
+import { Device } from '#tests/support/device.ts'
+
+const acme: Client = {
+  id: 'c1',
+  client_code: 'ACME',
+  client_name: 'Acme Traders',
+  contact_email: 'books@acme.example',
+  contact_phone: '9000000001',
+  address: 'Pune',
+  gstin: '27AAPFU0939F1ZV',
+  pan: 'AAPFU0939F',
+}
+const typed = { ...acme, client_code: 'BETA', client_name: 'Beta Mills' }
+const taken = ({ id }: { id: string }): CommandAnswer => ({
+  id,
+  status: 'rejected',
+  code: 'client-code-taken',
+  message: 'This client code is already in use.',
+  version: null,
+})
+
+async function desk() {
+  const device = new Device({ userId: 'admin-1' })
+  device.server.role = 'admin'
+  device.server.put('clients', acme)
+  await device.round()
+  return device
+}
+
+test('a new client is shown at once, marked until it has arrived', async () => {
+  const { db } = await desk()
+  await saveClient(db, { id: 'c2', opened: null, typed })
+  expect((await readClients(db)).map(({ client_code }) => client_code)).toEqual(['ACME', 'BETA'])
+  expect(await readPendingRecords(db, 'clients')).toEqual(new Map([['c2', 'unsent']]))
+  expect((await readQueue(db))[0]).toMatchObject({ title: 'New client Beta Mills', isNew: true })
+  expect(await readOtherCodes(db, 'c1')).toEqual(new Set(['BETA']))
+})
+
+test('an edit sends what was changed from what was opened, and nothing when nothing was; deleting takes it away', async () => {
+  const { db } = await desk()
+  expect(await saveClient(db, { id: 'c1', opened: acme, typed: acme })).toBeNull()
+  await saveClient(db, { id: 'c1', opened: acme, typed: { ...acme, address: 'Nashik' } })
+  const [entry] = await db.outbox.toArray()
+  expect(entry?.command.payload).toEqual({ id: 'c1', isNew: false, changes: { address: { from: 'Pune', to: 'Nashik' } } })
+  expect(await readClient(db, 'c1')).toEqual({ ...acme, address: 'Nashik' })
+  await deleteClient(db, 'c1')
+  expect(await readClients(db)).toEqual([])
+})
+
+test('a refused client is corrected in its place: what was done on top of it waits for the corrected one', async () => {
+  const device = await desk()
+  const { db } = device
+  const refused = await saveClient(db, { id: 'c2', opened: null, typed: { ...typed, client_code: 'GAMMA' } }, new Date(device.now))
+  await saveClient(db, { id: 'c2', opened: typed, typed: { ...typed, address: 'Surat' } }, new Date(device.now))
+  device.server.verdicts.set(refused?.entryId ?? '', taken)
+  await device.round()
+  expect(await readRefusedDirectoryWork(db, 'clients')).toMatchObject([
+    { entryId: refused?.entryId, recordId: 'c2', what: 'creating', name: 'Beta Mills', code: 'client-code-taken', isConflict: false },
+  ])
+  const toCorrect = await readRefusedClient(db, 'c2')
+  expect(toCorrect).toMatchObject({ isNew: true, changes: { client_code: 'GAMMA' }, message: 'This client code is already in use.' })
+
+  await correctClient(db, toCorrect?.entryId ?? '', { id: 'c2', opened: null, typed }, new Date(device.now))
+  expect(await readRefusedDirectoryWork(db, 'clients')).toEqual([])
+  await device.round()
+  expect(device.server.carriedOut.map(({ payload }) => payload)).toMatchObject([
+    { id: 'c2', isNew: true, changes: { client_code: { from: '', to: 'BETA' } } },
+    { id: 'c2', isNew: false, changes: { address: { from: typed.address, to: 'Surat' } } },
+  ])
+  expect((await readQueue(db)).find(({ entryId }) => entryId === refused?.entryId)).toMatchObject({
+    state: 'discarded',
+    discardReason: 'Corrected and sent again.',
+  })
+})

@@ -26,6 +26,7 @@ const onlineOnly = [
   'staff', // roles and accounts are the server's alone
   'import-deliveries', // the office is online when it imports a file
   'proof-of-delivery', // fetching a number this device does not hold
+  'clients', // whose accounts are linked is the server's alone
   'warehouses', // what others scanned in is not mirrored
   'shipments', // a shipment's detail and its photo link
 ]

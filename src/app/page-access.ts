@@ -39,4 +39,5 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/warehouse/:id': OFFICE,
   '/staff': OFFICE,
   '/clients': ['admin'],
+  '/clients/:id': ['admin'],
 }

@@ -470,6 +470,9 @@ isOneToOne: false
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
+"client_account_list":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "client_invoices":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -510,6 +513,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "known_shipments":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"link_client_account":
 { Args: { "p": Json }; Returns: Json
                            },
 "link_invited_account":
@@ -594,6 +600,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "track_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"unlink_client_account":
 { Args: { "p": Json }; Returns: Json
                            },
 "update_my_account":

@@ -1,6 +1,16 @@
-import type { ClientFault, TypedClient } from '#domain/client.ts'
+import type { ClientFault, ClientField, TypedClient } from '#domain/client.ts'
 import { panOfGstin } from '#domain/gstin.ts'
 import type { DirectoryWork } from '#domain/directory-work.ts'
+
+export const CLIENT_LABELS: Record<ClientField, string> = {
+  client_code: 'Client Code',
+  client_name: 'Client Name',
+  contact_email: 'Email',
+  contact_phone: 'Contact Number',
+  address: 'Address',
+  gstin: 'GSTIN',
+  pan: 'PAN',
+}
 
 /** The specification's texts for what failed; the reason follows them where there is one. */
 const TROUBLE: Record<DirectoryWork, string> = {
@@ -42,7 +52,7 @@ export function clientNextStep({ what, code }: RefusedWork): string | null {
   }
 }
 
-const MALFORMED: Partial<Record<keyof TypedClient, string>> = {
+const MALFORMED: Partial<Record<ClientField, string>> = {
   client_code: 'A client code has up to 10 letters or digits.',
   contact_email: 'Invalid email.',
   contact_phone: 'Invalid phone (10 digits).',

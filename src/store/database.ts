@@ -58,6 +58,9 @@ export class WaybillDatabase extends Dexie {
       searchDeltas: 'id',
       meta: 'key',
     })
+    this.version(2).stores({
+      shipments: 'id, tracking_number, created_at, [status+created_at], driver_id, [client_code+created_at]',
+    })
   }
 }
 

@@ -8,26 +8,25 @@ interface DeleteDialogProps {
   question: ReactNode
   /** Why it cannot be deleted, said instead of asked. */
   obstacle?: string | null
-  /** Whatever it throws is put in words, and nothing was deleted. */
-  remove: () => Promise<void>
-  failureWords: (problem: unknown) => string
+  /** What the button says, where it is not Delete. */
+  verb?: string
+  /** Why it did not happen, in words; null once it has. */
+  remove: () => Promise<string | null>
   onClose: () => void
 }
 
 /** Asks before something is deleted. */
-export function DeleteDialog({ title, question, obstacle = null, remove, failureWords, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ title, question, obstacle = null, verb = 'Delete', remove, onClose }: DeleteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function confirm() {
     setBusy(true)
     setFailure(null)
-    try {
-      await remove()
-    } catch (problem) {
-      setFailure(failureWords(problem))
-      setBusy(false)
-    }
+    const why = await remove()
+    if (why === null) return
+    setFailure(why)
+    setBusy(false)
   }
 
   return (
@@ -39,7 +38,7 @@ export function DeleteDialog({ title, question, obstacle = null, remove, failure
         <>
           {obstacle === null && (
             <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-              Delete
+              {verb}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

@@ -6,6 +6,8 @@ export interface SummarizedError {
   /** Id of the control the message belongs to. */
   field: string
   message: string
+  /** What the field is called, where the message alone would not tell. */
+  label?: string
 }
 
 /** Takes focus when it appears and links each message to its field. Give it a new `key` per attempt so that it takes focus again. */
@@ -22,7 +24,7 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
       <div className="min-w-0">
         <p className="font-bold">{title}</p>
         <ul className="mt-1 flex flex-col gap-1">
-          {errors.map(({ field, message }) => (
+          {errors.map(({ field, message, label }) => (
             <li key={`${field}-${message}`}>
               <a
                 href={`#${field}`}
@@ -34,7 +36,7 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
                   if (control) bringMessageInSight(control)
                 }}
               >
-                {message}
+                {label === undefined ? message : `${label}: ${message}`}
               </a>
             </li>
           ))}

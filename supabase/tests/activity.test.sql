@@ -41,7 +41,8 @@ select tests.push('admin', tests.command('client', 'save-client', jsonb_build_ob
 select is((select (actor_name, record_name, action) from tests.told('clients') limit 1), ('Asha'::text, 'Acme'::text, 'insert'::text), 'clients are told');
 select tests.push('manager', tests.command('house', 'save-warehouse', jsonb_build_object('id', tests.id_of('house'), 'isNew', true, 'changes', '{"name": {"from": null, "to": "Hub"}}'::jsonb)));
 select is((select (actor_name, record_name, action) from tests.told('warehouses') limit 1), ('Mohan'::text, 'Hub'::text, 'insert'::text), 'warehouses are told');
-select tests.rows_as('admin', format('insert into public.client_accounts values (%L, %L)', tests.id_of('acme'), tests.id_of('customer')));
+update auth.users set email_confirmed_at = now() where id = tests.id_of('customer');
+select tests.ask('admin', 'link_client_account', jsonb_build_object('clientId', tests.id_of('acme'), 'userId', tests.id_of('customer')));
 select is((select (actor_name, record, part) from tests.told('client_accounts') limit 1), ('Asha'::text, tests.id_of('acme'), tests.id_of('customer')), 'linked accounts are told under their client');
 select tests.rows_as('admin', $$update public.staff set status = 'Inactive' where user_name = 'Latha'$$);
 select is((select (actor_name, record_name, changes) from tests.told('staff') limit 1), ('Asha'::text, 'Latha'::text, '{"status": ["Active", "Inactive"]}'::jsonb), 'staff are told, also past every function');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Command } from '#domain/command.ts'
 import type { PushAnswer } from '#domain/mirror.ts'
 import type { WarehouseStock } from '#domain/warehouse-stock.ts'
 import { callAs, signIn } from '#tests/support/backend/caller.ts'
+import { newCommand } from '#tests/support/backend/new-command.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -14,17 +14,8 @@ onEveryDatabase((start) => {
   afterAll(() => server.remove())
 
   const caller = (who: string) => signIn(server.url, `${who}@waybill.example`)
-  const command = <Kind extends Command['kind']>(kind: Kind, payload: Command<Kind>['payload']) => ({
-    id: crypto.randomUUID(),
-    kind,
-    payloadVersion: 1,
-    record: 'any',
-    claimedAt: new Date().toISOString(),
-    clockOffsetMs: 0,
-    payload,
-  })
   const newWarehouse = (id: string) =>
-    command('save-warehouse', { id, isNew: true, changes: { name: { from: '', to: 'Forged' }, location: { from: '', to: 'Salem' } } })
+    newCommand('save-warehouse', { id, isNew: true, changes: { name: { from: '', to: 'Forged' }, location: { from: '', to: 'Salem' } } })
   async function push(who: string, commands: object[]) {
     const { body } = await (await caller(who)).rpc('sync_push', { commands })
     return body as PushAnswer & { denied?: string }
@@ -32,12 +23,12 @@ onEveryDatabase((start) => {
 
   test('a forged command of who may only read is refused, in words', async () => {
     const id = crypto.randomUUID()
-    const edit = command('save-warehouse', { id, isNew: false, changes: { name: { from: 'a', to: 'b' } } })
+    const edit = newCommand('save-warehouse', { id, isNew: false, changes: { name: { from: 'a', to: 'b' } } })
     for (const who of ['staff', 'driver']) {
       const { answers } = await push(who, [newWarehouse(id), { ...edit, id: crypto.randomUUID(), record: 'another' }])
       expect(answers.map(({ code }) => code)).toEqual(['not-allowed', 'not-allowed'])
       expect(answers[0]?.message).toBe("You don't have access to create warehouse.")
-      expect((await push(who, [command('delete-warehouse', { id })])).answers[0]?.code).toBe('not-allowed')
+      expect((await push(who, [newCommand('delete-warehouse', { id })])).answers[0]?.code).toBe('not-allowed')
     }
     expect((await push('customer', [newWarehouse(id)])).denied).toBe('customer')
     expect(await server.backend.database.query('select 1 from public.warehouses where id = $1', [id])).toEqual([])
@@ -57,7 +48,7 @@ onEveryDatabase((start) => {
     const [parcel] = await server.backend.database.query<{ id: string; tracking_number: string }>(
       "select id, tracking_number from public.shipments where status = 'In Transit' limit 1",
     )
-    const scan = command('scan-at-warehouse', {
+    const scan = newCommand('scan-at-warehouse', {
       shipmentId: null,
       trackingNumber: parcel?.tracking_number ?? '',
       warehouseId: id,
@@ -73,7 +64,7 @@ onEveryDatabase((start) => {
     expect((await callAs(server.url).rpc('warehouse_stock', { warehouseId: id })).status).toBe(401)
 
     const undo = () =>
-      command('undo-scan', { scanId: scan.id, shipmentId: null, trackingNumber: scan.payload.trackingNumber, warehouseId: id })
+      newCommand('undo-scan', { scanId: scan.id, shipmentId: null, trackingNumber: scan.payload.trackingNumber, warehouseId: id })
     expect((await push('driver', [undo()])).answers[0]?.code).toBe('not-allowed')
     expect((await push('admin', [undo()])).answers[0]?.code).toBe('not-allowed')
     expect((await push('staff', [undo()])).answers[0]?.status).toBe('applied')

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Client } from '#domain/client.ts'
 import type { CommandAnswer } from '#domain/command.ts'
+import { hasShipments, readClientShipments } from '#store/client-shipments.ts'
 import { deleteClient } from '#store/delete-client.ts'
 import { readPendingRecords } from '#store/pending-records.ts'
 import { readQueue } from '#store/queue.ts'
@@ -10,6 +11,7 @@ import { readRefusedClient } from '#store/refused-client.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
 import { correctClient, saveClient } from '#store/save-client.ts'
 import { Device } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
 
 const acme: Client = {
   id: 'c1',
@@ -82,4 +84,25 @@ test('a refused client is corrected in its place: what was done on top of it wai
     state: 'discarded',
     discardReason: 'Corrected and sent again.',
   })
+})
+
+test('a client has its shipments page by page, the newest first, also while its code is changed here alone', async () => {
+  const device = await desk()
+  const { db } = device
+  for (const day of [1, 2, 3])
+    device.server.put('shipments', someShipment({ id: `s${day}`, client_code: 'ACME', created_at: `2026-11-0${day}T10:00:00.000Z` }))
+  for (const other of [{ id: 'other', client_code: 'BETA' }, { id: 'none' }]) device.server.put('shipments', someShipment(other))
+  await device.round()
+  const page = async (no: number) => {
+    const client = await readClient(db, 'c1')
+    const { rows, total } = await readClientShipments(db, client ?? acme, { page: no, pageSize: 2 })
+    return [total, ...rows.map(({ id }) => id)]
+  }
+  expect([await page(1), await page(2)]).toEqual([
+    [3, 's3', 's2'],
+    [3, 's1'],
+  ])
+  await saveClient(db, { id: 'c1', opened: acme, typed: { ...acme, client_code: 'ACME2' } })
+  expect(await page(1)).toEqual([3, 's3', 's2'])
+  expect([await hasShipments(db, acme), await hasShipments(db, { id: 'c9', client_code: 'NOBODY' })]).toEqual([true, false])
 })

@@ -2,15 +2,18 @@ import Dexie from 'dexie'
 import { expect, test } from 'vitest'
 import { sha256 } from '#domain/sha256.ts'
 import { databaseName } from '#store/database-name.ts'
-import { openDatabase } from '#store/database.ts'
+import { readClientShipments } from '#store/client-shipments.ts'
+import { openDatabase, WaybillDatabase } from '#store/database.ts'
 import { readDraft } from '#store/delivery-draft.ts'
 import { readQueue } from '#store/queue.ts'
 import { Device } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
-import { PHOTO, VERSION_1 } from './released-schemas/version-1.ts'
+import { fillOutbox, PHOTO } from './released-schemas/fill-outbox.ts'
+import { VERSION_1 } from './released-schemas/version-1.ts'
+import { VERSION_2 } from './released-schemas/version-2.ts'
 
 /** Every schema that has ever been on a phone, the newest last. A change of the schema adds one here. */
-const RELEASED = [VERSION_1]
+const RELEASED = [VERSION_1, VERSION_2]
 
 test('the newest released schema is the one the app opens', async () => {
   const db = openDatabase(crypto.randomUUID())
@@ -28,7 +31,7 @@ test('the newest released schema is the one the app opens', async () => {
 for (const schema of RELEASED) {
   test(`a full outbox of schema ${schema.version} survives the update of the app, and arrives`, async () => {
     const name = crypto.randomUUID()
-    await schema.fill(databaseName(name), await sha256(PHOTO.bytes))
+    await fillOutbox(schema, databaseName(name), await sha256(PHOTO.bytes))
     const device = new Device({ name })
     for (const n of [1, 2, 3, 4, 5]) device.server.put('shipments', someShipment({ id: `s${n}` }))
     expect(await readQueue(device.db)).toHaveLength(7)
@@ -47,3 +50,17 @@ for (const schema of RELEASED) {
     ])
   })
 }
+
+test('a tab of the app as it was goes on working while another one brings the new schema', async () => {
+  const name = databaseName(crypto.randomUUID())
+  const before = new Dexie(name)
+  before.version(VERSION_1.version).stores(VERSION_1.stores)
+  await before.table('shipments').add(someShipment({ id: 's1', client_code: 'ACME' }))
+
+  const db = new WaybillDatabase(name)
+  expect(await db.shipments.count()).toBe(1)
+  await before.table('shipments').add(someShipment({ id: 's2', client_code: 'ACME' }))
+  expect(await readClientShipments(db, { id: 'c1', client_code: 'ACME' }, { page: 1, pageSize: 10 })).toMatchObject({ total: 2 })
+  before.close()
+  db.close()
+})

@@ -10,9 +10,9 @@ export function recordPath({ table, record, action }: ActivityEntry): string | n
     case 'warehouses':
       return action === 'delete' ? null : '/warehouse'
     case 'clients':
-      return action === 'delete' ? null : '/clients'
+      return action === 'delete' ? null : `/clients/${record}`
     case 'client_accounts':
-      return '/clients'
+      return `/clients/${record}`
     case 'staff':
       return action === 'delete' ? null : '/staff'
     default:

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { BLANK_CLIENT, checkClient, CLIENT_FIELDS, tidyClient, type Client, type TypedClient } from '#domain/client.ts'
-import { clientFaultWords, clientTrouble } from '#domain/client-words.ts'
+import { CLIENT_LABELS, clientFaultWords, clientTrouble } from '#domain/client-words.ts'
 import { ClientFields, clientFieldId } from '#features/clients/client-fields.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
@@ -63,7 +63,11 @@ export function ClientDialog({ client, refused, onClose }: ClientDialogProps) {
     const tidy = tidyClient(typed)
     setTyped(tidy)
     const faults = checkClient(tidy, await readOtherCodes(db, id))
-    const found = faults.map((fault) => ({ field: clientFieldId(fault.field), message: clientFaultWords(fault, tidy) }))
+    const found = faults.map((fault) => ({
+      field: clientFieldId(fault.field),
+      label: CLIENT_LABELS[fault.field],
+      message: clientFaultWords(fault, tidy),
+    }))
     void attempt.run(found, async () => save(tidy))
   }
 

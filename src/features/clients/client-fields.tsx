@@ -1,4 +1,5 @@
 import { panThatFollows, tidyClient, type ClientField, type TypedClient } from '#domain/client.ts'
+import { CLIENT_LABELS } from '#domain/client-words.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 
 export function clientFieldId(field: ClientField): string {
@@ -11,61 +12,47 @@ interface ClientFieldsProps {
   onChange: (change: (typed: TypedClient) => TypedClient) => void
 }
 
-/** What is left is shown as it will be saved; the PAN inside a GSTIN need not be typed again. */
+/** What is left is shown as it will be saved. The PAN that a GSTIN contains is told, not filled in: it would get in the way of typing. */
 export function ClientFields({ typed, errorOf, onChange }: ClientFieldsProps) {
   function wired(field: ClientField) {
     const id = clientFieldId(field)
     return {
       id,
+      label: CLIENT_LABELS[field],
       required: true,
       autoComplete: 'off',
       enterKeyHint: 'next' as const,
       value: typed[field],
       error: errorOf(id),
       onChange: ({ target }: { target: { value: string } }) => onChange((before) => ({ ...before, [field]: target.value })),
-      onBlur: () => onChange((before) => left(before, field)),
+      onBlur: () => onChange((before) => ({ ...before, [field]: tidyClient(before)[field] })),
     }
   }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
-        <TextInput
-          {...wired('client_code')}
-          label="Client Code"
-          hint="Up to 10 letters or digits."
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        <TextInput {...wired('client_name')} label="Client Name" autoCapitalize="words" maxLength={200} />
+        <TextInput {...wired('client_code')} hint="Up to 10 letters or digits." autoCapitalize="characters" spellCheck={false} />
+        <TextInput {...wired('client_name')} autoCapitalize="words" maxLength={200} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput
-          {...wired('contact_email')}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <TextInput {...wired('contact_phone')} label="Contact Number" hint="10 digits." type="tel" inputMode="tel" />
+        <TextInput {...wired('contact_email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <TextInput {...wired('contact_phone')} hint="10 digits." type="tel" inputMode="tel" />
       </div>
-      <TextArea {...wired('address')} label="Address" rows={2} maxLength={500} />
+      <TextArea {...wired('address')} rows={2} maxLength={500} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
           {...wired('gstin')}
-          label="GSTIN"
           hint="15 characters, or URP for an unregistered person."
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <TextInput {...wired('pan')} label="PAN" hint="10 characters. NA goes with URP." autoCapitalize="characters" spellCheck={false} />
+        <TextInput {...wired('pan')} hint={panHint(typed)} autoCapitalize="characters" spellCheck={false} />
       </div>
     </>
   )
 }
 
-function left(typed: TypedClient, field: ClientField): TypedClient {
-  const tidied = { ...typed, [field]: tidyClient(typed)[field] }
-  return field === 'gstin' && typed.pan.trim() === '' ? { ...tidied, pan: panThatFollows(tidied.gstin) ?? '' } : tidied
+function panHint({ gstin }: TypedClient): string {
+  const pan = panThatFollows(gstin.trim().toUpperCase())
+  return pan === null ? '10 characters. NA goes with URP.' : `${pan} goes with this GSTIN.`
 }

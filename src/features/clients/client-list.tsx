@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
-import type { Client } from '#domain/client.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { CLIENT_FIELDS, type Client } from '#domain/client.ts'
+import { CLIENT_LABELS } from '#domain/client-words.ts'
 import type { PendingMark } from '#store/pending-records.ts'
 import { EditAndDelete } from '#ui/edit-and-delete.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
@@ -12,6 +14,8 @@ interface ClientListProps {
   onDelete: (client: Client) => void
 }
 
+const IN_CARD = CLIENT_FIELDS.filter((field) => field !== 'client_code' && field !== 'client_name')
+
 /** A table where it fits, cards on a narrow screen; both hold the same. */
 export function ClientList(props: ClientListProps) {
   return (
@@ -20,7 +24,7 @@ export function ClientList(props: ClientListProps) {
         <Table caption="Clients" dense>
           <thead>
             <tr>
-              {['Client Code', 'Client Name', 'Email', 'Contact Number', 'Address', 'GSTIN', 'PAN', 'Actions'].map((title) => (
+              {[...CLIENT_FIELDS.map((field) => CLIENT_LABELS[field]), 'Actions'].map((title) => (
                 <HeadCell key={title}>{title}</HeadCell>
               ))}
             </tr>
@@ -63,11 +67,12 @@ export function ClientList(props: ClientListProps) {
               <p className="font-semibold">{client.client_code}</p>
             </div>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere">
-              <Fact word="Email">{client.contact_email}</Fact>
-              <Fact word="Contact Number">{client.contact_phone}</Fact>
-              <Fact word="Address">{client.address}</Fact>
-              <Fact word="GSTIN">{client.gstin}</Fact>
-              <Fact word="PAN">{client.pan}</Fact>
+              {IN_CARD.map((field) => (
+                <Fragment key={field}>
+                  <dt className="text-ink-muted">{CLIENT_LABELS[field]}</dt>
+                  <dd className="tabular-nums">{client[field]}</dd>
+                </Fragment>
+              ))}
             </dl>
             <div className="mt-auto">
               <Actions {...props} client={client} />
@@ -81,18 +86,13 @@ export function ClientList(props: ClientListProps) {
 
 function Name({ client }: { client: Client }) {
   return (
-    <span data-row-link tabIndex={-1} className="font-semibold">
+    <Link
+      to={`/clients/${client.id}`}
+      data-row-link
+      className="inline-flex min-h-6 items-center font-semibold text-link underline-offset-4 hover:underline pointer-coarse:min-h-target"
+    >
       {client.client_name}
-    </span>
-  )
-}
-
-function Fact({ word, children }: { word: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-muted">{word}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </>
+    </Link>
   )
 }
 

@@ -1,9 +1,12 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { Client } from '#domain/client.ts'
 import { clientTrouble } from '#domain/client-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
+import { hasShipments } from '#store/client-shipments.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { deleteClient } from '#store/delete-client.ts'
 import { saveFailureWords } from '#store/save-failure-words.ts'
+import { Banner } from '#ui/banner.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { showToast } from '#ui/toast.tsx'
 
@@ -16,12 +19,18 @@ interface DeleteClientDialogProps {
 /** Asks first. Works without signal. */
 export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientDialogProps) {
   const db = useDatabase()
+  const inUse = useLiveQuery(() => hasShipments(db, client), [db, client])
 
-  async function remove() {
-    await deleteClient(db, client.id)
+  async function remove(): Promise<string | null> {
+    try {
+      await deleteClient(db, client.id)
+    } catch (problem) {
+      return clientTrouble('deleting', saveFailureWords(problem))
+    }
     void wakeSync('saved')
     showToast(`${client.client_name} is deleted on this device.`, { tone: 'good' })
     onDeleted()
+    return null
   }
 
   return (
@@ -33,10 +42,10 @@ export function DeleteClientDialog({ client, onClose, onDeleted }: DeleteClientD
           <p className="text-ink-muted">
             {client.client_code}, {client.client_name}
           </p>
+          {inUse && <Banner tone="warn" title="It has shipments, so the office will not let it go." />}
         </>
       }
       remove={remove}
-      failureWords={(problem) => clientTrouble('deleting', saveFailureWords(problem))}
       onClose={onClose}
     />
   )

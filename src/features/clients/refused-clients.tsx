@@ -7,12 +7,13 @@ import { discardEntry, retryNow } from '#store/queue-actions.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
 import { RefusedBanner } from '#ui/refused-banner.tsx'
 
-/** The server's no, over the list. The same stands in the queue until it is settled here or there. */
-export function RefusedClients({ onChange }: { onChange: (clientId: string) => void }) {
+/** The server's no, over the list or over one client. The same stands in the queue until it is settled here or there. */
+export function RefusedClients({ of, onChange }: { of?: string; onChange: (clientId: string) => void }) {
   const db = useDatabase()
   const refused = useLiveQuery(() => readRefusedDirectoryWork(db, 'clients'), [db])
 
-  return refused?.map((work) => (
+  const shown = refused?.filter(({ recordId }) => of === undefined || recordId === of)
+  return shown?.map((work) => (
     <RefusedBanner
       key={work.entryId}
       title={clientTrouble(work.what, work.message)}

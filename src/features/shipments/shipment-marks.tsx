@@ -1,5 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment.ts'
-import { statusTone } from '#features/shipments/status-tone.ts'
+import { statusTone } from '#domain/status-tone.ts'
 import { Badge } from '#ui/badge.tsx'
 
 export function StatusBadge({ status }: { status: ShipmentStatus }) {

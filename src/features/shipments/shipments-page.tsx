@@ -2,9 +2,16 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import { AllRecords } from '#features/shipments/all-records/all-records.tsx'
-import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import {
+  changeFilter,
+  isFiltered,
+  PAGE_SIZES,
+  readListQuery,
+  withoutFilters,
+  writeListQuery,
+  type ListQuery,
+} from '#features/shipments/list-query.ts'
 import { sortedBy } from '#features/shipments/list-sort.ts'
-import { ListPages } from '#features/shipments/list-pages.tsx'
 import { MirrorProgress } from '#features/shipments/mirror-progress.tsx'
 import { CreatedShipmentSummary } from '#features/shipments/form/created-shipment.tsx'
 import { ListActions } from '#features/shipments/list-actions.tsx'
@@ -20,6 +27,7 @@ import { useReturnToRow } from '#features/shipments/use-return-to-row.ts'
 import { useSelection } from '#features/shipments/use-selection.ts'
 import { useStatusCounts } from '#features/shipments/use-status-counts.ts'
 import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
+import { ListPages } from '#ui/list-pages.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function ShipmentsPage() {
@@ -65,7 +73,7 @@ export function ShipmentsPage() {
           pageSize={query.pageSize}
           total={list.total}
           onPage={(page) => show({ ...query, page })}
-          onPageSize={(pageSize) => show(changeFilter(query, { pageSize }))}
+          sizes={{ choices: PAGE_SIZES, onChoose: (pageSize) => show(changeFilter(query, { pageSize })) }}
         />
       )}
       {(isFiltered(query) || query.allRecords) && (

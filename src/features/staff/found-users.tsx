@@ -1,6 +1,6 @@
 import type { FoundUser } from '#domain/staff.ts'
 import type { UserSearch } from '#features/staff/use-user-search.ts'
-import { Badge } from '#ui/badge.tsx'
+import { ChoiceList } from '#ui/choice-list.tsx'
 import { SpinnerIcon } from '#ui/icons.tsx'
 
 interface FoundUsersProps {
@@ -23,21 +23,19 @@ export function FoundUsers({ search, chosen, onChoose }: FoundUsersProps) {
         {chosen !== null && `Chosen: ${about(chosen)}`}
       </output>
       {chosen === null && search.state === 'found' && search.users.length > 0 && (
-        <ul aria-label="Users found" className="flex flex-col gap-1">
-          {search.users.map((user) => (
-            <li key={user.id}>
-              <button
-                type="button"
-                className="flex min-h-target w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-line px-3 py-2 text-left hover:bg-sunken"
-                onClick={() => onChoose(user)}
-              >
-                <span className="font-semibold">{user.name || 'No name'}</span>
-                <span className="text-ink-muted wrap-anywhere">{[user.email, user.phone].filter(Boolean).join(' · ')}</span>
-                {user.role !== null && <Badge>{user.status === 'Inactive' ? `${user.role}, Inactive` : user.role}</Badge>}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChoiceList
+          label="Users found"
+          choices={search.users.map((user) => ({
+            key: user.id,
+            title: user.name || 'No name',
+            detail: [user.email, user.phone].filter(Boolean).join(' · '),
+            mark: user.status === 'Inactive' ? `${user.role}, Inactive` : user.role,
+          }))}
+          onChoose={(id) => {
+            const user = search.users.find((each) => each.id === id)
+            if (user) onChoose(user)
+          }}
+        />
       )}
     </div>
   )

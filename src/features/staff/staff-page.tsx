@@ -72,12 +72,12 @@ export function StaffPage() {
           Staff records are on the server alone, so this screen needs a connection.
         </Banner>
       )}
-      {staff.state === 'ready' && staff.records.length === 0 && (
+      {staff.state === 'ready' && staff.value.staff.length === 0 && (
         <EmptyState title="No staff found.">The first admin is made by a command on the server.</EmptyState>
       )}
-      {staff.state === 'ready' && staff.records.length > 0 && (
+      {staff.state === 'ready' && staff.value.staff.length > 0 && (
         <StaffList
-          records={staff.records}
+          records={staff.value.staff}
           lockedBy={lockedBy}
           onEdit={(record) => setOpened({ dialog: 'edit', record })}
           onDelete={(record) => setOpened({ dialog: 'delete', record })}

@@ -19,11 +19,16 @@ export function DeleteWarehouseDialog({ warehouse, onClose, onDeleted }: DeleteW
   const db = useDatabase()
   const inUse = useLiveQuery(() => wasScannedAt(db, warehouse.id), [db, warehouse.id])
 
-  async function remove() {
-    await deleteWarehouse(db, warehouse.id)
+  async function remove(): Promise<string | null> {
+    try {
+      await deleteWarehouse(db, warehouse.id)
+    } catch (problem) {
+      return warehouseTrouble('deleting', saveFailureWords(problem))
+    }
     void wakeSync('saved')
     showToast(`${warehouse.name} is deleted on this device.`, { tone: 'good' })
     onDeleted()
+    return null
   }
 
   if (inUse === undefined) return null
@@ -33,7 +38,6 @@ export function DeleteWarehouseDialog({ warehouse, onClose, onDeleted }: DeleteW
       question={<p>Are you sure you want to delete {warehouse.name}?</p>}
       obstacle={inUse ? 'This warehouse is in the history of shipments and cannot be deleted. Make it Inactive instead.' : null}
       remove={remove}
-      failureWords={(problem) => warehouseTrouble('deleting', saveFailureWords(problem))}
       onClose={onClose}
     />
   )

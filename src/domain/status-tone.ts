@@ -1,8 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment.ts'
-import type { Tone } from '#ui/badge.tsx'
 
 /** The desk's own scale: green is done, yellow is moving, red is anything that still wants somebody. */
-export function statusTone(status: ShipmentStatus): Tone {
+export function statusTone(status: ShipmentStatus): 'good' | 'warn' | 'bad' {
   if (status === 'Delivered') return 'good'
   return status === 'In Transit' ? 'warn' : 'bad'
 }

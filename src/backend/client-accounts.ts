@@ -1,0 +1,22 @@
+import { callRpc } from '#backend/call-rpc.ts'
+import type { Call } from '#backend/call.ts'
+import type { LinkedAccount } from '#domain/client-account.ts'
+
+export type LinkRefusal = 'client-not-found' | 'account-not-found' | 'is-staff' | 'not-confirmed'
+
+/** The customer accounts that an admin linked to a client, by name. */
+export async function listClientAccounts(clientId: string): Promise<Call<{ accounts: LinkedAccount[] }>> {
+  return callRpc('client_account_list', { clientId })
+}
+
+/** Linking twice is linking once. */
+export async function linkClientAccount(
+  clientId: string,
+  userId: string,
+): Promise<Call<{ account: LinkedAccount } | { refused: LinkRefusal }>> {
+  return callRpc('link_client_account', { clientId, userId })
+}
+
+export async function unlinkClientAccount(clientId: string, userId: string): Promise<Call<{ done: true }>> {
+  return callRpc('unlink_client_account', { clientId, userId })
+}

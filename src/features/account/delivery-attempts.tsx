@@ -8,7 +8,7 @@ import { PhotoViewer } from '#ui/photo-viewer.tsx'
 export function DeliveryAttempts({ attempts }: { attempts: readonly DeliveryAttempt[] }) {
   return (
     <section className="flex flex-col gap-3">
-      <h4 className="text-base">At the door</h4>
+      <h4 className="text-base font-bold">At the door</h4>
       <ul className="flex flex-col gap-4">
         {attempts.map((attempt) => (
           <li key={attempt.id} className="grid gap-4 rounded-control bg-sunken p-4 sm:grid-cols-[1fr_12rem]">

@@ -34,7 +34,7 @@ export function MyShipmentDetails({ id }: { id: string }) {
         </div>
       )}
       <section className="flex flex-col gap-3">
-        <h4 className="text-base">History</h4>
+        <h4 className="text-base font-bold">History</h4>
         <Timeline steps={newestFirst(timeline)} />
       </section>
       {attempts.length > 0 && <DeliveryAttempts attempts={attempts} />}

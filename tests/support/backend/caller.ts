@@ -11,6 +11,8 @@ export interface Answer {
 export interface Caller {
   get(path: string): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  patch(path: string, body: unknown): Promise<Answer>
+  delete(path: string): Promise<Answer>
   rpc(name: string, p?: unknown): Promise<Answer>
 }
 
@@ -28,11 +30,14 @@ export function callAs(url: string, { apikey = PUBLISHABLE_KEY, token }: Who = {
     return { status: response.status, headers: response.headers, body: readJson(text) }
   }
 
-  const post: Caller['post'] = (path, body, headers = {}) =>
-    ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...identity, ...headers }, body: JSON.stringify(body) })
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, { method, headers: { 'content-type': 'application/json', ...identity, ...headers }, body: JSON.stringify(body) })
+  const post: Caller['post'] = (path, body, headers) => send('POST', path, body, headers)
   return {
     get: (path) => ask(path, { headers: identity }),
     post,
+    patch: (path, body) => send('PATCH', path, body),
+    delete: (path) => ask(path, { method: 'DELETE', headers: identity }),
     rpc: (name, p = {}) => post(`/rest/v1/rpc/${name}`, { p }),
   }
 }

@@ -34,8 +34,8 @@ select tests.id_of(who), initcap(who), who || '@people.example', case who when '
 from unnest(array['admin', 'manager', 'staff', 'driver', 'inactive']) as who;
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
 select tests.id_of(code), code, code, 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA' from unnest(array['ACME', 'OTHER']) as code;
-insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount)
-select gen_random_uuid(), client_code || '-0001', client_code, '2026-11-01', 0, 0, 0 from public.clients;
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply)
+select gen_random_uuid(), client_code || '-0001', client_code, '2026-11-01', 0, 0, 0, '36' from public.clients;
 
 /* Who may */
 

@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(84);
+select plan(85);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -57,6 +57,9 @@ from unnest(array['clear_unconfirmed_account', 'link_invited_account']) as name;
 select is(tests.call('admin', 'search_users', '{"text": "CHIT"}') #>> '{users,0,name}', 'Chitra', 'found without regard to case');
 select is(jsonb_array_length(tests.call('admin', 'search_users', jsonb_build_object('text', text)) -> 'users'), found, format('%s finds %s', text, found))
 from (values ('@waybill', 9), ('900000', 9), ('%', 0), ('_', 0), (' ', 0), ('nobody', 0)) as tried (text, found);
+
+insert into auth.users (id, email, email_confirmed_at) select tests.id_of('decoy'), value, now() from app.settings where name = 'decoy_email';
+select is(tests.call('admin', 'search_users', '{"text": "decoy"}'), '{"users": []}'::jsonb, 'the account that is nobody''s is not found');
 
 /* Creating and editing */
 

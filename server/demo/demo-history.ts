@@ -21,6 +21,9 @@ const BEFORE: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   Other: ['Pending'],
 }
 
+/** Whoever was scanned at a warehouse and went no further is there. */
+const STILL_THERE: ReadonlySet<ShipmentStatus> = new Set(['In Transit', 'Delayed'])
+
 export interface DemoHistory {
   updates: UpdateRow[]
   /** When it came to its present status. */
@@ -54,6 +57,7 @@ export function demoHistory(journey: Journey, random: Random): DemoHistory {
       updated_at: instant(lastAt),
       updated_by: journey.updatedBy,
       warehouse_id: scanned ? journey.warehouse.id : null,
+      direction: scanned ? (STILL_THERE.has(journey.status) ? 'in' : 'out') : null,
     }
   })
   return { updates, lastAt }

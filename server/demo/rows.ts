@@ -91,6 +91,7 @@ export interface UpdateRow {
   updated_at: string
   updated_by: string | null
   warehouse_id: string | null
+  direction: 'in' | 'out' | null
 }
 
 export interface ProofRow {

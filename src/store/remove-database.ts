@@ -5,10 +5,11 @@ import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft } from '#store/delivery-draft.ts'
 import { changeMeta } from '#store/meta.ts'
 import { readUnsentEntries } from '#store/queue.ts'
+import { readUnansweredScans } from '#store/scan-session.ts'
 import { readUnfinishedForms } from '#store/shipment-draft.ts'
 
 /**
- * Takes everything of this person off the device, unless that would lose unsent work, a half-made capture or a half-written form. Looking and emptying
+ * Takes everything of this person off the device, unless that would lose unsent work, a half-made capture, a half-written form or scans that wait for an answer. Looking and emptying
  * are one transaction: what another tab saves comes before it and is seen, or after it and is not saved.
  */
 export async function removeDatabase(
@@ -33,7 +34,9 @@ export async function removeDatabase(
 }
 
 export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
-  return (await hasUnfinishedCapture(db)) || (await readUnfinishedForms(db)).length > 0 || (await readUnsentEntries(db)).length > 0
+  if (await hasUnfinishedCapture(db)) return true
+  const [forms, scans, entries] = await Promise.all([readUnfinishedForms(db), readUnansweredScans(db), readUnsentEntries(db)])
+  return forms.length + scans.length + entries.length > 0
 }
 
 export async function hasUnfinishedCapture(db: WaybillDatabase): Promise<boolean> {

@@ -25,6 +25,30 @@ export async function readScanSession(db: WaybillDatabase, warehouseId: string):
   return stored ?? { direction: 'in', startedAt: null, fromSeq: await lastSeq(db), asked: [] }
 }
 
+/** Questions at one warehouse that nobody has answered: no outbox holds these scans, and no file. */
+export interface UnansweredScans {
+  warehouseId: string
+  warehouseName: string
+  numbers: string[]
+}
+
+export async function readUnansweredScans(db: WaybillDatabase): Promise<UnansweredScans[]> {
+  const stored = await sessions(db).where('id').startsWith(keyOf('')).toArray()
+  const asking = stored.filter(({ asked }) => asked.length > 0)
+  const ids = asking.map(({ id }) => id.slice(keyOf('').length))
+  const warehouses = await db.warehouses.bulkGet(ids)
+  return asking.map(({ asked }, at) => ({
+    warehouseId: ids[at] ?? '',
+    warehouseName: warehouses[at]?.name ?? 'a warehouse that is not there any more',
+    numbers: asked.map(({ number }) => number),
+  }))
+}
+
+/** Gives up what a person has seen; what was scanned since then, in another tab, stays. */
+export async function giveUpUnanswered(db: WaybillDatabase, { warehouseId, numbers }: UnansweredScans): Promise<void> {
+  await change(db, warehouseId, async ({ asked }) => ({ asked: asked.filter(({ number }) => !numbers.includes(number)) }))
+}
+
 /** Runs inside the caller's transaction, which names drafts, outbox and meta. */
 export async function changeScanSession(db: WaybillDatabase, warehouseId: string, changes: Partial<ScanSession>): Promise<void> {
   await mustNotBeRemoved(db)

@@ -4,6 +4,7 @@ import { changeMeta } from '#store/meta.ts'
 import { countKeptStocks } from '#store/warehouse-stock.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 import { hasUnfinishedCapture, hasUnsentWork } from '#store/remove-database.ts'
+import { readUnansweredScans } from '#store/scan-session.ts'
 import { readUnfinishedForms } from '#store/shipment-draft.ts'
 
 /** What of a person's work lies on this device, counted. */
@@ -14,8 +15,8 @@ export interface StoredWork {
   /** Shipments whose history was opened and kept. */
   histories: number
   unsent: number
-  /** A capture that was begun and not submitted, and forms of shipments that were not saved. */
-  unfinished: { delivery: boolean; shipments: number }
+  /** A capture that was begun and not submitted, forms of shipments that were not saved, and scans that wait for an answer. */
+  unfinished: { delivery: boolean; shipments: number; scans: number }
   /** Entries of the last days that have arrived or were given up. */
   receipts: number
   photos: { count: number; bytes: number }
@@ -37,7 +38,11 @@ export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
     directory: clients + warehouses + drivers,
     histories: opened - stocks,
     unsent: unsent.length,
-    unfinished: { delivery: await hasUnfinishedCapture(db), shipments: (await readUnfinishedForms(db)).length },
+    unfinished: {
+      delivery: await hasUnfinishedCapture(db),
+      shipments: (await readUnfinishedForms(db)).length,
+      scans: (await readUnansweredScans(db)).flatMap(({ numbers }) => numbers).length,
+    },
     receipts: entries - unsent.length,
     photos: { count: photos.length, bytes: photos.reduce((sum, { size }) => sum + size, 0) },
   }

@@ -14,7 +14,10 @@ export function workFacts(work: StoredWork): { what: string; amount: string }[] 
     // Not every role has them.
     ...(work.directory > 0 ? [{ what: 'Clients, warehouses and drivers', amount: counted(work.directory) }] : []),
     ...(work.histories > 0 ? [{ what: 'Histories of opened shipments', amount: counted(work.histories) }] : []),
-    { what: 'Not sent yet', amount: counted(work.unsent + (work.unfinished.delivery ? 1 : 0) + work.unfinished.shipments) },
+    {
+      what: 'Not sent yet',
+      amount: counted(work.unsent + (work.unfinished.delivery ? 1 : 0) + work.unfinished.shipments + work.unfinished.scans),
+    },
     { what: 'Receipts of the last seven days', amount: counted(work.receipts) },
     { what: 'Photos', amount: count === 0 ? 'None' : `${number.format(count)}, ${formatBytes(bytes)}` },
   ]
@@ -36,5 +39,6 @@ export function clearBlocked({ unsent, unfinished }: StoredWork, online: boolean
   if (unfinished.shipments === 1) return 'A shipment that you typed is not saved. Save or discard it first.'
   if (unfinished.shipments > 1)
     return `${number.format(unfinished.shipments)} shipments that you typed are not saved. Save or discard them first.`
+  if (unfinished.scans > 0) return 'Scanned numbers wait for your answer at a warehouse. Answer there first.'
   return online ? null : 'You have no signal. What is cleared now could not be fetched again.'
 }

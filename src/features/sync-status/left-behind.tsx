@@ -27,6 +27,7 @@ export function LeftBehind() {
       >
         {unsent.items.length > 0 && 'It is saved on this device. What cannot be sent can be exported to a file for the office.'}
         {unsent.draft && ` The delivery of ${unsent.draft.trackingNumber} was not submitted. It is kept on this device until you sign out.`}
+        {unsent.scans.length > 0 && ' Scanned numbers that nobody has decided on stay on this device until you sign out.'}
         {unsent.forms.length > 0 && ' What you typed and did not save stays on this device until you sign out.'}
       </Banner>
       {open && <QueueDialog onClose={() => setOpen(false)} />}

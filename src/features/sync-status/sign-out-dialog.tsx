@@ -25,7 +25,7 @@ interface SignOutDialogProps {
 
 type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
 
-const NOTHING: UnsentWork = { items: [], draft: null, forms: [] }
+const NOTHING: UnsentWork = { items: [], draft: null, forms: [], scans: [] }
 
 const TROUBLE = {
   'not-sent': 'Not everything could be sent. Try again with a better signal, or export it.',

@@ -1,5 +1,6 @@
+import { UnansweredNumbers } from '#features/sync-status/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/unfinished-forms.tsx'
-import { unsentWorkWords, type UnsentWork } from '#features/sync-status/unsent-work.ts'
+import { countUnfinished, unsentWorkWords, type UnsentWork } from '#features/sync-status/unsent-work.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -15,7 +16,7 @@ interface WhatAboutUnsentProps {
 
 /** Before signing out with something unsent. What no file can hold is discarded only on its own, and by name. */
 export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
-  const { items, draft, forms } = unsent
+  const { items, draft, forms, scans } = unsent
   const hasItems = items.length > 0
   return (
     <Dialog
@@ -32,11 +33,7 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
             Stay signed in
           </Button>
           <Button variant="danger" onClick={hasItems ? onExport : onDiscard}>
-            {hasItems
-              ? 'Export and remove'
-              : forms.length + (draft === null ? 0 : 1) > 1
-                ? 'Discard them and sign out'
-                : 'Discard it and sign out'}
+            {hasItems ? 'Export and remove' : countUnfinished(unsent) > 1 ? 'Discard them and sign out' : 'Discard it and sign out'}
           </Button>
         </>
       }
@@ -51,6 +48,12 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
         <div className={hasItems || draft ? 'mt-2' : ''}>
           <p>You typed this and did not save it. Signing out discards it.</p>
           <UnfinishedForms forms={forms} onOpen={onStay} />
+        </div>
+      )}
+      {scans.length > 0 && (
+        <div className={hasItems || draft || forms.length > 0 ? 'mt-2' : ''}>
+          <p>These numbers were scanned and wait for your answer. Signing out leaves them out.</p>
+          <UnansweredNumbers scans={scans} onOpen={onStay} />
         </div>
       )}
       <output className="mt-2 block font-medium text-bad">{trouble}</output>
@@ -86,6 +89,12 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
         device.
       </p>
       {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
+      {exported.scans.length > 0 && (
+        <div className="mt-2">
+          <p>Scanned numbers that wait for your answer are not in the file:</p>
+          <UnansweredNumbers scans={exported.scans} onOpen={onStay} />
+        </div>
+      )}
       {exported.forms.length > 0 && (
         <div className="mt-2">
           <p>What you typed and did not save is not in the file:</p>

@@ -4,6 +4,7 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft } from '#store/delivery-draft.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue, type QueueItem } from '#store/queue.ts'
+import { giveUpUnanswered, readUnansweredScans, type UnansweredScans } from '#store/scan-session.ts'
 import { giveUpForm, readUnfinishedForms, type UnfinishedForm } from '#store/shipment-draft.ts'
 
 /** What signing out would lose. */
@@ -13,30 +14,47 @@ export interface UnsentWork {
   draft: CaptureDraft | null
   /** Shipments that were typed and not saved; no file holds them either. */
   forms: UnfinishedForm[]
+  /** Scanned numbers that wait for an answer at a warehouse. */
+  scans: UnansweredScans[]
 }
 
 export async function readUnsentWork(db: WaybillDatabase): Promise<UnsentWork> {
-  const [queue, draft, forms] = await Promise.all([readQueue(db), readDraft(db), readUnfinishedForms(db)])
-  return { items: queue.filter(isUnsent), draft: draft !== null && hasContent(draft) ? draft : null, forms }
+  const [queue, draft, forms, scans] = await Promise.all([readQueue(db), readDraft(db), readUnfinishedForms(db), readUnansweredScans(db)])
+  return { items: queue.filter(isUnsent), draft: draft !== null && hasContent(draft) ? draft : null, forms, scans }
 }
 
-export function isNothing({ items, draft, forms }: UnsentWork): boolean {
-  return items.length === 0 && draft === null && forms.length === 0
+/** What no file can hold, counted. */
+export function countUnfinished({ draft, forms, scans }: Omit<UnsentWork, 'items'>): number {
+  return (draft === null ? 0 : 1) + forms.length + scans.flatMap(({ numbers }) => numbers).length
+}
+
+export function isNothing(work: UnsentWork): boolean {
+  return work.items.length === 0 && countUnfinished(work) === 0
 }
 
 /** "3 deliveries have not been sent, 1 is not finished." */
-export function unsentWorkWords({ items, draft, forms }: UnsentWork): string {
-  const halfMade = (draft === null ? 0 : 1) + forms.length
-  if (halfMade === 0) return unsentWords(items)
-  const are = halfMade === 1 ? 'is' : 'are'
-  if (items.length > 0) return `${unsentWords(items).slice(0, -1)}, ${halfMade} ${are} not finished.`
-  const shipments = `${forms.length} ${forms.length === 1 ? 'shipment' : 'shipments'}`
-  return `${draft === null ? shipments : forms.length === 0 ? '1 delivery' : `1 delivery and ${shipments}`} ${are} not finished.`
+export function unsentWorkWords(work: UnsentWork): string {
+  const { items, draft, forms, scans } = work
+  const unfinished = countUnfinished(work)
+  if (unfinished === 0) return unsentWords(items)
+  const are = unfinished === 1 ? 'is' : 'are'
+  if (items.length > 0) return `${unsentWords(items).slice(0, -1)}, ${unfinished} ${are} not finished.`
+  const parts = [
+    ...counted(draft === null ? 0 : 1, 'delivery', 'deliveries'),
+    ...counted(forms.length, 'shipment', 'shipments'),
+    ...counted(scans.flatMap(({ numbers }) => numbers).length, 'scanned number', 'scanned numbers'),
+  ]
+  return `${new Intl.ListFormat('en-IN').format(parts)} ${are} not finished.`
+}
+
+function counted(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
 /** Exactly what the person has seen and decided about; what another tab saved since then is not part of it. */
-export async function giveUp(db: WaybillDatabase, { items, draft, forms }: UnsentWork, reason: string): Promise<void> {
+export async function giveUp(db: WaybillDatabase, { items, draft, forms, scans }: UnsentWork, reason: string): Promise<void> {
   for (const { entryId } of items) await discardEntry(db, entryId, reason)
   if (draft !== null && (await readDraft(db))?.trackingNumber === draft.trackingNumber) await clearDraft(db)
   for (const form of forms) await giveUpForm(db, form)
+  for (const unanswered of scans) await giveUpUnanswered(db, unanswered)
 }

@@ -9,7 +9,7 @@ const nothing: StoredWork = {
   directory: 0,
   histories: 0,
   unsent: 0,
-  unfinished: { delivery: false, shipments: 0 },
+  unfinished: { delivery: false, shipments: 0, scans: 0 },
   receipts: 0,
   photos: { count: 0, bytes: 0 },
 }
@@ -36,10 +36,13 @@ test('what is unsent, half made or could not be fetched again is not cleared', (
   expect(clearBlocked(nothing, true)).toBeNull()
   expect(clearBlocked({ ...nothing, unsent: 1 }, true)).toBe('1 item has not been sent. Send it first; nothing unsent is ever cleared.')
   expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items have not been sent. Send them first')
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, scans: 0 } }, true)).toBe(
     '2 shipments that you typed are not saved. Save or discard them first.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, scans: 3 } }, true)).toBe(
+    'Scanned numbers wait for your answer at a warehouse. Answer there first.',
+  )
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1, scans: 0 } }, true)).toBe(
     'A delivery is not finished. Submit or discard it first.',
   )
   expect(clearBlocked(nothing, false)).toBe('You have no signal. What is cleared now could not be fetched again.')
@@ -52,7 +55,7 @@ test('what is stored is counted, and what a role never has is not mentioned', ()
     ...nothing,
     shipments: 1234,
     unsent: 1,
-    unfinished: { delivery: true, shipments: 0 },
+    unfinished: { delivery: true, shipments: 0, scans: 0 },
     photos: { count: 2, bytes: 600_000 },
   })
   expect(facts.map(({ what, amount }) => `${what}: ${amount}`)).toEqual([

@@ -9,6 +9,7 @@ import { databaseName } from '#store/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft, saveDraft } from '#store/delivery-draft.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
 import { saveShipmentDraft } from '#store/shipment-draft.ts'
 import { Toasts } from '#ui/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -118,4 +119,15 @@ test('when signing out fails with nothing unsent, it can be tried again', async 
   vi.restoreAllMocks()
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+})
+
+test('scanned numbers that wait for an answer are asked about, by warehouse, before they go', async () => {
+  await database.warehouses.add({ id: 'w1', name: 'Delhi North Yard', location: 'Delhi', capacity: '', status: 'active', user_id: null })
+  for (const trackingNumber of ['88001', '88002']) await scanAtWarehouse(database, { warehouseId: 'w1', trackingNumber, direction: 'in' })
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '2 scanned numbers are not finished.' })
+  await expect.element(question).toHaveTextContent('Delhi North Yard88001, 88002')
+  await question.getByRole('button', { name: 'Discard them and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await expect.poll(isRemoved).toBe(true)
 })

@@ -19,8 +19,14 @@ export function Field({
   hint,
   error,
   id,
+  announced = false,
   children,
-}: FieldTexts & { id?: string | undefined; children: (wiring: FieldWiring) => ReactNode }) {
+}: FieldTexts & {
+  id?: string | undefined
+  /** For an error that comes by itself, with no summary that takes focus. */
+  announced?: boolean
+  children: (wiring: FieldWiring) => ReactNode
+}) {
   const made = useId()
   const control = id ?? made
   const described = [hint ? `${control}-hint` : '', error ? `${control}-error` : ''].filter(Boolean).join(' ')
@@ -36,7 +42,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={`${control}-error`} className="flex items-start gap-1.5 font-medium text-bad">
+        <p id={`${control}-error`} role={announced ? 'alert' : undefined} className="flex items-start gap-1.5 font-medium text-bad">
           <WarningIcon className="mt-0.5 size-5" />
           <span>{error}</span>
         </p>

@@ -35,7 +35,7 @@ export function FileField({ label, hint, error = null, accept, disabled = false,
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Field id={id} label={label} hint={hint} error={error}>
+      <Field id={id} label={label} hint={hint} error={error} announced>
         {(wiring) => (
           <input
             type="file"

@@ -62,6 +62,14 @@ export function isFiltered(query: ListQuery): boolean {
   return query.text.trim() !== '' || query.status !== null || query.from !== null || query.to !== null
 }
 
+/** Days that cross come from typing or from a link: the calendars do not offer them. */
+export function whyEmpty(query: ListQuery): string {
+  if (!isFiltered(query)) return 'Shipments appear here as soon as they are created.'
+  if (query.from !== null && query.to !== null && query.from > query.to)
+    return 'The day in "Created from" is later than the one in "Created to": nothing fits both.'
+  return 'This device holds open shipments and those that changed in the last 90 days.'
+}
+
 export function withoutFilters(query: ListQuery): ListQuery {
   return { ...query, text: '', status: null, from: null, to: null, page: 1, allRecords: false }
 }

@@ -16,12 +16,14 @@ interface ShipmentListProps extends OnRow {
   list: List
   selection: Selection
   filtered: boolean
+  /** Said where nothing is found. */
+  whyEmpty: string
   sorted: ListSort
   onSort: (column: SortColumn) => void
   onClearFilters: () => void
 }
 
-export function ShipmentList({ list, selection, filtered, sorted, onSort, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
+export function ShipmentList({ list, selection, filtered, whyEmpty, sorted, onSort, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
   const wide = useWideScreen()
   const mirror = useMirrorProgress()
   if (list.state === 'failed') {
@@ -55,9 +57,7 @@ export function ShipmentList({ list, selection, filtered, sorted, onSort, onClea
           )
         }
       >
-        {filtered
-          ? 'This device holds open shipments and those that changed in the last 90 days.'
-          : 'Shipments appear here as soon as they are created.'}
+        {whyEmpty}
       </EmptyState>
     )
   }

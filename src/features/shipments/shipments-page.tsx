@@ -7,6 +7,7 @@ import {
   isFiltered,
   PAGE_SIZES,
   readListQuery,
+  whyEmpty,
   withoutFilters,
   writeListQuery,
   type ListQuery,
@@ -62,6 +63,7 @@ export function ShipmentsPage() {
         list={list}
         selection={selection}
         filtered={isFiltered(query)}
+        whyEmpty={whyEmpty(query)}
         sorted={query}
         onSort={(column) => show(changeFilter(query, sortedBy(column, query)))}
         onClearFilters={() => show(withoutFilters(query))}

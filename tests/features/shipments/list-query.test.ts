@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { changeFilter, isFiltered, readListQuery, withoutFilters, writeListQuery, type ListQuery } from '#features/shipments/list-query.ts'
+import {
+  changeFilter,
+  isFiltered,
+  readListQuery,
+  whyEmpty,
+  withoutFilters,
+  writeListQuery,
+  type ListQuery,
+} from '#features/shipments/list-query.ts'
 import { sortedBy } from '#features/shipments/list-sort.ts'
 import { NEWEST_FIRST } from '#store/sort-order.ts'
 
@@ -59,4 +67,10 @@ test('clearing the filters keeps the page size', () => {
   expect(isFiltered(filtered)).toBe(true)
   expect(withoutFilters(filtered)).toEqual({ ...usual, pageSize: 20 })
   expect(isFiltered({ ...usual, text: '  ' })).toBe(false)
+})
+
+test('an empty list says why', () => {
+  expect(whyEmpty(usual)).toBe('Shipments appear here as soon as they are created.')
+  expect(whyEmpty({ ...usual, from: '2026-11-20', to: '2026-11-20' })).toContain('in the last 90 days')
+  expect(whyEmpty({ ...usual, from: '2026-11-20', to: '2026-11-01' })).toContain('nothing fits both')
 })

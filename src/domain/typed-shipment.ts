@@ -2,7 +2,7 @@ import { totalWeight, volumetricWeight } from '#domain/package-weight.ts'
 import { basePricePaise, BASE_PRICE_LIMIT_PAISE } from '#domain/base-price.ts'
 import { paiseOf } from '#domain/money.ts'
 import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment.ts'
-import { typedNumber } from '#domain/typed-number.ts'
+import { typedNumber, withoutGrouping } from '#domain/typed-number.ts'
 
 /** A sender or a recipient as the form holds it. */
 export interface TypedPlace {
@@ -93,7 +93,7 @@ export function quantityOf({ quantity }: TypedPackage): number {
 
 /** Empty and non-positive prices are none. More digits than an amount can have is over every limit. */
 export function pricePaiseOf({ price }: TypedPackage): number | null {
-  const bare = price.trim().replaceAll(',', '')
+  const bare = withoutGrouping(price)
   if (/^0*[1-9]\d{10}/.test(bare)) return BASE_PRICE_LIMIT_PAISE + 1
   const paise = paiseOf(bare)
   return paise !== null && paise > 0 ? paise : null

@@ -15,13 +15,33 @@ interface ComboboxProps extends Pick<ComponentProps<'input'>, 'id' | 'disabled' 
   value: string
   /** What fits what is typed. */
   options: readonly ComboboxOption[]
+  /** What is typed only searches: Enter takes the option that is meant, and leaves a form alone while several are. */
+  onlyOptions?: boolean
   onType: (text: string) => void
   onChoose: (key: string) => void
   onLeave?: () => void
 }
 
+/** The one that says what is typed, or the only one left. */
+export function meantOption(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+  const words = typed.trim().toLowerCase()
+  return options.find(({ text }) => text.toLowerCase() === words) ?? (options.length === 1 ? options[0] : undefined)
+}
+
 /** A text field with a list of choices under it: arrows move in the list, Enter takes one, Escape closes it. */
-export function Combobox({ label, hint, error, id, value, options, onType, onChoose, onLeave, ...rest }: ComboboxProps) {
+export function Combobox({
+  label,
+  hint,
+  error,
+  id,
+  value,
+  options,
+  onlyOptions = false,
+  onType,
+  onChoose,
+  onLeave,
+  ...rest
+}: ComboboxProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -49,6 +69,9 @@ export function Combobox({ label, hint, error, id, value, options, onType, onCho
     } else if (event.key === 'Enter' && shown && active >= 0) {
       event.preventDefault()
       choose(options[active])
+    } else if (event.key === 'Enter' && shown && onlyOptions && value.trim() !== '') {
+      event.preventDefault()
+      choose(meantOption(options, value))
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)

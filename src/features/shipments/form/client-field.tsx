@@ -4,7 +4,7 @@ import { FormSection } from '#features/shipments/form/form-section.tsx'
 import type { ClientChoices } from '#features/shipments/form/use-client-choices.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { Combobox } from '#ui/combobox.tsx'
+import { Combobox, meantOption } from '#ui/combobox.tsx'
 
 interface ClientFieldProps {
   code: string
@@ -25,6 +25,8 @@ export function ClientField({ code, choices, frozen, messages, onChange }: Clien
     searching && words !== ''
       ? clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
       : clients
+
+  const options = fitting.slice(0, 50).map(({ id, client_code, client_name }) => ({ key: id, text: client_code, detail: client_name }))
 
   return (
     <FormSection title="Client">
@@ -51,7 +53,8 @@ export function ClientField({ code, choices, frozen, messages, onChange }: Clien
         disabled={frozen !== null}
         maxLength={60}
         autoCapitalize="characters"
-        options={fitting.slice(0, 50).map(({ id, client_code, client_name }) => ({ key: id, text: client_code, detail: client_name }))}
+        options={options}
+        onlyOptions
         onType={(text) => {
           setSearching(true)
           onChange(text)
@@ -63,8 +66,9 @@ export function ClientField({ code, choices, frozen, messages, onChange }: Clien
         }}
         onLeave={() => {
           setSearching(false)
-          // What was typed in full is a choice too, however it was written.
-          if (chosen && chosen.client_code !== code) onChange(chosen.client_code)
+          // What was typed in full is a choice too, however it was written, and so is a name that only one client has.
+          const meant = searching && words !== '' ? meantOption(options, code)?.text : chosen?.client_code
+          if (meant !== undefined && meant !== code) onChange(meant)
         }}
       />
     </FormSection>

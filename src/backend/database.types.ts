@@ -467,6 +467,9 @@ isOneToOne: false
 "assign_role":
 { Args: { "p": Json }; Returns: Json
                            },
+"billing_figures":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -494,6 +497,9 @@ isOneToOne: false
 "delete_invoice":
 { Args: { "p": Json }; Returns: Json
                            },
+"delete_receipt":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "delete_staff":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -507,6 +513,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "import_delivery":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"invoice_books":
 { Args: { "p": Json }; Returns: Json
                            },
 "invoice_document":
@@ -539,6 +548,9 @@ isOneToOne: false
 "new_epoch":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"outstanding_by_client":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "pay_shipment":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -555,6 +567,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "record_payment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"record_receipt":
 { Args: { "p": Json }; Returns: Json
                            },
 "review_decide":

@@ -8,10 +8,10 @@ export interface ActivityEntry {
   /** Null for what nobody in particular did. */
   actor: string | null
   actorName: string
-  table: ActivitySubject | 'shipment_items' | 'client_accounts'
+  table: ActivitySubject | 'shipment_items' | 'client_accounts' | 'invoice_receipts'
   record: string
   recordName: string
-  /** A package of the shipment, an account of the client. */
+  /** A package of the shipment, an account of the client, a receipt for the invoice. */
   part: string | null
   action: 'insert' | 'update' | 'delete'
   /** Column → [before, after]. */

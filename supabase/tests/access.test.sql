@@ -40,7 +40,6 @@ insert into public.invoices (id, invoice_number, client_code, invoice_date, tota
 insert into public.invoice_lines (invoice_id, line_number, shipment_display_id, tracking_number, base_price, gst_amount, final_amount)
 select id, 1, 'SHP00000001', '1001', 100, 18, 118 from public.invoices;
 insert into public.invoice_receipts (invoice_id, amount, received_on, mode) select id, 10, '2026-11-02', 'bank' from public.invoices;
-insert into public.invoice_counters values ('ACME', 1), ('OTHER', 1);
 insert into public.payments (shipment_id, amount, method) select id, 118, 'cash' from public.shipments;
 insert into public.contact_messages (name, email, message) values ('N', 'n@n.example', 'Hello');
 insert into public.call_counters values ('track', now(), 0, 1);

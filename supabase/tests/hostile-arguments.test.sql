@@ -6,8 +6,11 @@ select plan(6);
 insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example' from unnest(array['admin', 'driver', 'customer']) as who;
 insert into public.staff (user_id, user_name, email, role, status)
 select tests.id_of(who), who, who || '@company.example', who, 'Active' from unnest(array['admin', 'driver']) as who;
-insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, base_price)
-values (tests.id_of('parcel'), '1001', 'A', '9000000011', 'B', '9000000012', 100);
+insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+values ('ACME', 'Acme', 'a@mail.example', '9000000013', 'Road', '27AAPFU0939F1ZV', 'AAPFU0939F');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values (tests.id_of('parcel'), 'ACME-0001', 'ACME', '2026-11-01', 0, 0, 0);
+insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, base_price, client_code)
+values (tests.id_of('parcel'), '1001', 'A', '9000000011', 'B', '9000000012', 100, 'ACME');
 
 create temporary table functions as
   select proname::text as name, prosrc as source, has_function_privilege('anon', oid, 'execute') as for_visitors
@@ -21,14 +24,27 @@ insert into junk values
   (to_jsonb(repeat('₹', 20000))), (to_jsonb(repeat('[', 500)));
 
 -- Each argument the source asks for by name is replaced by junk, beside others that are right.
+create temporary table known (beside jsonb, line jsonb);
+insert into known
+select
+  jsonb_build_object(
+    'id', tests.id_of('parcel'), 'trackingNumber', '1001', 'phone', '9000000011', 'show', 'all', 'table', 'shipments', 'invoiceId', tests.id_of('parcel'),
+    'receiptId', tests.id_of('receipt'), 'commandId', tests.id_of('command'), 'clientCode', 'ACME', 'month', '2026-11', 'lines', jsonb_build_array(line)
+  ),
+  line
+from jsonb_build_object('shipmentId', tests.id_of('parcel'), 'basePaise', 100, 'gstPercentage', 18) as line;
+
 create temporary table questions as
   select name, for_visitors, value as p from functions, junk
   union
   select name, for_visitors, beside || jsonb_build_object(key, value)
   from functions, junk,
     lateral (select distinct found[1] as key from regexp_matches(source, '''([a-zA-Z_]{2,30})''', 'g') as found) as keys,
-    (values (jsonb_build_object('id', tests.id_of('parcel'), 'trackingNumber', '1001', 'phone', '9000000011', 'show', 'all', 'table', 'shipments'))) as known (beside)
-  where source ~ ('->>? ''' || key || '''|[{,]' || key || '[,}]');
+    known
+  where source ~ ('->>? ''' || key || '''|[{,]' || key || '[,}]')
+  union
+  select 'raise_invoice', false, beside || jsonb_build_object('commandId', gen_random_uuid(), 'lines', jsonb_build_array(line || jsonb_build_object(key, value)))
+  from junk, unnest(array['shipmentId', 'basePaise', 'gstPercentage']) as key, known;
 
 create function tests.forget_calls() returns void language sql security definer as $$ delete from public.call_counters $$;
 create temporary table failures (who text, name text, p text, failure text);

@@ -16,6 +16,7 @@ const THINGS: Record<ActivityEntry['table'], string> = {
   shipments: 'shipment',
   shipment_items: 'a package',
   invoices: 'invoice',
+  invoice_receipts: 'a receipt',
   staff: 'staff record',
   clients: 'client',
   client_accounts: 'a customer account',
@@ -26,12 +27,30 @@ const OTHER_COLUMNS: Partial<Record<string, string>> = {
   total_base: 'Base total',
   total_gst: 'GST total',
   total_amount: 'Total',
+  invoice_date: 'Invoice date',
+  place_of_supply: 'Place of supply',
+  recipient_name: 'Recipient',
+  recipient_address: 'Recipient’s address',
+  recipient_gstin: 'Recipient’s GSTIN',
+  recipient_pan: 'Recipient’s PAN',
+  raised_by: 'Raised by',
+  cancelled_at: 'Cancelled at',
+  cancelled_by: 'Cancelled by',
+  received_on: 'Received on',
+  recorded_by: 'Recorded by',
   user_name: 'Name',
   user_id: 'Account',
   phone_number: 'Phone',
   position: 'Position',
   email: 'E-mail',
   role: 'Role',
+}
+
+/** Which record it hangs on says the sentence, in words. */
+const LINKS: Partial<Record<ActivityEntry['table'], readonly string[]>> = {
+  shipments: ['invoice_id'],
+  shipment_items: ['shipment_id'],
+  invoice_receipts: ['invoice_id'],
 }
 
 /** What somebody did, up to the record's name: "changed status from Pending to In Transit on". */
@@ -47,6 +66,9 @@ export function deedWords(entry: ActivityEntry): string {
     if (action === 'delete') return `removed ${packageWords(entry)} from`
     return `changed ${changedWords(entry)} of a package on`
   }
+  if (table === 'invoice_receipts') return receiptWords(entry)
+  if (table === 'shipments' && action === 'update' && entry.changes['invoice_number']) return billingWords(entry)
+  if (table === 'invoices' && entry.changes['status']?.[1] === 'cancelled') return 'cancelled invoice'
   if (action === 'insert') return `${table === 'invoices' ? 'raised' : 'created'} ${thing}`
   if (action === 'delete') return `deleted ${thing}`
   return `changed ${changedWords(entry)} on ${table === 'shipments' ? '' : thing}`.trimEnd()
@@ -55,7 +77,7 @@ export function deedWords(entry: ActivityEntry): string {
 /** The whole of it for a list below; empty where the sentence has said everything. */
 export function detailsOf(entry: ActivityEntry): Detail[] {
   const all = Object.entries(entry.changes)
-    .filter(([column]) => !(entry.table === 'shipment_items' && column === 'shipment_id'))
+    .filter(([column]) => !LINKS[entry.table]?.includes(column))
     .map(([column, [before, after]]) => ({
       field: fieldWords(entry, column),
       before: valueWords(entry, column, before),
@@ -85,6 +107,20 @@ function packageWords({ changes }: ActivityEntry): string {
   return typeof description === 'string' && description.length <= SHORT ? `package “${description}”` : 'a package'
 }
 
+function billingWords(entry: ActivityEntry): string {
+  const [before, after] = entry.changes['invoice_number'] ?? []
+  const number = valueWords(entry, 'invoice_number', after ?? before)
+  return after === null ? `took off invoice ${number}:` : `put on invoice ${number}:`
+}
+
+function receiptWords(entry: ActivityEntry): string {
+  const { action, changes } = entry
+  if (action === 'update') return `changed ${changedWords(entry)} of a receipt for invoice`
+  const [before, after] = changes['amount'] ?? []
+  const amount = valueWords(entry, 'amount', before ?? after)
+  return action === 'insert' ? `recorded ${amount} received for invoice` : `took out the receipt of ${amount} for invoice`
+}
+
 function fieldWords({ table }: ActivityEntry, column: string): string {
   return OTHER_COLUMNS[column] ?? (table === 'shipment_items' ? itemColumnWords(column) : columnWords(column))
 }
@@ -103,5 +139,5 @@ function valueWords({ names }: ActivityEntry, column: string, value: unknown): s
 }
 
 function isAmount(column: string): boolean {
-  return isAmountColumn(column) || (column.startsWith('total_') && column !== 'total_weight')
+  return column === 'amount' || isAmountColumn(column) || (column.startsWith('total_') && column !== 'total_weight')
 }

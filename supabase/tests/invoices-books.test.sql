@@ -1,0 +1,98 @@
+-- Receipts, and what the books say: a month's invoices with their tax, what clients owe and since when, and how the billing stands.
+select plan(54);
+\ir ../../tests/support/sql/invoice-scene.sql
+select tests.raise('staff', 'r1', 'P101', 'one', 'two');
+select tests.raise('staff', 'r2', 'P101', 'three');
+select tests.raise('staff', 'r3', 'P102', 'of-another');
+select tests.raise('staff', 'r4', 'P101', 'four');
+select tests.ask('staff', 'delete_invoice', tests.invoice('P101-0003'));
+
+create function tests.receive(who text, receipt text, number text, paise bigint, more jsonb default '{}') returns jsonb language sql as $$
+  select tests.ask(who, 'record_receipt', jsonb_build_object(
+    'receiptId', tests.id_of(receipt), 'invoiceId', tests.invoice(number) -> 'id', 'amountPaise', paise, 'receivedOn', '2026-11-01', 'mode', 'cash', 'reference', null
+  ) || more)
+$$;
+create function tests.said(answer jsonb) returns text language sql as $$
+  select coalesce(answer ->> 'error', (answer ->> 'refused') || coalesce(' ' || (answer ->> 'field'), ''), answer #>> '{invoice,receivedPaise}')
+$$;
+
+/* Receipts */
+
+select is(tests.said(tests.receive(who, 'x', 'P101-0001', 100)), code, format('%s writes no receipt', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(tests.said(tests.receive('staff', 'c1', 'P101-0001', 10000)), '10000', 'a part may be received');
+select is(tests.said(tests.receive('staff', 'c1', 'P101-0001', 10000)), '10000', 'sent again, it is one receipt');
+select is(tests.said(tests.receive('staff', 'c1', 'P101-0001', 10001)), 'id-reused', 'another one needs an id of its own');
+select is(tests.said(tests.receive('staff', 'c1', 'P101-0002', 10000)), 'id-reused', 'so does that of another invoice');
+select is(tests.said(tests.receive('staff', 'c2', 'P101-0001', 23805)), 'too-much', 'never more than is outstanding');
+select is(tests.said(tests.receive('manager', 'c2', 'P101-0001', 23804, '{"mode": "cheque", "reference": "000123"}')), '33804', 'the rest of it');
+select is(tests.said(tests.receive('staff', 'c3', 'P101-0001', 1)), 'too-much', 'then nothing is');
+select is(tests.said(tests.receive('staff', 'c3', 'P101-0003', 1)), 'cancelled', 'nothing is received for a cancelled one');
+select is(tests.said(tests.ask('staff', 'record_receipt', jsonb_build_object('receiptId', tests.id_of('c3'), 'invoiceId', 'x'))), 'not-found', 'nor for none');
+select is(tests.said(tests.receive('staff', 'c3', 'P101-0002', 100, '{"receiptId": "x"}')), 'PT400', 'a receipt has an id');
+select is(tests.said(tests.receive('staff', 'c3', 'P101-0002', 100, wrong)), 'invalid ' || field, wrong::text)
+from (values
+  ('{"amountPaise": 0}'::jsonb, 'amountPaise'), ('{"amountPaise": 0.5}', 'amountPaise'), ('{"amountPaise": "100"}', 'amountPaise'),
+  ('{"receivedOn": null}', 'receivedOn'), ('{"receivedOn": "2026-02-30"}', 'receivedOn'), ('{"receivedOn": "2999-01-01"}', 'receivedOn'),
+  ('{"mode": "gold"}', 'mode'), ('{"mode": null}', 'mode'), ('{"mode": "upi"}', 'reference'), ('{"mode": "bank", "reference": " "}', 'reference'),
+  (jsonb_build_object('reference', repeat('x', 101)), 'reference')
+) as tried (wrong, field);
+select is(
+  (select string_agg(actor_name || ' ' || action || ' ' || coalesce(changes #>> '{amount,1}', ''), ', ' order by id) from app.activity where tbl = 'invoice_receipts' and record_name = 'P101-0001'),
+  'Sita insert 100.00, Mohan insert 238.04', 'who wrote each down is told under the invoice'
+);
+select is(tests.said(tests.ask(who, 'delete_receipt', jsonb_build_object('receiptId', tests.id_of('c1')))), code, format('%s takes none out', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(tests.said(tests.ask('staff', 'delete_receipt', jsonb_build_object('receiptId', tests.id_of('c2')))), '10000', 'one written down by mistake is taken out');
+select is(tests.said(tests.ask('staff', 'delete_receipt', jsonb_build_object('receiptId', tests.id_of('c2')))), 'not-found', 'once');
+select is(
+  (select actor_name || ' ' || (changes #>> '{amount,0}') from app.activity where tbl = 'invoice_receipts' and action = 'delete'), 'Sita 238.04',
+  'and who did it is told'
+);
+
+/* Books */
+
+update public.invoices set invoice_date = (now() at time zone 'Asia/Kolkata')::date - days
+from (values ('P101-0001', 31), ('P101-0002', 30), ('P102-0001', 91)) as aged (number, days) where invoice_number = number;
+select is(tests.ask(who, name, '{"month": "2026-10"}') ->> 'error', code, format('%s: no %s', who, name))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code),
+  unnest(array['invoice_books', 'outstanding_by_client', 'billing_figures']) as name;
+select is(
+  tests.ask('staff', 'outstanding_by_client') - 'today',
+  '{"clients": [
+    {"clientCode": "P101", "clientName": "Acme", "outstandingPaise": 45804, "upTo30Paise": 22000, "upTo60Paise": 23804, "upTo90Paise": 0, "olderPaise": 0},
+    {"clientCode": "P102", "clientName": "Bharat", "outstandingPaise": 22000, "upTo30Paise": 0, "upTo60Paise": 0, "upTo90Paise": 0, "olderPaise": 22000}
+  ]}',
+  'what is owed, who owes most first, by the age of the invoice'
+);
+select tests.receive('staff', 'c9', 'P102-0001', 22000);
+select is(tests.ask('staff', 'outstanding_by_client') #> '{clients,1}', null, 'who has paid is not there');
+select is(tests.ask('staff', 'outstanding_by_client') ->> 'today', ((now() at time zone 'Asia/Kolkata')::date)::text, 'as of today in India');
+
+update public.invoices set invoice_date = '2026-10-31' where client_code = 'P101';
+update public.invoices set invoice_date = '2026-10-01' where client_code = 'P102';
+select is(
+  (select string_agg(b.value ->> 'invoiceNumber' || ' ' || (b.value ->> 'status'), ', ' order by b.place) from jsonb_array_elements(tests.ask('staff', 'invoice_books', '{"clientCode": null, "month": "2026-10"}') -> 'invoices') with ordinality as b (value, place)),
+  'P101-0001 raised, P101-0002 raised, P101-0003 cancelled, P102-0001 raised', 'by client and number, cancelled ones too'
+);
+select is(
+  tests.ask('staff', 'invoice_books', '{"clientCode": "p101", "month": "2026-10"}') #> '{invoices,0,rates}',
+  '[{"gstPercentage": 10.00, "basePaise": 20000, "gstPaise": 2000}, {"gstPercentage": 18.00, "basePaise": 10003, "gstPaise": 1801}]', 'each with its tax by rate'
+);
+update public.invoice_lines set gst_percentage = null where invoice_id = (tests.invoice('P102-0001') ->> 'id')::uuid;
+select is(tests.ask('staff', 'invoice_books', '{"clientCode": "P102", "month": "2026-10"}') #>> '{invoices,0,rates,0,gstPercentage}', '18', 'where no rate was kept, 18 percent stand in');
+select is(tests.ask('staff', 'invoice_books', '{"month": "2026-11"}'), '{"invoices": []}', 'other months are other books');
+select is(tests.ask('staff', 'invoice_books', '{}') ->> 'error', 'PT400', 'a month has to be named');
+
+/* Figures */
+
+update public.invoices set invoice_date = (now() at time zone 'Asia/Kolkata')::date where invoice_number in ('P101-0002', 'P101-0003');
+update public.shipments set base_price = 0 where tracking_number = '1005';
+update public.shipments set gst_percentage = null, gst_amount = null, final_amount = null where tracking_number = '1008';
+select is(
+  tests.ask('staff', 'billing_figures'),
+  jsonb_build_object('raisedThisMonth', 1, 'raisedThisMonthPaise', 22000, 'unbilled', 2, 'unbilledPaise', 140000, 'oldestUnbilledAt', '2026-10-04T04:30:00.000Z'),
+  'raised and not cancelled this month; unbilled: of a client, with a price, not cancelled, with the tax it would have'
+);
+
+select * from finish();

@@ -17,3 +17,11 @@ export function splitTax(gstPaise: number, placeOfSupply: string): TaxSplit {
   const cgstPaise = Math.ceil(gstPaise / 2)
   return { cgstPaise, sgstPaise: gstPaise - cgstPaise, igstPaise: 0 }
 }
+
+/** Union territories without a legislature levy their share under an act of its own. */
+const UNION_TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97'])
+
+/** What the second half of the tax within a state is called there. */
+export function stateTaxName(stateCode: string): 'SGST' | 'UTGST' {
+  return UNION_TERRITORIES.has(stateCode) ? 'UTGST' : 'SGST'
+}

@@ -23,6 +23,7 @@ const screens: readonly { to: string; text: string; adminsOnly?: boolean }[] = [
   { to: '/warehouse', text: 'Warehouse' },
   { to: '/staff', text: 'Staff' },
   { to: '/clients', text: 'Clients', adminsOnly: true },
+  { to: '/dashboard/books', text: 'Books' },
   { to: '/dashboard/review', text: 'Review' },
   { to: '/dashboard/import', text: 'Import' },
   { to: '/dashboard/messages', text: 'Messages' },

@@ -31,6 +31,7 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/create-shipment/:id?': OFFICE,
   '/dashboard/import-shipments': OFFICE,
   '/dashboard/labels': OFFICE,
+  '/dashboard/books': OFFICE,
   '/dashboard/messages': OFFICE,
   '/dashboard/review': OFFICE,
   '/dashboard/import': OFFICE,

@@ -10,6 +10,7 @@ const instantFormat = new Intl.DateTimeFormat('en-IN', {
 })
 const timeFormat = new Intl.DateTimeFormat('en-IN', { ...zone, hour: 'numeric', minute: '2-digit', hour12: true })
 const dateFormat = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short', year: 'numeric' })
+const monthFormat = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 const ageFormat = new Intl.RelativeTimeFormat('en-IN', { numeric: 'always' })
 
 /** Date and time in India, wherever the device is: "21 Nov 2026, 5:30 am". */
@@ -25,6 +26,11 @@ export function formatTime(instant: string | number | Date): string {
 export function formatDate(date: string | number | Date): string {
   const plain = typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date)
   return dateFormat.format(new Date(plain ? `${date}T12:00:00+05:30` : date))
+}
+
+/** Takes yyyy-mm: "November 2026". */
+export function formatMonth(month: string): string {
+  return monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** "just now", "5 minutes ago", "2 hours ago", "3 days ago". A time in the future counts as now: clocks differ. */

@@ -13,6 +13,11 @@ export function csvFile(pieces: readonly BlobPart[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...pieces], { type: 'text/csv;charset=utf-8' })
 }
 
+/** For a program that compares the first column's name, and would find the mark in front of it. */
+export function csvFileWithoutMark(rows: readonly (readonly string[])[]): Blob {
+  return new Blob([csvLines(rows)], { type: 'text/csv;charset=utf-8' })
+}
+
 function csvCell(text: string): string {
   const guarded = guardCell(text)
   // Some readers take blanks at either end away, and some separate by semicolons or tabs.

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router-dom'
+import { invoiceBooks } from '#backend/books.ts'
+import { BooksFilters, type BilledClientName } from '#features/books/books-filters.tsx'
+import { readBooksQuery, writeBooksQuery, type BooksQuery } from '#features/books/books-query.ts'
+import { BooksWaiting } from '#features/books/books-waiting.tsx'
+import { Gstr1Downloads } from '#features/books/gstr1-downloads.tsx'
+import { Receivables } from '#features/books/receivables.tsx'
+import { StatementSection } from '#features/books/statement-section.tsx'
+import type { BookedInvoice } from '#domain/invoice.ts'
+import { Page } from '#ui/page.tsx'
+import { useAsked } from '#ui/use-asked.ts'
+
+export function BooksPage() {
+  const [params, setParams] = useSearchParams()
+  const query = readBooksQuery(params)
+  const change = (changes: Partial<BooksQuery>) => setParams(writeBooksQuery({ ...query, ...changes }), { preventScrollReset: true })
+  return (
+    <Page title="Books" lead="What was billed, for the accountant and the tax return, and what clients still owe." width="full">
+      <Month key={query.month} query={query} onChange={change} />
+      <Receivables />
+    </Page>
+  )
+}
+
+/** All of a month comes at once: the return is that of the company, whichever client the statement is narrowed to. */
+function Month({ query, onChange }: { query: BooksQuery; onChange: (change: Partial<BooksQuery>) => void }) {
+  const { month, clientCode, page } = query
+  const { asked, askAgain } = useAsked(() => invoiceBooks(month))
+  const invoices = asked.state === 'ready' ? asked.value.invoices : []
+  return (
+    <>
+      <BooksFilters query={query} clients={billedClients(invoices)} onChange={onChange} />
+      <BooksWaiting asked={asked} reason="The books are on the server alone, so reading them needs a connection." onTryAgain={askAgain} />
+      {asked.state === 'ready' && (
+        <>
+          <StatementSection
+            month={month}
+            clientCode={clientCode}
+            invoices={clientCode === null ? invoices : invoices.filter((invoice) => invoice.clientCode === clientCode)}
+            page={page}
+            onPage={(next) => onChange({ page: next })}
+          />
+          {invoices.length > 0 && <Gstr1Downloads month={month} invoices={invoices} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** By code, under the name on the last of their invoices. */
+function billedClients(invoices: readonly BookedInvoice[]): BilledClientName[] {
+  const names = new Map(invoices.map(({ clientCode, recipient }) => [clientCode, recipient.name]))
+  return [...names].map(([clientCode, clientName]) => ({ clientCode, clientName }))
+}

@@ -1,0 +1,67 @@
+import type { StatementAmounts, StatementRow, StatementTotals } from '#domain/books/monthly-statement.ts'
+import { Badge } from '#ui/badge.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { formatDate } from '#ui/format-time.ts'
+import { Cell, HeadCell, Table } from '#ui/table.tsx'
+
+const AMOUNTS: readonly { amount: keyof StatementAmounts; text: string }[] = [
+  { amount: 'basePaise', text: 'Taxable Value' },
+  { amount: 'cgstPaise', text: 'CGST' },
+  { amount: 'sgstPaise', text: 'SGST' },
+  { amount: 'igstPaise', text: 'IGST' },
+  { amount: 'totalPaise', text: 'Invoice Value' },
+  { amount: 'receivedPaise', text: 'Received' },
+  { amount: 'outstandingPaise', text: 'Outstanding' },
+]
+
+/** The totals are those of the whole statement, whichever page of it is shown. */
+export function StatementRows({ rows, totals }: { rows: readonly StatementRow[]; totals: StatementTotals }) {
+  return (
+    <Table caption="Invoices of the month" dense>
+      <thead>
+        <tr>
+          <HeadCell>Invoice</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Client</HeadCell>
+          {AMOUNTS.map(({ amount, text }) => (
+            <HeadCell key={amount} className="text-right">
+              {text}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ invoice, ...amounts }) => (
+          <tr key={invoice.id}>
+            <Cell className="font-semibold whitespace-nowrap">{invoice.invoiceNumber}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(invoice.invoiceDate)}</Cell>
+            <Cell className="min-w-40 wrap-anywhere">{invoice.recipient.name}</Cell>
+            {invoice.status === 'cancelled' ? (
+              <Cell colSpan={AMOUNTS.length} className="text-right">
+                <Badge>Cancelled</Badge>
+              </Cell>
+            ) : (
+              <Amounts amounts={amounts} />
+            )}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="bg-sunken font-bold *:border-b-0">
+          <th scope="row" colSpan={3} className="px-(--cell-room) py-2.5 text-left">
+            Total
+          </th>
+          <Amounts amounts={totals} />
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function Amounts({ amounts }: { amounts: StatementAmounts }) {
+  return AMOUNTS.map(({ amount }) => (
+    <Cell key={amount} className="text-right whitespace-nowrap tabular-nums">
+      {formatRupees(amounts[amount])}
+    </Cell>
+  ))
+}

@@ -1,0 +1,64 @@
+import { monthlyStatement } from '#domain/books/monthly-statement.ts'
+import { statementTable } from '#domain/books/statement-table.ts'
+import type { BookedInvoice } from '#domain/invoice.ts'
+import { BooksSection } from '#features/books/books-section.tsx'
+import { StatementRows } from '#features/books/statement-rows.tsx'
+import { Button } from '#ui/button.tsx'
+import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMonth } from '#ui/format-time.ts'
+import { ListPages } from '#ui/list-pages.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { shownRange } from '#ui/shown-range.ts'
+
+const PAGE_SIZE = 25
+
+interface StatementSectionProps {
+  month: string
+  clientCode: string | null
+  invoices: readonly BookedInvoice[]
+  page: number
+  onPage: (page: number) => void
+}
+
+export function StatementSection({ month, clientCode, invoices, page, onPage }: StatementSectionProps) {
+  const { rows, totals } = monthlyStatement(invoices)
+  // Of a list that has become shorter the last page is shown.
+  const shown = shownRange(page, PAGE_SIZE, rows.length)
+  const first = (shown.page - 1) * PAGE_SIZE
+
+  function save() {
+    const name = ['waybill-statement', clientCode, month].filter((part) => part !== null).join('-')
+    saveFile(csvFile([csvLines(statementTable({ rows, totals }))]), `${name}.csv`)
+  }
+
+  return (
+    <BooksSection
+      title={`Statement for ${formatMonth(month)}`}
+      lead={rows.length === 0 ? 'By the date of the invoice.' : countWords(totals)}
+      actions={
+        rows.length > 0 && (
+          <Button variant="secondary" onClick={save}>
+            Export statement
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState title="No invoices in this month.">
+          {clientCode === null ? 'Nothing was billed.' : `Nothing was billed to ${clientCode}. Choose another month, or all clients.`}
+        </EmptyState>
+      ) : (
+        <>
+          <StatementRows rows={rows.slice(first, first + PAGE_SIZE)} totals={totals} />
+          {rows.length > PAGE_SIZE && <ListPages page={shown.page} pageSize={PAGE_SIZE} total={rows.length} onPage={onPage} />}
+        </>
+      )}
+    </BooksSection>
+  )
+}
+
+function countWords({ raised, cancelled }: { raised: number; cancelled: number }): string {
+  const invoices = `${raised.toLocaleString('en-IN')} ${raised === 1 ? 'invoice' : 'invoices'}`
+  return cancelled === 0 ? `${invoices}.` : `${invoices}, and ${cancelled.toLocaleString('en-IN')} cancelled, which count for nothing.`
+}

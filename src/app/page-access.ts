@@ -40,5 +40,6 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/warehouse/:id': OFFICE,
   '/staff': OFFICE,
   '/clients': ['admin'],
+  '/clients/import': ['admin'],
   '/clients/:id': ['admin'],
 }

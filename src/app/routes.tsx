@@ -29,6 +29,10 @@ const officePages: RouteObject[] = [
     element: <AdminsOnly />,
     children: [
       { path: '/clients', lazy: atWork(async () => (await import('#features/clients/clients-page.tsx')).ClientsPage) },
+      {
+        path: '/clients/import',
+        lazy: atWork(async () => (await import('#features/clients/csv/import-clients-page.tsx')).ImportClientsPage),
+      },
       { path: '/clients/:id', lazy: atWork(async () => (await import('#features/clients/client-page.tsx')).ClientPage) },
       { path: '/dashboard/activity', lazy: atWork(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
     ],

@@ -2,6 +2,7 @@ import { BLANK_CLIENT, CLIENT_FIELDS, type TypedClient } from '#domain/client.ts
 import { recordKey, type CommandPayloads } from '#domain/command.ts'
 import { fieldChanges } from '#domain/field-changes.ts'
 import { captureAlone } from '#store/capture-alone.ts'
+import { captureCommands } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { sendInItsPlace } from '#store/send-in-its-place.ts'
@@ -18,6 +19,17 @@ export interface SavedClient {
 export async function saveClient(db: WaybillDatabase, saved: SavedClient, now: Date = new Date()): Promise<{ entryId: string } | null> {
   const payload = payloadOf(saved)
   return payload === null ? null : captureAlone(db, { kind: 'save-client', record: recordKey.client(saved.id), payload, now })
+}
+
+/** All of these or none, each as it would be saved alone; says how many were. */
+export async function saveClients(db: WaybillDatabase, clients: readonly SavedClient[], now: Date = new Date()): Promise<number> {
+  const captures = clients.flatMap((saved) => {
+    const payload = payloadOf(saved)
+    return payload === null
+      ? []
+      : [{ kind: 'save-client' as const, record: recordKey.client(saved.id), trackingNumber: null, payload, now }]
+  })
+  return orStorageFull(db.transaction('rw', [...recordTables(db)], async () => (await captureCommands(db, captures)).length))
 }
 
 /** What the server refused is saved anew, as corrected by a person; anywhere else it has been settled already, and this is a save like others. */

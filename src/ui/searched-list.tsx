@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-words.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 interface SearchedListProps {
-  /** What is listed: one, and many. */
-  words: readonly [one: string, many: string]
+  /** What one of them is called, "client". */
+  thing: string
   placeholder: string
   search: string
   onSearch: (text: string) => void
@@ -23,7 +24,7 @@ interface SearchedListProps {
 }
 
 /** A list that is searched while one types, with its count and its loading, failed and empty state. */
-export function SearchedList({ words, placeholder, search, onSearch, list, found, empty, children, ...failing }: SearchedListProps) {
+export function SearchedList({ thing, placeholder, search, onSearch, list, found, empty, children, ...failing }: SearchedListProps) {
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -41,7 +42,7 @@ export function SearchedList({ words, placeholder, search, onSearch, list, found
         </div>
         {/* There before its first words, or screen readers would miss them. */}
         <p role="status" className="text-ink-muted tabular-nums">
-          {list.state === 'ready' && countWords(found, list.rows.length, words)}
+          {list.state === 'ready' && countWords(found, list.rows.length, thing)}
         </p>
       </div>
       {list.state === 'loading' && (
@@ -84,8 +85,8 @@ export function SearchedList({ words, placeholder, search, onSearch, list, found
   )
 }
 
-function countWords(found: number, total: number, [one, many]: readonly [string, string]): string {
+function countWords(found: number, total: number, thing: string): string {
   if (total === 0) return ''
-  const all = `${total.toLocaleString('en-IN')} ${total === 1 ? one : many}`
+  const all = countOf(total, thing)
   return found === total ? all : `${found.toLocaleString('en-IN')} of ${all}`
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
+import { chooseCsv, savedCsv } from '#tests/support/e2e/csv-files.ts'
 import { openQueue } from '#tests/support/e2e/delivering.ts'
 import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/people.ts'
@@ -267,4 +268,45 @@ test('a client’s page shows its data, its shipments and the accounts that an a
   await expect(page.getByLabel('Link an account')).toBeVisible({ timeout: 30_000 })
   await shipments.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/dashboard\/shipments\//)
+})
+
+test('clients are exported, changed in the file and imported without signal, row by row', async ({ openAs }) => {
+  const page = await openAs(ADMIN, '/clients?q=p10')
+  await expect(row(page, 'P103')).toBeVisible()
+  const exported = await savedCsv(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  expect(exported.name).toMatch(/^waybill-clients-\d{4}-\d\d-\d\d\.csv$/)
+  expect(exported.rows.every((each) => /p10/i.test(Object.values(each).join(' ')))).toBe(true)
+  const [first = {}, second = {}] = exported.rows
+  await untilReadyOffline(page)
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await page.context().setOffline(true)
+  await chooseCsv(page, [
+    first,
+    { ...second, Address: 'Moved to Salem' },
+    { ...FILLED, 'Client Code': 'filed', 'Client Name': 'Filed Mills' },
+    { ...FILLED, 'Client Code': 'FAULTY', GSTIN: '27AAPFU0939F1ZW', Email: '' },
+  ])
+  await expect(page.getByText('2 clients ready to import, 1 already like this, 1 with errors.')).toBeVisible()
+  const errors = page.getByRole('table', { name: 'Errors in the file' })
+  await expect(errors.getByRole('row').nth(1)).toContainText('5EmailRequiredEmpty')
+  await expect(errors.getByRole('row').nth(2)).toContainText('This GSTIN is not valid')
+  const wrong = await savedCsv(page, () => page.getByRole('button', { name: 'Save rows with errors' }).click())
+  expect(wrong.rows).toMatchObject([{ 'Client Code': 'FAULTY', Reason: expect.stringContaining('Email: Required') as string }])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `import of clients, ${colorScheme}`)
+  }
+  await page.getByRole('button', { name: 'Import 2 clients', exact: true }).click()
+  await expect(page.getByText('2 clients imported, 1 already like this, 1 with errors.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show clients' }).click()
+  await expect(row(page, 'FILED')).toContainText('Not sent yet')
+  await page.context().setOffline(false)
+  await expect(row(page, 'FILED')).not.toContainText('Not sent yet', { timeout: 30_000 })
+  await page.reload()
+  await expect(row(page, second['Client Code'] ?? '')).toContainText('Moved to Salem')
+  await page.goto('/clients/import')
+  await chooseCsv(page, [{ 'Client Code': 'A', 'Client Name': 'B' }])
+  await expect(alert(page, 'This file cannot be imported as it is.')).toContainText(
+    'Missing columns: Email, Contact Number, Address, GSTIN, PAN.',
+  )
 })

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readCsv } from '#ui/csv/read-csv.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
+import { chooseCsv, savedCsv } from '#tests/support/e2e/csv-files.ts'
 import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { STAFF } from '#tests/support/e2e/people.ts'
 import { allShipments, someClient } from '#tests/support/e2e/shipment-form.ts'
@@ -14,21 +12,6 @@ test.setTimeout(90_000)
 
 /** The drivers come last: with their names the first copy of the company's data is complete. */
 const untilCopied = (desk: Page) => expect(desk.getByRole('cell', { name: /^(Dev|Divya) Driver$/ }).first()).toBeVisible()
-
-async function saved(page: Page, press: () => Promise<void>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  const bytes = await readFile(await download.path())
-  const read = await readCsv(new Blob([bytes]))
-  if (!read.ok) throw new Error(read.refusal)
-  const rows = read.rows.map(({ cells }) => Object.fromEntries(read.header.map((title, at) => [title, cells[at] ?? ''])))
-  return { name: download.suggestedFilename(), bytes, header: read.header, rows }
-}
-
-async function chooseFile(page: Page, rows: Record<string, string>[], name = 'parcels.csv'): Promise<void> {
-  const header = Object.keys(rows[0] ?? {})
-  const file = csvFile([csvLines([header, ...rows.map((row) => header.map((title) => row[title] ?? ''))])])
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(await file.arrayBuffer()) })
-}
 
 const importAll = (page: Page, count: string) => page.getByRole('button', { name: `Import ${count}`, exact: true }).click()
 
@@ -58,7 +41,7 @@ test('what the list shows is exported, and what is selected; both are read back'
   const pending = (await allShipments(ask)).filter(({ status }) => status === 'Pending')
   const page = await openAs(STAFF, '/dashboard?status=Pending')
   await untilCopied(page)
-  const all = await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  const all = await savedCsv(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
   expect(all.name).toMatch(/^waybill-shipments-\d{4}-\d{2}-\d{2}\.csv$/)
   expect([...all.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(new Set(all.rows.map((row) => row['Tracking Number']))).toEqual(new Set(pending.map(({ tracking_number }) => tracking_number)))
@@ -74,7 +57,7 @@ test('what the list shows is exported, and what is selected; both are read back'
 
   for (const index of [1, 2]) await page.getByRole('row').nth(index).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selected shipments' })
-  const some = await saved(page, () => bar.getByRole('button', { name: 'Export CSV' }).click())
+  const some = await savedCsv(page, () => bar.getByRole('button', { name: 'Export CSV' }).click())
   expect(new Set(some.rows.map((row) => row['Tracking Number'])).size).toBe(2)
 })
 
@@ -86,7 +69,7 @@ test('a file is checked row by row, imported without signal, sent later, and nev
   await untilReadyOffline(page)
   await page.getByRole('link', { name: 'Import CSV' }).click()
   await expect(page.getByRole('heading', { name: 'Import shipments' })).toBeVisible()
-  const template = await saved(page, () => page.getByRole('button', { name: 'Save a template' }).click())
+  const template = await savedCsv(page, () => page.getByRole('button', { name: 'Save a template' }).click())
   expect(template.rows).toHaveLength(1)
   await page.context().setOffline(true)
 
@@ -101,7 +84,7 @@ test('a file is checked row by row, imported without signal, sent later, and nev
     { ...other!, 'Tracking Number': '', Colour: '' },
     { ...bad!, 'Tracking Number': '1.7E+15', Colour: '', 'Client Code': 'NOBODY', 'Weight (kg)': 'heavy' },
   ]
-  await chooseFile(page, rows)
+  await chooseCsv(page, rows)
   await expect(page.getByText('2 shipments ready to import, 1 with errors.')).toBeVisible()
   await expect(page.getByText('Without signal only this device was asked what is already here.', { exact: false })).toBeVisible()
   await expect(page.getByText('Columns that are not known, and so not imported')).toBeVisible()
@@ -109,8 +92,8 @@ test('a file is checked row by row, imported without signal, sent later, and nev
   await expect(errors.getByRole('row', { name: '4 Client Code No client on this device has this code. NOBODY' })).toBeVisible()
   await expect(errors.getByRole('row', { name: '4 Weight (kg) Enter a number, such as 12 or 12.5. heavy' })).toBeVisible()
   await expect(errors.getByRole('row', { name: /^4 Tracking Number A spreadsheet has shortened this number/ })).toBeVisible()
-  const kept = await saved(page, () => page.getByRole('button', { name: 'Save rows with errors' }).click())
-  expect(kept.name).toBe('errors-in-parcels.csv')
+  const kept = await savedCsv(page, () => page.getByRole('button', { name: 'Save rows with errors' }).click())
+  expect(kept.name).toBe('errors-in-rows.csv')
   expect(kept.rows).toHaveLength(1)
   expect(kept.rows[0]?.['To Name']).toBe('Bad')
   expect(kept.rows[0]?.['Reason']).toContain('Client Code: No client on this device has this code.')
@@ -118,14 +101,14 @@ test('a file is checked row by row, imported without signal, sent later, and nev
   await importAll(page, '2 shipments')
   await expect(page.getByText('2 shipments imported, 1 with errors.')).toBeVisible()
   // The mended rows of the saved file need nothing taken out.
-  await chooseFile(
+  await chooseCsv(
     page,
     kept.rows.map((row) => ({ ...row, 'Tracking Number': '', 'Client Code': client_code, 'Weight (kg)': '3' })),
     'mended.csv',
   )
   await importAll(page, '1 shipment')
   await expect(page.getByText('1 shipment imported.')).toBeVisible()
-  await chooseFile(page, rows)
+  await chooseCsv(page, rows)
   await expect(page.getByText('0 shipments ready to import, 2 already here, 1 with errors.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Back' }).click()
@@ -142,7 +125,7 @@ test('a file is checked row by row, imported without signal, sent later, and nev
       { timeout: 30_000 },
     )
     .toEqual(['=Asha "A" Rao', 'Bad', 'రవి, Ravi'].toSorted())
-  const exported = await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  const exported = await savedCsv(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
   expect(exported.rows.find((row) => row['Tracking Number'] === '17000000000071')).toMatchObject({
     'To Name': '=Asha "A" Rao',
     'To Contact Number': '9000000002',
@@ -159,7 +142,7 @@ test('a long import is cancelled between two shipments and goes on where it was'
   await untilReadyOffline(page)
   await page.goto('/dashboard/import-shipments')
   await page.context().setOffline(true)
-  await chooseFile(
+  await chooseCsv(
     page,
     await parcelsOf(
       client_code,
@@ -240,7 +223,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/dashboard/import-shipments')
     await expect(page.getByText('No file chosen yet.')).toBeVisible()
     await expectAccessible(page, 'the import without a file')
-    await chooseFile(page, [...(await parcelsOf(client_code, ['Good'])), ...(await parcelsOf('NOBODY', ['Bad']))])
+    await chooseCsv(page, [...(await parcelsOf(client_code, ['Good'])), ...(await parcelsOf('NOBODY', ['Bad']))])
     await expect(page.getByText('1 shipment ready to import, 1 with errors.')).toBeVisible()
     await expectAccessible(page, 'the import with a file')
   })

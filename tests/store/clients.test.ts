@@ -9,7 +9,7 @@ import { readQueue } from '#store/queue.ts'
 import { readClient, readClients, readOtherCodes } from '#store/read-clients.ts'
 import { readRefusedClient } from '#store/refused-client.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
-import { correctClient, saveClient } from '#store/save-client.ts'
+import { correctClient, saveClient, saveClients } from '#store/save-client.ts'
 import { Device } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -105,4 +105,18 @@ test('a client has its shipments page by page, the newest first, also while its 
   await saveClient(db, { id: 'c1', opened: acme, typed: { ...acme, client_code: 'ACME2' } })
   expect(await page(1)).toEqual([3, 's3', 's2'])
   expect([await hasShipments(db, acme), await hasShipments(db, { id: 'c9', client_code: 'NOBODY' })]).toEqual([true, false])
+})
+
+test('many are saved at once, each as it would be alone', async () => {
+  const { db } = await desk()
+  const saved = [
+    { id: 'c2', opened: null, typed },
+    { id: 'c1', opened: acme, typed: { ...acme, address: 'Nashik' } },
+    { id: 'c1', opened: acme, typed: acme },
+  ]
+  expect(await saveClients(db, saved)).toBe(2)
+  expect((await readClients(db)).map(({ client_code, address }) => [client_code, address])).toEqual([
+    ['ACME', 'Nashik'],
+    ['BETA', 'Pune'],
+  ])
 })

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { matchesClient, type Client } from '#domain/client.ts'
 import { clientTrouble } from '#domain/client-words.ts'
+import { todayInIndia } from '#domain/ist-day.ts'
 import { ClientList } from '#features/clients/client-list.tsx'
+import { clientsFile } from '#features/clients/csv/client-lines.ts'
 import { DeleteClientDialog } from '#features/clients/delete-client-dialog.tsx'
 import { RefusedClients } from '#features/clients/refused-clients.tsx'
 import { useClientForm } from '#features/clients/use-client-form.tsx'
@@ -9,10 +12,13 @@ import { wakeSync } from '#session/running-sync.ts'
 import { readClients } from '#store/read-clients.ts'
 import { useMirroredList } from '#store/use-mirrored-list.ts'
 import { BackButton } from '#ui/back-button.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { countOf } from '#ui/count-words.ts'
 import { focusRowAfter } from '#ui/focus-row.ts'
 import { Page } from '#ui/page.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { SearchedList } from '#ui/searched-list.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { useSearchInAddress } from '#ui/use-search-in-address.ts'
 
 /** Thousands of rows would hold up the page; whoever has so many searches. */
@@ -32,6 +38,11 @@ export function ClientsPage() {
     void wakeSync('asked')
   }
 
+  function exportFound() {
+    saveFile(clientsFile(found), `waybill-clients-${todayInIndia()}.csv`)
+    showToast(`${countOf(found.length, 'client')} exported.`, { tone: 'good' })
+  }
+
   return (
     <Page
       title="Clients"
@@ -40,13 +51,19 @@ export function ClientsPage() {
       actions={
         <>
           <BackButton home="/dashboard" />
+          <Link to="/clients/import" className={buttonClass('secondary')}>
+            Import CSV
+          </Link>
+          <Button variant="secondary" disabled={found.length === 0} onClick={exportFound}>
+            Export CSV
+          </Button>
           <Button onClick={form.add}>Add Client</Button>
         </>
       }
     >
       <RefusedClients onChange={form.edit} />
       <SearchedList
-        words={['client', 'clients']}
+        thing="client"
         placeholder="Code, name, email, phone, GSTIN or PAN"
         search={search}
         onSearch={find}

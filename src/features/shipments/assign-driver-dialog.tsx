@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 
-import { countOf } from '#features/shipments/count-words.ts'
+import { countOf } from '#ui/count-words.ts'
 import { saveFailureWords } from '#store/save-failure-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { assignDriver } from '#store/assign-driver.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
-import { countOf } from '#features/shipments/count-words.ts'
+import { countOf } from '#ui/count-words.ts'
 import { saveFailureWords } from '#store/save-failure-words.ts'
 import { statusChange } from '#features/shipments/status-change.ts'
 import { wakeSync } from '#session/running-sync.ts'

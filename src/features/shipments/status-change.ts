@@ -1,5 +1,5 @@
 import { isOpen, type Shipment, type ShipmentStatus } from '#domain/shipment.ts'
-import { countOf } from '#features/shipments/count-words.ts'
+import { countOf } from '#ui/count-words.ts'
 
 type Marked = Pick<Shipment, 'status' | 'invoice_status'>
 

@@ -54,7 +54,7 @@ export function WarehousesPage() {
       )}
       <RefusedWarehouses />
       <SearchedList
-        words={['warehouse', 'warehouses']}
+        thing="warehouse"
         placeholder="Name, location, status or ID"
         search={search}
         onSearch={find}

@@ -3,9 +3,10 @@ import { isShipmentId } from '#domain/shipment-id.ts'
 import { checkTrackingNumber } from '#domain/tracking-number.ts'
 import { typedNumber } from '#domain/typed-number.ts'
 import type { CsvField } from '#features/shipments/csv/columns.ts'
-import type { FileRow, RowProblem } from '#features/shipments/csv/file-rows.ts'
+import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { problemAt, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
 import { faultWords } from '#features/shipments/form/fault-words.ts'
+import type { RowProblem } from '#ui/csv/file-row.ts'
 
 /** Everything that keeps a shipment of the file from being imported: the form's rules, and what only a file can get wrong. */
 export function checkFileShipment(shipment: FileShipment, today: string, clientCodes: readonly string[]): RowProblem[] {
@@ -41,7 +42,7 @@ function ofTheFile({ rows, typed, shipmentId, createDate, gstRate }: FileShipmen
 function problemOf({ rows, packageRows }: FileShipment, { field, fault }: FoundFault): RowProblem {
   const [, index, part] = /^packages\.(\d+)\.(.+)$/.exec(field) ?? []
   const ofPackage = packageRows[Number(index)]
-  const row = (ofPackage ?? rows[0]) as FileRow
+  const row = (ofPackage ?? rows[0]) as ShipmentRow
   const column = field === 'packages' ? 'package.description' : part === undefined ? field : `package.${part}`
   // A file has no list to choose from.
   const words = fault === 'client-unknown' ? 'No client on this device has this code.' : faultWords(fault)

@@ -2,14 +2,16 @@ import type { CommandPayloads } from '#domain/command.ts'
 import { todayInIndia } from '#domain/ist-day.ts'
 import { uuidOf } from '#domain/uuid-of.ts'
 import { checkFileShipment } from '#features/shipments/csv/check-file-shipment.ts'
-import { fileRow, rowsByShipment, type FileRow, type RowProblem } from '#features/shipments/csv/file-rows.ts'
+import { CSV_COLUMNS, type CsvField } from '#features/shipments/csv/columns.ts'
+import { rowsByShipment, type ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { knownAnywhere, type AskServer, type KnownShipments } from '#features/shipments/csv/known-anywhere.ts'
-import { matchColumns, type MatchedColumns } from '#features/shipments/csv/match-columns.ts'
 import { newShipmentOfFile } from '#features/shipments/csv/new-shipment-of-file.ts'
 import { problemAt, readFileShipment, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
 import { faultWords } from '#features/shipments/form/fault-words.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readClientChoices } from '#store/read-clients.ts'
+import { fileRow, type RowProblem } from '#ui/csv/file-row.ts'
+import { matchColumns, type MatchedColumns } from '#ui/csv/match-columns.ts'
 import type { CsvRow } from '#ui/csv/read-csv.ts'
 
 export type CheckedShipment = { rows: readonly CsvRow[]; shown: FileShipment } & (
@@ -20,7 +22,7 @@ export type CheckedShipment = { rows: readonly CsvRow[]; shown: FileShipment } &
 
 export interface CheckedFile {
   header: string[]
-  columns: MatchedColumns
+  columns: MatchedColumns<CsvField>
   rowCount: number
   shipments: CheckedShipment[]
   /** False without signal: what is older than this device's copy passes for new. */
@@ -38,7 +40,7 @@ export async function checkFile(
   askServer: AskServer,
   now: Date = new Date(),
 ): Promise<CheckedFile> {
-  const columns = matchColumns(header)
+  const columns = matchColumns(header, CSV_COLUMNS)
   const file = { header, columns, rowCount: rows.length }
   if (columns.missing.length > 0 || columns.twice.length > 0) return { ...file, shipments: [], serverAsked: false }
 
@@ -104,9 +106,9 @@ function takenTwice({ rows, typed: { trackingNumber } }: FileShipment, numbers: 
   return []
 }
 
-function repeatedRows(rows: readonly FileRow[]): Map<FileRow, RowProblem[]> {
+function repeatedRows(rows: readonly ShipmentRow[]): Map<ShipmentRow, RowProblem[]> {
   const seen = new Map<string, number>()
-  const repeated = new Map<FileRow, RowProblem[]>()
+  const repeated = new Map<ShipmentRow, RowProblem[]>()
   for (const row of rows) {
     const before = seen.get(row.content)
     if (before === undefined) seen.set(row.content, row.source.number)

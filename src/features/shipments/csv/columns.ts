@@ -3,6 +3,7 @@ import { plainRupees } from '#domain/money.ts'
 import { partOfPlace } from '#domain/shipment-rows.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
 import type { TypedPackage, TypedPlace, TypedShipment } from '#domain/typed-shipment.ts'
+import type { NamedColumn } from '#ui/csv/match-columns.ts'
 
 /** Where a cell goes when the file is imported: a part of the form, or what a file says beside it. */
 export type CsvField =
@@ -23,12 +24,7 @@ export interface RowOfShipment {
   driverName: (id: string) => string
 }
 
-export interface CsvColumn {
-  title: string
-  /** Null for what the server works out: it is written, and left aside when the file comes back. */
-  field: CsvField | null
-  /** A file without this column cannot be imported. */
-  required?: true
+export interface CsvColumn extends NamedColumn<CsvField> {
   cell: (row: RowOfShipment) => string
 }
 

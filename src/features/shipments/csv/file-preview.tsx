@@ -1,7 +1,7 @@
 import type { CheckedFile, CheckedShipment } from '#features/shipments/csv/check-file.ts'
 import { IMPORTED_COLUMNS } from '#features/shipments/csv/columns.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Banner } from '#ui/banner.tsx'
+import { ColumnsFound } from '#ui/csv/columns-found.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
 const SHOWN = 10
@@ -10,21 +10,7 @@ const SHOWN = 10
 export function FilePreview({ file: { columns, shipments } }: { file: CheckedFile }) {
   return (
     <>
-      {columns.unknown.length > 0 && (
-        <Banner tone="warn" title="Columns that are not known, and so not imported">
-          {columns.unknown.join(', ')}
-        </Banner>
-      )}
-      <details className="rounded-card border border-line px-4 py-2">
-        <summary className="cursor-pointer py-2.5 font-semibold">
-          {columns.cellOf.size} of {IMPORTED_COLUMNS.length} columns found
-        </summary>
-        <dl className="flex flex-col gap-2 pb-2">
-          <Columns term="Imported" titles={titles((found) => found)} />
-          <Columns term="Not in the file" titles={titles((found) => !found)} />
-          <Columns term="Worked out by Waybill, not imported" titles={columns.leftAside} />
-        </dl>
-      </details>
+      <ColumnsFound found={columns} columns={IMPORTED_COLUMNS} />
       {shipments.length > 0 && (
         <Table caption="First shipments of the file">
           <thead>
@@ -42,20 +28,6 @@ export function FilePreview({ file: { columns, shipments } }: { file: CheckedFil
         </Table>
       )}
     </>
-  )
-
-  function titles(wanted: (found: boolean) => boolean): string[] {
-    return IMPORTED_COLUMNS.flatMap(({ field, title }) => (field !== null && wanted(columns.cellOf.has(field)) ? [title] : []))
-  }
-}
-
-function Columns({ term, titles }: { term: string; titles: string[] }) {
-  if (titles.length === 0) return null
-  return (
-    <div>
-      <dt className="text-sm font-semibold text-ink-muted">{term}</dt>
-      <dd>{titles.join(', ')}</dd>
-    </div>
   )
 }
 

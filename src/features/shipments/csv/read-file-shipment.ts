@@ -3,14 +3,15 @@ import { readDay } from '#domain/read-day.ts'
 import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/typed-shipment.ts'
 import { cleanContactPhone } from '#domain/contact-phone.ts'
 import { IMPORTED_COLUMNS, titleOf, type CsvField } from '#features/shipments/csv/columns.ts'
-import type { FileRow, RowProblem } from '#features/shipments/csv/file-rows.ts'
+import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
+import type { RowProblem } from '#ui/csv/file-row.ts'
 
 /** A shipment as the file says it, in the form's own shape. */
 export interface FileShipment {
-  rows: FileRow[]
+  rows: ShipmentRow[]
   typed: TypedShipment
   /** Which row each package stands in. */
-  packageRows: FileRow[]
+  packageRows: ShipmentRow[]
   shipmentId: string
   createDate: string
   carrier: string
@@ -23,7 +24,7 @@ const isOfPackage = (field: CsvField) => field.startsWith('package.')
 const PACKAGE_FIELDS = IMPORTED_COLUMNS.flatMap(({ field }) => (field !== null && isOfPackage(field) ? [field] : []))
 const SHIPMENT_FIELDS = IMPORTED_COLUMNS.flatMap(({ field }) => (field !== null && !isOfPackage(field) ? [field] : []))
 
-export function readFileShipment(rows: FileRow[], makeId: () => string): FileShipment | null {
+export function readFileShipment(rows: ShipmentRow[], makeId: () => string): FileShipment | null {
   const [first] = rows
   if (first === undefined) return null
   const problems: RowProblem[] = contradictions(rows)
@@ -53,7 +54,7 @@ export function readFileShipment(rows: FileRow[], makeId: () => string): FileShi
     contactNumber: cleanContactPhone(cell(`${side}.contactNumber`)),
     email: cell(`${side}.email`),
   })
-  const parcel = (row: FileRow): TypedPackage => ({
+  const parcel = (row: ShipmentRow): TypedPackage => ({
     ...newPackage(makeId()),
     description: cell('package.description', row),
     packageType: oneOf('package.packageType', PACKAGE_TYPES, 'Box', row),
@@ -92,12 +93,12 @@ export function readFileShipment(rows: FileRow[], makeId: () => string): FileShi
   }
 }
 
-export function problemAt(row: FileRow, field: CsvField, words: string): RowProblem {
+export function problemAt(row: ShipmentRow, field: CsvField, words: string): RowProblem {
   return { row: row.source.number, column: titleOf(field), value: row.get(field) ?? '', words }
 }
 
 /** The first row speaks for the shipment; the others may say the same or nothing. */
-function contradictions([first, ...others]: FileRow[]): RowProblem[] {
+function contradictions([first, ...others]: ShipmentRow[]): RowProblem[] {
   return others.flatMap((row) =>
     SHIPMENT_FIELDS.flatMap((field) => {
       const [said, other] = [first?.get(field) ?? '', row.get(field) ?? '']
@@ -109,7 +110,7 @@ function contradictions([first, ...others]: FileRow[]): RowProblem[] {
 }
 
 /** By the number of the package where every row has one: a spreadsheet may have sorted the file by anything. */
-function inTheirOrder(rows: FileRow[]): FileRow[] {
-  const number = (row: FileRow) => Number(row.get('package.number') || Number.NaN)
+function inTheirOrder(rows: ShipmentRow[]): ShipmentRow[] {
+  const number = (row: ShipmentRow) => Number(row.get('package.number') || Number.NaN)
   return rows.some((row) => Number.isNaN(number(row))) ? rows : rows.toSorted((a, b) => number(a) - number(b))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { todayInIndia } from '#domain/ist-day.ts'
-import { countOf } from '#features/shipments/count-words.ts'
+import { countOf } from '#ui/count-words.ts'
 import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { Banner } from '#ui/banner.tsx'

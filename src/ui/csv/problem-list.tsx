@@ -1,26 +1,38 @@
 import { useState } from 'react'
-import type { CheckedFile } from '#features/shipments/csv/check-file.ts'
-import { countState, problemsOf } from '#features/shipments/csv/counts-of-file.ts'
-import { rowsWithReasons } from '#features/shipments/csv/rows-with-reasons.ts'
-import { countOf } from '#features/shipments/count-words.ts'
 import { Button } from '#ui/button.tsx'
+import { countOf } from '#ui/count-words.ts'
+import { rowsWithReasons, type FaultyRows } from '#ui/csv/rows-with-reasons.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
 
 const STEP = 100
 
-/** Every error of the file, told by row, column and words. */
-export function ProblemList({ file, fileName }: { file: CheckedFile; fileName: string }) {
-  const problems = problemsOf(file)
+interface ProblemListProps {
+  header: readonly string[]
+  faulty: readonly FaultyRows[]
+  /** What one of them is called, "shipment". */
+  thing: string
+  fileName: string
+}
+
+/** Every error of the file, told by row, column and words, in the order of the file. */
+export function ProblemList({ header, faulty, thing, fileName }: ProblemListProps) {
+  const problems = faulty.flatMap((each) => each.problems).toSorted((a, b) => a.row - b.row)
   const [limit, setLimit] = useState(STEP)
   if (problems.length === 0) return null
+
+  function save() {
+    const file = rowsWithReasons(header, faulty, `Another row of this ${thing} has an error.`)
+    saveFile(file, `errors-in-${fileName.replace(/\.[^.]*$/, '')}.csv`)
+  }
+
   return (
     <section aria-label="Errors" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">
-          {countOf(problems.length, 'error')} in {countOf(countState(file, 'faulty'), 'shipment')}
+          {countOf(problems.length, 'error')} in {countOf(faulty.length, thing)}
         </h2>
-        <Button variant="secondary" onClick={() => saveFile(rowsWithReasons(file), `errors-in-${fileName.replace(/\.[^.]*$/, '')}.csv`)}>
+        <Button variant="secondary" onClick={save}>
           Save rows with errors
         </Button>
       </div>

@@ -1,14 +1,20 @@
-import { CSV_COLUMNS, type CsvField } from '#features/shipments/csv/columns.ts'
-
 /** Written in front of the rows that could not be imported; whoever has mended them need not take it out. */
 export const REASON = 'Reason'
 
-export interface MatchedColumns {
+export interface NamedColumn<Field extends string> {
+  title: string
+  /** Null for what the app works out itself: it is written, and left aside when the file comes back. */
+  field: Field | null
+  /** A file without this column cannot be imported. */
+  required?: true
+}
+
+export interface MatchedColumns<Field extends string> {
   /** The cell of each field in a row. */
-  cellOf: ReadonlyMap<CsvField, number>
+  cellOf: ReadonlyMap<Field, number>
   /** Nobody knows what these hold. */
   unknown: string[]
-  /** Worked out by Waybill. */
+  /** Worked out by the app. */
   leftAside: string[]
   /** Without these nothing can be imported. */
   missing: string[]
@@ -17,10 +23,13 @@ export interface MatchedColumns {
 }
 
 /** By the names in the first row, whatever their case, blanks and units. */
-export function matchColumns(header: readonly string[]): MatchedColumns {
+export function matchColumns<Field extends string>(
+  header: readonly string[],
+  columns: readonly NamedColumn<Field>[],
+): MatchedColumns<Field> {
   const names = header.map(bareName)
-  const known = new Map(CSV_COLUMNS.map((column) => [bareName(column.title), column]))
-  const cellOf = new Map<CsvField, number>()
+  const known = new Map(columns.map((column) => [bareName(column.title), column]))
+  const cellOf = new Map<Field, number>()
   const unknown: string[] = []
   const leftAside: string[] = []
   const twice: string[] = []
@@ -33,7 +42,7 @@ export function matchColumns(header: readonly string[]): MatchedColumns {
     else if (cellOf.has(column.field)) twice.push(column.title)
     else cellOf.set(column.field, at)
   }
-  const missing = CSV_COLUMNS.flatMap(({ field, required, title }) =>
+  const missing = columns.flatMap(({ field, required, title }) =>
     required === true && field !== null && !cellOf.has(field) ? [title] : [],
   )
   return { cellOf, unknown, leftAside, missing, twice }

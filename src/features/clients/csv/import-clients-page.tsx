@@ -1,0 +1,48 @@
+import { checkClientsFile, workOf } from '#features/clients/csv/check-clients-file.ts'
+import { clientsTemplate } from '#features/clients/csv/client-lines.ts'
+import { ImportedClients } from '#features/clients/csv/imported-clients.tsx'
+import { wakeSync } from '#session/running-sync.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readClients } from '#store/read-clients.ts'
+import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
+import { saveClients } from '#store/save-client.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { BackButton } from '#ui/back-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { ImportPage } from '#ui/csv/import-page.tsx'
+import { useImportFile } from '#ui/csv/use-import-file.ts'
+import { saveFile } from '#ui/save-file.ts'
+
+/** Works without signal: the clients are saved on this device and go through the queue. */
+export function ImportClientsPage() {
+  const db = useDatabase()
+  const file = useImportFile({
+    check: async ({ header, rows }) => {
+      const [clients, refused] = await Promise.all([readClients(db), readRefusedDirectoryWork(db, 'clients')])
+      return checkClientsFile(header, rows, { clients, unsettled: new Set(refused.map(({ recordId }) => recordId)) })
+    },
+    workOf,
+    write: async (batch) => saveClients(db, batch),
+    failureWords: saveFailureWords,
+    afterwards: () => void wakeSync('saved'),
+  })
+  return (
+    <ImportPage
+      title="Import clients"
+      lead="New clients out of a CSV file, and changes of those whose code is in the directory: one row for each."
+      hint="Choose it, or drop it here. A spreadsheet may shorten long numbers: keep the column Contact Number as text."
+      actions={
+        <>
+          <BackButton home="/clients" />
+          <Button variant="secondary" onClick={() => saveFile(clientsTemplate(), 'waybill-clients-template.csv')}>
+            Save a template
+          </Button>
+        </>
+      }
+      current={file.current}
+      onChoose={file.choose}
+    >
+      {'fileName' in file.current && <ImportedClients current={file.current} onStart={file.start} onCancel={file.cancel} />}
+    </ImportPage>
+  )
+}

@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { chooseCsv, savedCsv } from '#tests/support/e2e/csv-files.ts'
 import { openQueue } from '#tests/support/e2e/delivering.ts'
 import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
-import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/people.ts'
+import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/people.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'clients' })
@@ -19,6 +19,12 @@ const FILLED = {
   PAN: 'AAPFU0939F',
 }
 type Fields = Partial<typeof FILLED>
+
+const LOOKS = [
+  [390, 'dark'],
+  [820, 'light'],
+  [1440, 'dark'],
+] as const
 
 const row = (page: Page, code: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: code, exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
@@ -120,24 +126,20 @@ test('clients are listed, searched, added, edited and deleted, and every field i
 })
 
 test('the screen is for admins alone, and fits a phone, a tablet and a desk', async ({ openAs, openBrowser }) => {
-  for (const email of [MANAGER, STAFF, DRIVER, CUSTOMER]) {
-    const theirs = await openAs(email, '/clients')
-    await expect(theirs.getByText("You don't have access to this page.")).toBeVisible()
-    await expect(theirs.getByRole('link', { name: 'Clients' })).toHaveCount(0)
-    await theirs.close()
-  }
+  // Every other role is sent to every address by a test of the routes.
+  const theirs = await openAs(MANAGER, '/clients')
+  await expect(theirs.getByText("You don't have access to this page.")).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Clients' })).toHaveCount(0)
   const visitor = await (await openBrowser({})).newPage()
   await visitor.goto('/clients')
   await expect(visitor).toHaveURL(/\/login\?next=(%2F|\/)clients$/)
 
   const page = await openAs(ADMIN, '/clients')
   await expect(row(page, 'P101')).toBeVisible()
-  for (const width of [390, 820, 1440]) {
+  for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize({ width, height: 1000 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page, `clients, ${colorScheme}, ${width}`)
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `clients, ${colorScheme}, ${width}`)
   }
 })
 
@@ -238,12 +240,10 @@ test('a client’s page shows its data, its shipments and the accounts that an a
   const linked = page.getByRole('list', { name: 'Linked accounts' })
   await expect(linked).toContainText(CUSTOMER)
   await expect(page.getByLabel('Link an account')).toBeFocused()
-  for (const width of [390, 1440]) {
+  for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize({ width, height: 1000 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page, `a client, ${colorScheme}, ${width}`)
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectAccessible(page, `a client, ${colorScheme}, ${width}`)
   }
   await linked.getByRole('button', { name: /^Unlink/ }).click()
   const question = page.getByRole('dialog', { name: 'Unlink Account' })
@@ -291,7 +291,7 @@ test('clients are exported, changed in the file and imported without signal, row
   await expect(errors.getByRole('row').nth(1)).toContainText('5EmailRequiredEmpty')
   await expect(errors.getByRole('row').nth(2)).toContainText('This GSTIN is not valid')
   const wrong = await savedCsv(page, () => page.getByRole('button', { name: 'Save rows with errors' }).click())
-  expect(wrong.rows).toMatchObject([{ 'Client Code': 'FAULTY', Reason: expect.stringContaining('Email: Required') as string }])
+  expect(wrong.rows.map((each) => [each['Client Code'], each['Reason']?.startsWith('Email: Required GSTIN: ')])).toEqual([['FAULTY', true]])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await expectAccessible(page, `import of clients, ${colorScheme}`)

@@ -20,7 +20,6 @@ const onlineOnly = [
   'tracking', // a visitor has no store
   'payment', // nothing is kept of it, and it is the server that counts
   'contact', // nor has one who writes: a queue of its own waits for signal
-  'books', // what was billed and what is owed is the server's alone
   'activity', // the record of what people did is on the server alone
   'messages', // what visitors wrote is read at the office, never mirrored
   'review', // which captures wait for a person is not mirrored
@@ -28,6 +27,7 @@ const onlineOnly = [
   'import-deliveries', // the office is online when it imports a file
   'proof-of-delivery', // fetching a number this device does not hold
   'clients', // whose accounts are linked is the server's alone
+  'invoices', // the server numbers them and counts the tax
   'warehouses', // what others scanned in is not mirrored
   'shipments', // a shipment's detail and its photo link
 ]

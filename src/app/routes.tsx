@@ -37,7 +37,7 @@ const officePages: RouteObject[] = [
       { path: '/dashboard/activity', lazy: atWork(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
     ],
   },
-  { path: '/dashboard/books', lazy: atWork(async () => (await import('#features/books/books-page.tsx')).BooksPage) },
+  { path: '/dashboard/books', lazy: atWork(async () => (await import('#features/invoices/books/books-page.tsx')).BooksPage) },
   { path: '/dashboard/messages', lazy: atWork(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: '/dashboard/review', lazy: atWork(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

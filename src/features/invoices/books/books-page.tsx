@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
-import { invoiceBooks } from '#backend/books.ts'
-import { BooksFilters, type BilledClientName } from '#features/books/books-filters.tsx'
-import { readBooksQuery, writeBooksQuery, type BooksQuery } from '#features/books/books-query.ts'
-import { BooksWaiting } from '#features/books/books-waiting.tsx'
-import { Gstr1Downloads } from '#features/books/gstr1-downloads.tsx'
-import { Receivables } from '#features/books/receivables.tsx'
-import { StatementSection } from '#features/books/statement-section.tsx'
+import { invoiceBooks, outstandingByClient } from '#backend/books.ts'
+import { BooksFilters, type BilledClientName } from '#features/invoices/books/books-filters.tsx'
+import { readBooksQuery, writeBooksQuery, type BooksQuery } from '#features/invoices/books/books-query.ts'
+import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'
+import { Gstr1Downloads } from '#features/invoices/books/gstr1-downloads.tsx'
+import { Receivables } from '#features/invoices/books/receivables.tsx'
+import { StatementSection } from '#features/invoices/books/statement-section.tsx'
 import type { BookedInvoice } from '#domain/invoice.ts'
 import { Page } from '#ui/page.tsx'
 import { useAsked } from '#ui/use-asked.ts'
@@ -13,17 +13,24 @@ import { useAsked } from '#ui/use-asked.ts'
 export function BooksPage() {
   const [params, setParams] = useSearchParams()
   const query = readBooksQuery(params)
+  const receivables = useAsked(outstandingByClient)
   const change = (changes: Partial<BooksQuery>) => setParams(writeBooksQuery({ ...query, ...changes }), { preventScrollReset: true })
   return (
     <Page title="Books" lead="What was billed, for the accountant and the tax return, and what clients still owe." width="full">
-      <Month key={query.month} query={query} onChange={change} />
-      <Receivables />
+      <Month key={query.month} query={query} onChange={change} onReceived={receivables.askAgain} />
+      <Receivables {...receivables} />
     </Page>
   )
 }
 
+interface MonthProps {
+  query: BooksQuery
+  onChange: (change: Partial<BooksQuery>) => void
+  onReceived: () => void
+}
+
 /** All of a month comes at once: the return is that of the company, whichever client the statement is narrowed to. */
-function Month({ query, onChange }: { query: BooksQuery; onChange: (change: Partial<BooksQuery>) => void }) {
+function Month({ query, onChange, onReceived }: MonthProps) {
   const { month, clientCode, page } = query
   const { asked, askAgain } = useAsked(() => invoiceBooks(month))
   const invoices = asked.state === 'ready' ? asked.value.invoices : []
@@ -39,6 +46,10 @@ function Month({ query, onChange }: { query: BooksQuery; onChange: (change: Part
             invoices={clientCode === null ? invoices : invoices.filter((invoice) => invoice.clientCode === clientCode)}
             page={page}
             onPage={(next) => onChange({ page: next })}
+            onReceived={() => {
+              askAgain()
+              onReceived()
+            }}
           />
           {invoices.length > 0 && <Gstr1Downloads month={month} invoices={invoices} />}
         </>

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { monthlyStatement } from '#domain/books/monthly-statement.ts'
 import { statementTable } from '#domain/books/statement-table.ts'
 import type { BookedInvoice } from '#domain/invoice.ts'
-import { BooksSection } from '#features/books/books-section.tsx'
-import { StatementRows } from '#features/books/statement-rows.tsx'
+import { BooksSection } from '#features/invoices/books/books-section.tsx'
+import { StatementRows } from '#features/invoices/books/statement-rows.tsx'
+import { ReceiptsDialog } from '#features/invoices/receipts/receipts-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -19,9 +21,12 @@ interface StatementSectionProps {
   invoices: readonly BookedInvoice[]
   page: number
   onPage: (page: number) => void
+  /** Money was received for one of them, or not after all. */
+  onReceived: () => void
 }
 
-export function StatementSection({ month, clientCode, invoices, page, onPage }: StatementSectionProps) {
+export function StatementSection({ month, clientCode, invoices, page, onPage, onReceived }: StatementSectionProps) {
+  const [opened, setOpened] = useState<BookedInvoice | null>(null)
   const { rows, totals } = monthlyStatement(invoices)
   // Of a list that has become shorter the last page is shown.
   const shown = shownRange(page, PAGE_SIZE, rows.length)
@@ -50,10 +55,11 @@ export function StatementSection({ month, clientCode, invoices, page, onPage }: 
         </EmptyState>
       ) : (
         <>
-          <StatementRows rows={rows.slice(first, first + PAGE_SIZE)} totals={totals} />
+          <StatementRows rows={rows.slice(first, first + PAGE_SIZE)} totals={totals} onReceipts={setOpened} />
           {rows.length > PAGE_SIZE && <ListPages page={shown.page} pageSize={PAGE_SIZE} total={rows.length} onPage={onPage} />}
         </>
       )}
+      {opened && <ReceiptsDialog invoice={opened} onClose={() => setOpened(null)} onChange={onReceived} />}
     </BooksSection>
   )
 }

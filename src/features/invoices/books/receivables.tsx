@@ -1,13 +1,13 @@
-import { outstandingByClient } from '#backend/books.ts'
 import { outstandingTotals, type OutstandingAmounts } from '#domain/books/outstanding-totals.ts'
 import type { ClientOutstanding } from '#domain/invoice.ts'
-import { BooksSection } from '#features/books/books-section.tsx'
-import { BooksWaiting } from '#features/books/books-waiting.tsx'
+import type { NoAnswer } from '#domain/no-answer.ts'
+import { BooksSection } from '#features/invoices/books/books-section.tsx'
+import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
-import { useAsked } from '#ui/use-asked.ts'
+import type { Asked } from '#ui/use-asked.ts'
 
 const AGES: readonly { amount: keyof OutstandingAmounts; text: string }[] = [
   { amount: 'upTo30Paise', text: '0–30 days' },
@@ -17,9 +17,13 @@ const AGES: readonly { amount: keyof OutstandingAmounts; text: string }[] = [
   { amount: 'outstandingPaise', text: 'Outstanding' },
 ]
 
+interface ReceivablesProps {
+  asked: Asked<{ clients: ClientOutstanding[]; today: string }, NoAnswer>
+  askAgain: () => void
+}
+
 /** What clients owe today, whichever month is looked at above. */
-export function Receivables() {
-  const { asked, askAgain } = useAsked(outstandingByClient)
+export function Receivables({ asked, askAgain }: ReceivablesProps) {
   return (
     <BooksSection
       title="Receivables"

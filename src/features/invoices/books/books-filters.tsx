@@ -1,5 +1,5 @@
 import { monthChoices } from '#domain/month.ts'
-import type { BooksQuery } from '#features/books/books-query.ts'
+import type { BooksQuery } from '#features/invoices/books/books-query.ts'
 import { Select } from '#ui/field.tsx'
 import { formatMonth } from '#ui/format-time.ts'
 

@@ -1,5 +1,7 @@
 import type { StatementAmounts, StatementRow, StatementTotals } from '#domain/books/monthly-statement.ts'
+import type { BookedInvoice } from '#domain/invoice.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
@@ -14,8 +16,14 @@ const AMOUNTS: readonly { amount: keyof StatementAmounts; text: string }[] = [
   { amount: 'outstandingPaise', text: 'Outstanding' },
 ]
 
-/** The totals are those of the whole statement, whichever page of it is shown. */
-export function StatementRows({ rows, totals }: { rows: readonly StatementRow[]; totals: StatementTotals }) {
+interface StatementRowsProps {
+  rows: readonly StatementRow[]
+  /** Those of the whole statement, whichever page of it is shown. */
+  totals: StatementTotals
+  onReceipts: (invoice: BookedInvoice) => void
+}
+
+export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) {
   return (
     <Table caption="Invoices of the month" dense>
       <thead>
@@ -28,6 +36,9 @@ export function StatementRows({ rows, totals }: { rows: readonly StatementRow[];
               {text}
             </HeadCell>
           ))}
+          <HeadCell>
+            <span className="sr-only">Receipts</span>
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -37,11 +48,18 @@ export function StatementRows({ rows, totals }: { rows: readonly StatementRow[];
             <Cell className="whitespace-nowrap">{formatDate(invoice.invoiceDate)}</Cell>
             <Cell className="min-w-40 wrap-anywhere">{invoice.recipient.name}</Cell>
             {invoice.status === 'cancelled' ? (
-              <Cell colSpan={AMOUNTS.length} className="text-right">
+              <Cell colSpan={AMOUNTS.length + 1} className="text-right">
                 <Badge>Cancelled</Badge>
               </Cell>
             ) : (
-              <Amounts amounts={amounts} />
+              <>
+                <Amounts amounts={amounts} />
+                <Cell className="text-right">
+                  <Button variant="secondary" size="tight" onClick={() => onReceipts(invoice)}>
+                    Receipts<span className="sr-only"> for {invoice.invoiceNumber}</span>
+                  </Button>
+                </Cell>
+              </>
             )}
           </tr>
         ))}
@@ -52,6 +70,7 @@ export function StatementRows({ rows, totals }: { rows: readonly StatementRow[];
             Total
           </th>
           <Amounts amounts={totals} />
+          <Cell />
         </tr>
       </tfoot>
     </Table>

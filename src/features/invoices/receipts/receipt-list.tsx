@@ -1,0 +1,43 @@
+import type { InvoiceReceipt } from '#domain/invoice.ts'
+import { modeWords } from '#features/invoices/receipts/receipt-modes.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { formatDate } from '#ui/format-time.ts'
+
+interface ReceiptListProps {
+  receipts: readonly InvoiceReceipt[]
+  /** Id of the words that say why nothing can be removed. */
+  lockedBy: string | undefined
+  onRemove: (receipt: InvoiceReceipt) => void
+}
+
+export function ReceiptList({ receipts, lockedBy, onRemove }: ReceiptListProps) {
+  if (receipts.length === 0) return <p className="text-ink-muted">Nothing has been received yet.</p>
+  return (
+    <ul aria-label="Receipts" className="flex flex-col divide-y divide-line border-y border-line">
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+          <div className="min-w-0">
+            <p className="font-semibold tabular-nums">
+              {formatRupees(receipt.amountPaise)} <span className="font-normal">· {modeWords(receipt.mode)}</span>
+            </p>
+            <p className="text-sm text-ink-muted wrap-anywhere">
+              <time dateTime={receipt.receivedOn}>{formatDate(receipt.receivedOn)}</time>
+              {receipt.reference !== null && ` · ${receipt.reference}`}
+              {receipt.recordedBy !== null && ` · recorded by ${receipt.recordedBy}`}
+            </p>
+          </div>
+          <Button
+            variant="quiet-danger"
+            size="small"
+            disabled={lockedBy !== undefined}
+            aria-describedby={lockedBy}
+            onClick={() => onRemove(receipt)}
+          >
+            Remove<span className="sr-only"> the receipt of {formatRupees(receipt.amountPaise)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

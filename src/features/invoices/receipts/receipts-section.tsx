@@ -1,0 +1,91 @@
+import { useId, useRef, useState } from 'react'
+import { deleteReceipt } from '#backend/receipts.ts'
+import type { InvoiceDocument, InvoiceReceipt } from '#domain/invoice.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { ReceiptList } from '#features/invoices/receipts/receipt-list.tsx'
+import { RecordReceiptDialog } from '#features/invoices/receipts/record-receipt-dialog.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { formatDate } from '#ui/format-time.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+interface ReceiptsSectionProps {
+  invoice: InvoiceDocument
+  onChange: (invoice: InvoiceDocument) => void
+}
+
+/** What was received for an invoice. Writing needs a connection: two people would otherwise record the same money. */
+export function ReceiptsSection({ invoice, onChange }: ReceiptsSectionProps) {
+  const online = useOnline()
+  const reasonId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [recording, setRecording] = useState(false)
+  const [removing, setRemoving] = useState<InvoiceReceipt | null>(null)
+  const outstandingPaise = invoice.totalPaise - invoice.receivedPaise
+  const lockedBy = online ? undefined : reasonId
+
+  async function remove({ id, amountPaise }: InvoiceReceipt): Promise<string | null> {
+    const call = await deleteReceipt(id)
+    if (call.kind !== 'answer') return noAnswerWords(call.kind)
+    setRemoving(null)
+    if ('invoice' in call.value) onChange(call.value.invoice)
+    else onChange(withoutReceipt(invoice, id))
+    showToast(`Receipt of ${formatRupees(amountPaise)} removed.`, { tone: 'good' })
+    // The button that was pressed is gone with its receipt.
+    requestAnimationFrame(() => heading.current?.focus())
+    return null
+  }
+
+  return (
+    <section aria-label="Receipts" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 ref={heading} tabIndex={-1} className="text-lg">
+          Receipts
+        </h3>
+        {invoice.status === 'raised' && (
+          <Badge tone={outstandingPaise === 0 ? 'good' : 'warn'} wrap>
+            {outstandingPaise === 0 ? 'Paid in full' : `${formatRupees(outstandingPaise)} outstanding`}
+          </Badge>
+        )}
+      </div>
+      <ReceiptList receipts={invoice.receipts} lockedBy={lockedBy} onRemove={setRemoving} />
+      {invoice.status === 'raised' && outstandingPaise > 0 && (
+        <Button className="self-start" disabled={!online} aria-describedby={lockedBy} onClick={() => setRecording(true)}>
+          Record receipt
+        </Button>
+      )}
+      <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
+        {!online && 'Recording and removing receipts needs a connection.'}
+      </p>
+      {recording && (
+        <RecordReceiptDialog
+          invoice={invoice}
+          onClose={() => {
+            setRecording(false)
+            // The button that opened the window is gone once everything is paid.
+            requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
+          }}
+          onChange={onChange}
+        />
+      )}
+      {removing && (
+        <DeleteDialog
+          title="Remove receipt"
+          verb="Remove"
+          question={`Remove the receipt of ${formatRupees(removing.amountPaise)} received on ${formatDate(removing.receivedOn)}? The amount is outstanding again.`}
+          remove={() => remove(removing)}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Somebody else was faster: the result is the same. */
+function withoutReceipt(invoice: InvoiceDocument, id: string): InvoiceDocument {
+  const receipts = invoice.receipts.filter((receipt) => receipt.id !== id)
+  return { ...invoice, receipts, receivedPaise: receipts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) }
+}

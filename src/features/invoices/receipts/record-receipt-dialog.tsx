@@ -1,0 +1,150 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { invoiceDocument } from '#backend/invoices.ts'
+import { recordReceipt } from '#backend/receipts.ts'
+import { todayInIndia } from '#domain/ist-day.ts'
+import type { InvoiceDocument } from '#domain/invoice.ts'
+import { paiseOf, plainRupees } from '#domain/money.ts'
+import { noAnswerWords } from '#domain/no-answer.ts'
+import { checkReceipt, RECEIPT_FIELDS, receiptRefusal, tooMuch, type TypedReceipt } from '#features/invoices/receipts/check-receipt.ts'
+import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
+import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { Select, TextInput } from '#ui/field.tsx'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useAttempt } from '#ui/use-attempt.ts'
+
+interface RecordReceiptDialogProps {
+  invoice: InvoiceDocument
+  onClose: () => void
+  /** Also with what the server knows better. */
+  onChange: (invoice: InvoiceDocument) => void
+}
+
+/** One opening of this window is one receipt, however often it is sent. */
+export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceiptDialogProps) {
+  const formId = useId()
+  const outstandingPaise = invoice.totalPaise - invoice.receivedPaise
+  const today = todayInIndia()
+  const [receiptId] = useState(() => crypto.randomUUID())
+  const [typed, setTyped] = useState<TypedReceipt>({
+    amount: plainRupees(outstandingPaise),
+    receivedOn: today,
+    mode: 'bank',
+    reference: '',
+  })
+  const attempt = useAttempt({ field: RECEIPT_FIELDS.amount, message: 'Something went wrong. Please try again.' })
+  const change = (changes: Partial<TypedReceipt>) => setTyped({ ...typed, ...changes })
+
+  async function record(): Promise<SummarizedError | null> {
+    const amountPaise = paiseOf(typed.amount) ?? 0
+    const letGo = holdUnsavedWork()
+    const call = await recordReceipt({
+      receiptId,
+      invoiceId: invoice.id,
+      amountPaise,
+      receivedOn: typed.receivedOn,
+      mode: typed.mode,
+      reference: typed.reference.trim() || null,
+    }).finally(letGo)
+    if (call.kind !== 'answer') {
+      const message = `${noAnswerWords(call.kind)} If it did arrive, recording it again here counts it once.`
+      return { field: RECEIPT_FIELDS.amount, message }
+    }
+    if ('invoice' in call.value) {
+      showToast(`${formatRupees(amountPaise)} received for ${invoice.invoiceNumber}.`, { tone: 'good' })
+      onChange(call.value.invoice)
+      onClose()
+      return null
+    }
+    const { refused, field } = call.value
+    return refused === 'too-much' ? tooMuch(await outstandingNow()) : receiptRefusal(refused, field)
+  }
+
+  /** Somebody else has recorded a receipt since this window was opened. */
+  async function outstandingNow(): Promise<number> {
+    const call = await invoiceDocument(invoice.id)
+    if (call.kind !== 'answer' || call.value.invoice === null) return outstandingPaise
+    onChange(call.value.invoice)
+    return call.value.invoice.totalPaise - call.value.invoice.receivedPaise
+  }
+
+  return (
+    <Dialog
+      title={`Record receipt for ${invoice.invoiceNumber}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={attempt.busy}>
+            Record receipt
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          void attempt.run(checkReceipt(typed, outstandingPaise, today), record)
+        }}
+      >
+        <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        <TextInput
+          id={RECEIPT_FIELDS.amount}
+          label="Amount in rupees"
+          hint={`${formatRupees(outstandingPaise)} is outstanding. Part of it may be received.`}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          value={typed.amount}
+          error={attempt.errorOf(RECEIPT_FIELDS.amount)}
+          onChange={({ target }) => change({ amount: target.value })}
+        />
+        <TextInput
+          id={RECEIPT_FIELDS.receivedOn}
+          label="Received on"
+          type="date"
+          max={today}
+          value={typed.receivedOn}
+          error={attempt.errorOf(RECEIPT_FIELDS.receivedOn)}
+          onChange={({ target }) => change({ receivedOn: target.value })}
+        />
+        <Select
+          id={RECEIPT_FIELDS.mode}
+          label="Received by"
+          value={typed.mode}
+          error={attempt.errorOf(RECEIPT_FIELDS.mode)}
+          onChange={({ target }) => {
+            const chosen = RECEIPT_MODES.find(({ mode }) => mode === target.value)
+            if (chosen) change({ mode: chosen.mode })
+          }}
+        >
+          {RECEIPT_MODES.map(({ mode, text }) => (
+            <option key={mode} value={mode}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          id={RECEIPT_FIELDS.reference}
+          label={typed.mode === 'cash' ? 'Reference (optional)' : 'Reference'}
+          hint={typed.mode === 'cash' ? 'Such as the number of the receipt.' : 'The UTR, transaction or cheque number.'}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={typed.reference}
+          error={attempt.errorOf(RECEIPT_FIELDS.reference)}
+          onChange={({ target }) => change({ reference: target.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { checkReceipt, receiptRefusal, tooMuch, type TypedReceipt } from '#features/invoices/receipts/check-receipt.ts'
+
+const TODAY = '2026-11-21'
+const GOOD: TypedReceipt = { amount: '1,180.00', receivedOn: TODAY, mode: 'bank', reference: 'UTR 1' }
+
+function messages(changes: Partial<TypedReceipt>): string[] {
+  return checkReceipt({ ...GOOD, ...changes }, 1_180_00, TODAY).map(({ message }) => message)
+}
+
+test.each<[string, Partial<TypedReceipt>]>([
+  ['all that is outstanding', {}],
+  ['a part of it', { amount: '0.01' }],
+  ['cash without a reference', { mode: 'cash', reference: '' }],
+  ['of an earlier day', { receivedOn: '2026-10-01' }],
+])('%s can be received', (_what, changes) => {
+  expect(messages(changes)).toEqual([])
+})
+
+test.each<[Partial<TypedReceipt>, string]>([
+  [{ amount: '' }, 'Enter the amount in rupees, such as 118.00.'],
+  [{ amount: '0' }, 'Enter the amount in rupees, such as 118.00.'],
+  [{ amount: '-5' }, 'Enter the amount in rupees, such as 118.00.'],
+  [{ amount: '1180.01' }, 'No more than ₹1,180.00 is outstanding.'],
+  [{ receivedOn: '' }, 'Enter the day on which it was received.'],
+  [{ receivedOn: '2026-11-22' }, 'The day on which it was received cannot be in the future.'],
+  [{ mode: 'cheque', reference: ' ' }, 'Enter the reference, so that the money can be found at the bank.'],
+])('%j cannot', (changes, message) => {
+  expect(messages(changes)).toEqual([message])
+})
+
+test('what the server found stands at its field', () => {
+  expect(receiptRefusal('invalid', 'receivedOn')).toMatchObject({ field: 'receipt-received-on' })
+  expect(receiptRefusal('cancelled', undefined).message).toBe('This invoice has been cancelled meanwhile. Nothing was recorded.')
+  expect(tooMuch(0).message).toBe('This invoice has been paid in full meanwhile. Nothing was recorded.')
+})

@@ -23,13 +23,15 @@ interface FormOf {
   onSaved: (saved: Saved) => Promise<void> | void
 }
 
+const NOTHING_FOUND: { faults: FoundFault[]; trackingNumber: string } = { faults: [], trackingNumber: '' }
+
 export type ShipmentFormState = ReturnType<typeof useShipmentForm>
 
 export function useShipmentForm({ start: { draftKey, opened, untouched, draft }, check, onSaved }: FormOf) {
   const db = useDatabase()
   const [typed, setTyped] = useState(draft?.typed ?? untouched)
   const [restoredAt, setRestoredAt] = useState(draft?.savedAt ?? null)
-  const [faults, setFaults] = useState<FoundFault[]>([])
+  const [found, setFound] = useState(NOTHING_FOUND)
   const [attempt, setAttempt] = useState(0)
   const [overLimit, setOverLimit] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,9 +46,21 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
   function take(next: TypedShipment) {
     latest.current = next
     setTyped(next)
+    setFound((was) => withoutMended(was, next))
     // Nothing is half-written any more once it reads as it did.
     if (JSON.stringify(next) === JSON.stringify(untouched)) void keeping.clear()
     else keeping.typed(next)
+  }
+
+  /** A message goes once it is mended, and for good: coming back while somebody types, the summary would take their focus. */
+  function withoutMended(was: typeof NOTHING_FOUND, next: TypedShipment) {
+    if (was.faults.length === 0) return was
+    const now = check(next, before, todayInIndia())
+    const stands = ({ field, fault }: FoundFault) =>
+      fault === 'tracking-taken'
+        ? next.trackingNumber === was.trackingNumber
+        : now.some((each) => each.field === field && each.fault === fault)
+    return { ...was, faults: was.faults.filter(stands) }
   }
 
   async function faultsOf(next: TypedShipment): Promise<FoundFault[]> {
@@ -68,11 +82,11 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
     setBusy(true)
     setFailure(null)
     try {
-      const found = await faultsOf(next)
-      setFaults(found)
+      const faults = await faultsOf(next)
+      setFound({ faults, trackingNumber: next.trackingNumber })
       setAttempt(attempt + 1)
-      setOverLimit(found.some(({ fault }) => fault === 'price-over-limit'))
-      if (found.length > 0) return
+      setOverLimit(faults.some(({ fault }) => fault === 'price-over-limit'))
+      if (faults.length > 0) return
       const outcome = await write(next)
       await keeping.end()
       saved.current = true
@@ -93,7 +107,7 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
     changePlace: (side: 'from' | 'to', part: Partial<TypedPlace>) =>
       take({ ...latest.current, [side]: { ...latest.current[side], ...part } }),
     save,
-    faults,
+    faults: found.faults,
     attempt,
     busy,
     failure,
@@ -104,7 +118,7 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
     startAfresh: () => {
       void keeping.clear()
       setRestoredAt(null)
-      setFaults([])
+      setFound(NOTHING_FOUND)
       latest.current = untouched
       setTyped(untouched)
     },

@@ -89,3 +89,21 @@ test('what the server did not accept is read in the form of its shipment', async
   const screen = await openForm(`/create-shipment/${shipment.id}`)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, Enter the price.')
 })
+
+test('what is mended loses its message at once, and the rest keeps its own', async () => {
+  const screen = await openForm('/create-shipment')
+  await screen.getByRole('button', { name: 'Create Shipment' }).click()
+  const summary = screen.getByRole('alert')
+  await expect.element(summary).toHaveTextContent('Client code is required.')
+  await screen.getByRole('combobox', { name: 'Client Code' }).fill('P120')
+  await screen.getByRole('textbox', { name: 'Description' }).fill('Books')
+  await expect.element(summary).not.toHaveTextContent('Client code is required.')
+  await expect.element(summary).not.toHaveTextContent('Description is required.')
+  await expect.element(summary).toHaveTextContent('Weight must be greater than 0.')
+  // It does not come back under somebody's fingers.
+  await screen.getByRole('textbox', { name: 'Description' }).fill('')
+  await expect.element(screen.getByText('Package 1: Description is required.')).not.toBeInTheDocument()
+  // Not there when it was saved: said at the next try.
+  await screen.getByRole('textbox', { name: 'Price' }).fill('abc')
+  await expect.element(screen.getByText('Enter an amount in rupees, such as 1250.50.')).not.toBeInTheDocument()
+})

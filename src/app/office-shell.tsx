@@ -20,6 +20,7 @@ import { LogoutIcon } from '#ui/icons.tsx'
 
 const screens: readonly { to: string; text: string; adminsOnly?: boolean }[] = [
   { to: '/dashboard', text: 'Shipments' },
+  { to: '/client-invoice', text: 'Client Invoice' },
   { to: '/warehouse', text: 'Warehouse' },
   { to: '/staff', text: 'Staff' },
   { to: '/clients', text: 'Clients', adminsOnly: true },

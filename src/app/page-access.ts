@@ -42,4 +42,5 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/clients': ['admin'],
   '/clients/import': ['admin'],
   '/clients/:id': ['admin'],
+  '/client-invoice': OFFICE,
 }

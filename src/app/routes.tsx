@@ -24,6 +24,10 @@ const officePages: RouteObject[] = [
   { path: '/dashboard/labels', lazy: atWork(async () => (await import('#features/shipments/labels/labels-page.tsx')).LabelsPage) },
   { path: '/warehouse/:id', lazy: atWork(async () => (await import('#features/warehouses/warehouse-page.tsx')).WarehousePage) },
   { path: '/warehouse', lazy: atWork(async () => (await import('#features/warehouses/warehouses-page.tsx')).WarehousesPage) },
+  {
+    path: '/client-invoice',
+    lazy: atWork(async () => (await import('#features/invoices/client-invoice-page.tsx')).ClientInvoicePage),
+  },
   { path: '/staff', lazy: atWork(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   {
     element: <AdminsOnly />,

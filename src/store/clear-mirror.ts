@@ -41,11 +41,12 @@ function recordNamed(name: string): { table: MirroredTable; id: string } {
 
 /** The server shows this person nothing any more. Their unsent work stays and may still be taken. */
 export async function denyMirror(db: WaybillDatabase): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details], async () => {
+  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
     const { phase } = await readMeta(db, 'mirror')
     const settled = await settleEntries(db, 'nothing-is-shown')
     if (phase !== 'denied') {
       await db.details.clear()
+      await db.answers.clear()
       await clearShown(db, 'everything')
       await changeMeta(db, 'mirror', { phase: 'denied', role: null, epoch: '', scope: -1, cursor: 0, carried: [] })
     }
@@ -58,9 +59,10 @@ export async function denyMirror(db: WaybillDatabase): Promise<void> {
  * the same company: the rows stay to be read until the first new page replaces them.
  */
 export async function resetMirror(db: WaybillDatabase, reason: 'epoch' | 'scope' | 'cursor'): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details], async () => {
+  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
     if (reason === 'scope') {
       await db.details.clear()
+      await db.answers.clear()
       await clearShown(db, 'everything')
     }
     await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })

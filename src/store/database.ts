@@ -21,6 +21,15 @@ export interface KeptDetail {
   detail: ShipmentDetail
 }
 
+/** What the server answered last to one question. */
+export interface AnswerCopy {
+  /** The question. */
+  key: string
+  /** Device time in milliseconds. */
+  keptAt: number
+  answer: unknown
+}
+
 /**
  * Everything one person has on this device. `shipments`, `clients`, `warehouses` and `drivers` hold what is shown:
  * the server's row with this person's unsent changes on top.
@@ -36,6 +45,7 @@ export class WaybillDatabase extends Dexie {
   declare photoBytes: EntityTable<PhotoBytes, 'id'>
   declare drafts: EntityTable<StoredDraft, 'id'>
   declare details: EntityTable<KeptDetail, 'id'>
+  declare answers: EntityTable<AnswerCopy, 'key'>
   declare searchPacks: EntityTable<SearchPack, 'no'>
   declare searchDeltas: EntityTable<SearchDelta, 'id'>
   declare meta: Table<MetaRow, string>
@@ -61,6 +71,7 @@ export class WaybillDatabase extends Dexie {
     this.version(2).stores({
       shipments: 'id, tracking_number, created_at, [status+created_at], driver_id, [client_code+created_at]',
     })
+    this.version(3).stores({ answers: 'key, keptAt' })
   }
 }
 

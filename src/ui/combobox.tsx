@@ -8,7 +8,7 @@ export interface ComboboxOption {
   detail?: string
 }
 
-interface ComboboxProps extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'autoCapitalize' | 'maxLength'> {
+interface ComboboxProps extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'placeholder' | 'autoCapitalize' | 'maxLength'> {
   label: string
   hint?: ReactNode
   error?: string | null | undefined
@@ -72,6 +72,9 @@ export function Combobox({
     } else if (event.key === 'Enter' && shown && onlyOptions && value.trim() !== '') {
       event.preventDefault()
       choose(meantOption(options, value))
+    } else if (event.key === 'Enter') {
+      // What was typed is sent as it is: the list would lie over what comes.
+      setOpen(false)
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault()
       setOpen(false)

@@ -11,9 +11,10 @@ import { someShipment } from '#tests/support/shipments.ts'
 import { fillOutbox, PHOTO } from './released-schemas/fill-outbox.ts'
 import { VERSION_1 } from './released-schemas/version-1.ts'
 import { VERSION_2 } from './released-schemas/version-2.ts'
+import { VERSION_3 } from './released-schemas/version-3.ts'
 
 /** Every schema that has ever been on a phone, the newest last. A change of the schema adds one here. */
-const RELEASED = [VERSION_1, VERSION_2]
+const RELEASED = [VERSION_1, VERSION_2, VERSION_3]
 
 test('the newest released schema is the one the app opens', async () => {
   const db = openDatabase(crypto.randomUUID())

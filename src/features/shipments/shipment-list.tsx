@@ -6,7 +6,7 @@ import { ShipmentCards } from '#features/shipments/shipment-cards.tsx'
 import { ShipmentTable } from '#features/shipments/shipment-table.tsx'
 import type { ShipmentList as List } from '#features/shipments/use-shipment-list.ts'
 import { useMirrorProgress } from '#features/shipments/use-mirror-progress.ts'
-import { useWideScreen } from '#features/shipments/use-wide-screen.ts'
+import { useWideScreen } from '#ui/use-wide-screen.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,7 +24,7 @@ interface ShipmentListProps extends OnRow {
 }
 
 export function ShipmentList({ list, selection, filtered, whyEmpty, sorted, onSort, onClearFilters, onEdit, onDelete }: ShipmentListProps) {
-  const wide = useWideScreen()
+  const wide = useWideScreen('80rem')
   const mirror = useMirrorProgress()
   if (list.state === 'failed') {
     return (

@@ -6,13 +6,13 @@ import { todayInIndia } from '#domain/ist-day.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
 import { shipmentChanges } from '#domain/shipment-rows.ts'
 import { EditedDetails } from '#features/shipments/edit/edited-details.tsx'
-import { messagesOf } from '#features/shipments/form/fault-words.ts'
+import { messagesOf, PRICE_LIMIT_MESSAGE } from '#features/shipments/form/fault-words.ts'
 import { FormNotices } from '#features/shipments/form/form-notices.tsx'
 import type { FormStart } from '#features/shipments/form/form-start.ts'
 import { LeaveGuard } from '#features/shipments/form/leave-guard.tsx'
 import { PackagesSection } from '#features/shipments/form/packages-section.tsx'
 import { PlaceFields } from '#features/shipments/form/place-fields.tsx'
-import { PriceLimitDialog } from '#features/shipments/form/price-limit-dialog.tsx'
+import { ErrorDialog } from '#ui/error-dialog.tsx'
 import { PrintableSummary } from '#features/shipments/form/printable-summary.tsx'
 import { PrintedSheet } from '#features/shipments/form/printed-sheet.tsx'
 import { showSaved } from '#features/shipments/form/show-saved.ts'
@@ -100,7 +100,7 @@ export function EditDialog({ start, opened, onClose }: EditDialogProps) {
         {form.dirty && <p className="mb-4 font-bold">Printed with changes that are not saved yet.</p>}
         <PrintableSummary shipment={printed} />
       </PrintedSheet>
-      {form.overLimit && <PriceLimitDialog onClose={form.closeOverLimit} />}
+      {form.overLimit && <ErrorDialog message={PRICE_LIMIT_MESSAGE} onClose={form.closeOverLimit} />}
       <LeaveGuard mayLeave={form.mayLeave} onDiscard={form.discard} />
     </>
   )

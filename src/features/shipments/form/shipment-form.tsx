@@ -6,13 +6,13 @@ import { displayShipmentId } from '#domain/shipment.ts'
 import { ClientField } from '#features/shipments/form/client-field.tsx'
 import type { CreatedShipment } from '#features/shipments/form/created-shipment.tsx'
 import { DetailsSection } from '#features/shipments/form/details-section.tsx'
-import { messagesOf } from '#features/shipments/form/fault-words.ts'
+import { messagesOf, PRICE_LIMIT_MESSAGE } from '#features/shipments/form/fault-words.ts'
 import { FormNotices } from '#features/shipments/form/form-notices.tsx'
 import type { FormStart } from '#features/shipments/form/form-start.ts'
 import { LeaveGuard } from '#features/shipments/form/leave-guard.tsx'
 import { PackagesSection } from '#features/shipments/form/packages-section.tsx'
 import { PlaceFields } from '#features/shipments/form/place-fields.tsx'
-import { PriceLimitDialog } from '#features/shipments/form/price-limit-dialog.tsx'
+import { ErrorDialog } from '#ui/error-dialog.tsx'
 import { showSaved } from '#features/shipments/form/show-saved.ts'
 import type { ClientChoices } from '#features/shipments/form/use-client-choices.ts'
 import { useEditedNow } from '#features/shipments/form/use-edited-now.ts'
@@ -84,7 +84,7 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
           </div>
         </form>
       </Page>
-      {form.overLimit && <PriceLimitDialog onClose={form.closeOverLimit} />}
+      {form.overLimit && <ErrorDialog message={PRICE_LIMIT_MESSAGE} onClose={form.closeOverLimit} />}
       <LeaveGuard mayLeave={form.mayLeave} onDiscard={form.discard} />
     </div>
   )

@@ -1,11 +1,11 @@
-import { PRICE_LIMIT_MESSAGE } from '#features/shipments/form/fault-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-export function PriceLimitDialog({ onClose }: { onClose: () => void }) {
+/** For what must be read before anything else is done. */
+export function ErrorDialog({ message, onClose }: { message: string; onClose: () => void }) {
   return (
     <Dialog title="Error" withoutX onClose={onClose} actions={<Button onClick={onClose}>OK</Button>}>
-      <p>{PRICE_LIMIT_MESSAGE}</p>
+      <p>{message}</p>
     </Dialog>
   )
 }

@@ -1,0 +1,108 @@
+import { BASE_PRICE_LIMIT_PAISE, isOverPriceLimit } from '#domain/base-price.ts'
+import { gstPaise, isGstRate, STAND_IN_RATE } from '#domain/gst.ts'
+import type { LineToRaise, PendingShipment } from '#domain/invoice.ts'
+import { paiseOf, plainRupees } from '#domain/money.ts'
+import { typedNumber } from '#domain/typed-number.ts'
+
+/** What a person typed over what the shipment says. */
+export interface TypedPrice {
+  base?: string
+  rate?: string
+}
+
+/** One shipment of the pending list, as it would be billed. */
+export interface BillLine {
+  shipment: PendingShipment
+  selected: boolean
+  baseText: string
+  rateText: string
+  /** Null where no price above 0 can be read. */
+  basePaise: number | null
+  /** Null where no rate of 0 or more can be read; 0 for one above 100. */
+  rate: number | null
+  isRateReset: boolean
+  /** Such a line is left out of every sum and of the invoice. */
+  isOverPriced: boolean
+  gstPaise: number
+  totalPaise: number
+}
+
+export function billLine(shipment: PendingShipment, typed: TypedPrice, selected: boolean): BillLine {
+  const baseText = typed.base ?? (shipment.basePaise === null ? '' : plainRupees(shipment.basePaise))
+  const rateText = typed.rate ?? String(shipment.gstPercentage ?? STAND_IN_RATE)
+  const basePaise = readPrice(baseText)
+  const { rate, isReset } = readRate(rateText)
+  const gst = basePaise === null || rate === null ? 0 : gstPaise(basePaise, rate)
+  return {
+    shipment,
+    selected,
+    baseText,
+    rateText,
+    basePaise,
+    rate,
+    isRateReset: isReset,
+    isOverPriced: basePaise !== null && isOverPriceLimit(basePaise),
+    gstPaise: gst,
+    totalPaise: (basePaise ?? 0) + gst,
+  }
+}
+
+/** Far beyond the limit no exact amount is kept: a paisa above it says the same. */
+function readPrice(text: string): number | null {
+  const rupees = typedNumber(text)
+  if (rupees === null || !(rupees > 0)) return null
+  if (rupees * 100 > BASE_PRICE_LIMIT_PAISE + 1) return BASE_PRICE_LIMIT_PAISE + 1
+  const paise = paiseOf(String(rupees)) ?? 0
+  return paise > 0 ? paise : null
+}
+
+/** Two decimals, as the server keeps them. */
+function readRate(text: string): { rate: number | null; isReset: boolean } {
+  const percentage = typedNumber(text)
+  if (percentage === null || !(percentage >= 0)) return { rate: null, isReset: false }
+  if (!isGstRate(percentage)) return { rate: 0, isReset: true }
+  return { rate: (paiseOf(String(percentage)) ?? 0) / 100, isReset: false }
+}
+
+export type LineFault = 'price' | 'rate'
+
+/** Why the line cannot be billed as it stands. */
+export function lineFault({ basePaise, rate }: BillLine): LineFault | null {
+  if (basePaise === null) return 'price'
+  return rate === null ? 'rate' : null
+}
+
+/** Those that would stand on the invoice. */
+export function billedLines(lines: readonly BillLine[]): BillLine[] {
+  return lines.filter(({ selected, isOverPriced }) => selected && !isOverPriced)
+}
+
+export interface BillTotals {
+  count: number
+  basePaise: number
+  gstPaise: number
+  totalPaise: number
+}
+
+export function billTotals(lines: readonly BillLine[]): BillTotals {
+  const totals = { count: 0, basePaise: 0, gstPaise: 0, totalPaise: 0 }
+  for (const line of lines) {
+    if (!line.selected || line.isOverPriced) continue
+    totals.count += 1
+    totals.basePaise += line.basePaise ?? 0
+    totals.gstPaise += line.gstPaise
+    totals.totalPaise += line.totalPaise
+  }
+  return totals
+}
+
+/** Every selected line: which of them are left out is the server's word. Null while one of them has no price or no rate. */
+export function linesToRaise(lines: readonly BillLine[]): LineToRaise[] | null {
+  const wanted: LineToRaise[] = []
+  for (const { selected, shipment, basePaise, rate } of lines) {
+    if (!selected) continue
+    if (basePaise === null || rate === null) return null
+    wanted.push({ shipmentId: shipment.id, basePaise, gstPercentage: rate })
+  }
+  return wanted
+}

@@ -1,0 +1,72 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState, type SubmitEvent } from 'react'
+import { tidyCode } from '#features/invoices/billing-query.ts'
+import { CODE_MISSING } from '#features/invoices/invoice-words.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import { readClientChoices } from '#store/read-clients.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+
+const FIELD = 'invoice-client-code'
+const SUGGESTED = 50
+
+/** Suggests the clients on this device, by code and by name; any other code can be searched all the same. */
+export function ClientCodeSearch({ searched, onSearch }: { searched: string; onSearch: (code: string) => void }) {
+  const db = useDatabase()
+  const clients = useLiveQuery(() => readClientChoices(db), [db]) ?? []
+  const [text, setText] = useState(searched)
+  const [shownFor, setShownFor] = useState(searched)
+  // The step back to another client brings its code back.
+  if (shownFor !== searched) {
+    setShownFor(searched)
+    setText(searched)
+  }
+  const [missing, setMissing] = useState(false)
+  const words = text.trim().toLowerCase()
+  const fitting = clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
+
+  function search(code: string) {
+    setText(code)
+    setMissing(code === '')
+    if (code === '') document.getElementById(FIELD)?.focus()
+    else onSearch(code)
+  }
+
+  return (
+    <form
+      noValidate
+      role="search"
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        search(tidyCode(text))
+      }}
+    >
+      <div className="w-full sm:w-80">
+        <Combobox
+          id={FIELD}
+          label="Client Code"
+          placeholder="P120"
+          error={missing ? CODE_MISSING : null}
+          value={text}
+          maxLength={60}
+          autoCapitalize="characters"
+          options={fitting
+            .slice(0, SUGGESTED)
+            .map(({ id, client_code, client_name }) => ({ key: id, text: client_code, detail: client_name }))}
+          onType={(typed) => {
+            setText(typed)
+            setMissing(false)
+          }}
+          onChoose={(key) => {
+            const client = clients.find(({ id }) => id === key)
+            if (client) search(client.client_code)
+          }}
+        />
+      </div>
+      <Button type="submit" className="sm:mt-7.5">
+        Search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import { deleteInvoice } from '#backend/invoices.ts'
+import type { InvoiceSummary } from '#domain/invoice.ts'
+import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
+import type { BillingQuery } from '#features/invoices/billing-query.ts'
+import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
+import { deleteRefusalWords, troubleWords } from '#features/invoices/invoice-words.ts'
+import { monthChoices, monthWords } from '#features/invoices/months.ts'
+import { RaisedList } from '#features/invoices/raised-list.tsx'
+import type { useRaised } from '#features/invoices/use-raised.ts'
+import { Button } from '#ui/button.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Checkbox, Select } from '#ui/field.tsx'
+import { focusRowAfter } from '#ui/focus-row.ts'
+import { showToast } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+interface RaisedPanelProps {
+  query: BillingQuery
+  raised: ReturnType<typeof useRaised>
+  onFilter: (change: Pick<BillingQuery, 'month' | 'cancelled'>) => void
+  onDeleted: () => void
+}
+
+type Opened = { dialog: 'view' | 'delete'; invoice: InvoiceSummary }
+
+export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onDeleted }: RaisedPanelProps) {
+  const online = useOnline()
+  const reasonId = useId()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const invoices = raised.value?.invoices ?? []
+  const offline = !online || (raised.refresh !== 'done' && raised.refresh !== 'under-way')
+
+  async function remove(invoice: InvoiceSummary): Promise<string | null> {
+    const call = await deleteInvoice(invoice.id)
+    if (call.kind !== 'answer') return troubleWords('delete invoice.', call.kind)
+    if ('refused' in call.value) return deleteRefusalWords(call.value.refused)
+    setOpened(null)
+    showToast('Invoice deleted successfully.', { tone: 'good' })
+    focusRowAfter(invoices, invoice.id)
+    onDeleted()
+    return null
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <div className="w-full sm:w-56">
+          <Select
+            label="Month"
+            value={month ?? ''}
+            onChange={({ target }) => onFilter({ month: target.value === '' ? null : target.value, cancelled })}
+          >
+            <option value="">All months</option>
+            {monthChoices(month).map((choice) => (
+              <option key={choice} value={choice}>
+                {monthWords(choice)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Checkbox label="Show cancelled" checked={cancelled} onChange={({ target }) => onFilter({ month, cancelled: target.checked })} />
+      </div>
+      <AnswerNotice answer={raised} fallback="fetch invoices" onTryAgain={raised.askAgain} />
+      <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
+        {offline && 'Deleting an invoice needs a connection.'}
+      </p>
+      {raised.value !== null && invoices.length === 0 && (
+        <EmptyState title="No invoices found for this client/month.">
+          {cancelled ? null : 'Cancelled ones are left out: choose Show cancelled to see them.'}
+        </EmptyState>
+      )}
+      {invoices.length > 0 && (
+        <RaisedList
+          invoices={invoices}
+          lockedBy={offline ? reasonId : null}
+          onView={(invoice) => setOpened({ dialog: 'view', invoice })}
+          onDelete={(invoice) => setOpened({ dialog: 'delete', invoice })}
+        />
+      )}
+      {raised.value?.more === true && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          busy={raised.refresh === 'under-way'}
+          disabled={offline}
+          onClick={raised.showMore}
+        >
+          Show more
+        </Button>
+      )}
+      {opened?.dialog === 'view' && <InvoiceDetailsDialog invoice={opened.invoice} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'delete' && (
+        <DeleteDialog
+          title="Delete Invoice"
+          question={
+            <>
+              <p>Are you sure you want to delete this invoice?</p>
+              <p>
+                <b>{opened.invoice.invoiceNumber}</b> is cancelled and its shipments can be billed again. The number stays taken.
+              </p>
+            </>
+          }
+          remove={async () => remove(opened.invoice)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TypedPrice } from '#domain/bill-line.ts'
+import type { PendingShipment } from '#domain/invoice.ts'
+import {
+  clearSelection,
+  EMPTY_SHEET,
+  toggleAll,
+  toggleLine,
+  typePrice,
+  withShipments,
+  type BillSheet,
+} from '#features/invoices/bill-sheet.ts'
+import { useDatabase } from '#store/database-context.tsx'
+import type { WaybillDatabase } from '#store/database.ts'
+
+/** What was typed for each client, until the app is closed: whoever looks at a shipment and comes back goes on where they were. */
+const left = new WeakMap<WaybillDatabase, Map<string, BillSheet>>()
+
+export function useBillSheet(clientCode: string, shipments: readonly PendingShipment[] | null) {
+  const db = useDatabase()
+  const [sheet, setSheet] = useState(() => left.get(db)?.get(clientCode) ?? EMPTY_SHEET)
+  if (shipments !== null && sheet.shipments !== shipments) setSheet(withShipments(sheet, shipments))
+
+  useEffect(() => {
+    const ofPerson = left.get(db) ?? new Map<string, BillSheet>()
+    left.set(db, ofPerson.set(clientCode, sheet))
+  }, [db, clientCode, sheet])
+
+  // The same functions always: a row is drawn again only when its own line has changed.
+  const type = useCallback((id: string, change: TypedPrice) => setSheet((before) => typePrice(before, id, change)), [])
+  const toggle = useCallback((id: string) => setSheet((before) => toggleLine(before, id)), [])
+  return {
+    sheet,
+    type,
+    toggle,
+    toggleAll: () => setSheet(toggleAll),
+    clear: () => setSheet(clearSelection),
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { clientInvoices, type InvoicePage, type InvoicesAsked } from '#backend/invoices.ts'
+import type { Call } from '#backend/call.ts'
+import { RAISED_PAGE } from '#features/invoices/page-sizes.ts'
+import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
+
+export function useRaised(asked: InvoicesAsked) {
+  const [wanted, setWanted] = useState(RAISED_PAGE)
+  const answer = useKeptAnswer(
+    `invoices:${asked.clientCode}:${asked.month ?? 'all'}:${asked.cancelled ? 'with' : 'without'}-cancelled`,
+    () => latestInvoices(asked, wanted),
+  )
+  return {
+    ...answer,
+    showMore: () => {
+      setWanted(wanted + RAISED_PAGE)
+      answer.askAgain()
+    },
+  }
+}
+
+/** Asked anew from the first: one that was raised meanwhile would otherwise push another one out of sight. */
+async function latestInvoices(asked: InvoicesAsked, wanted: number): Promise<Call<InvoicePage>> {
+  const page: InvoicePage = { invoices: [], more: true }
+  for (;;) {
+    const last = page.invoices.at(-1)
+    const call = await clientInvoices({
+      ...asked,
+      limit: Math.min(wanted - page.invoices.length, RAISED_PAGE),
+      after: last ? { invoiceDate: last.invoiceDate, id: last.id } : null,
+    })
+    if (call.kind !== 'answer') return call
+    page.invoices.push(...call.value.invoices)
+    page.more = call.value.more
+    if (!page.more || page.invoices.length >= wanted) return { ...call, value: page }
+  }
+}

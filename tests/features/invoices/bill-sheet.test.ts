@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  clearSelection,
+  EMPTY_SHEET,
+  toggleAll,
+  toggleLine,
+  typePrice,
+  withShipments,
+  type BillSheet,
+} from '#features/invoices/bill-sheet.ts'
+import { somePending } from '#tests/support/pending.ts'
+
+const pending = (...ids: string[]) => ids.map((id) => somePending({ id, shipmentId: `SHP-${id}` }))
+const selected = ({ lines }: BillSheet) => lines.filter((line) => line.selected).map(({ shipment }) => shipment.id)
+
+test('all are selected at first; one can be left out, and select-all goes between all and none', () => {
+  const all = withShipments(EMPTY_SHEET, pending('a', 'b', 'c'))
+  expect(selected(all)).toEqual(['a', 'b', 'c'])
+  const some = toggleLine(all, 'b')
+  expect(selected(some)).toEqual(['a', 'c'])
+  expect(selected(toggleLine(some, 'b'))).toEqual(['a', 'b', 'c'])
+  expect(selected(toggleAll(some))).toEqual(['a', 'b', 'c'])
+  expect(selected(toggleAll(toggleAll(some)))).toEqual([])
+  expect(selected(toggleAll(clearSelection(all)))).toEqual(['a', 'b', 'c'])
+})
+
+test('read anew, the list keeps what was typed and left out, and forgets it with shipments that are gone', () => {
+  let sheet = withShipments(EMPTY_SHEET, pending('a', 'b', 'c'))
+  sheet = typePrice(toggleLine(sheet, 'b'), 'c', { base: '12.5' })
+  sheet = typePrice(sheet, 'c', { rate: '5' })
+  sheet = withShipments(sheet, pending('b', 'c', 'd'))
+  expect(selected(sheet)).toEqual(['c', 'd'])
+  expect(sheet.lines[1]).toMatchObject({ baseText: '12.5', rateText: '5', basePaise: 1250, rate: 5 })
+  sheet = withShipments(withShipments(sheet, pending('d')), pending('b', 'c', 'd'))
+  expect(selected(sheet)).toEqual(['b', 'c', 'd'])
+  expect(sheet.lines[1]).toMatchObject({ baseText: '100.00', rateText: '18' })
+})
+
+test('typing in one line makes no other one anew', () => {
+  const before = withShipments(EMPTY_SHEET, pending('a', 'b', 'c'))
+  const after = typePrice(before, 'b', { base: '1' })
+  expect(after.lines.map((line, at) => line === before.lines[at])).toEqual([true, false, true])
+})

@@ -20,6 +20,20 @@ test('refusals read as the specification words them', () => {
   expect(refusalWords({ ...delivery, photo: null, refusal: null })).toBeNull()
 })
 
+test('what was refused about a shipment reads as specified', () => {
+  const words = (kind: 'create-shipment' | 'update-shipment' | 'delete-shipment', code: string, message: string) =>
+    refusalWords({ kind, isNew: null, photo: null, refusal: { code, message } })
+  // An imported file may hold what the office has had for years.
+  expect(words('create-shipment', 'tracking-number-taken', 'This tracking number is already in use.')).toBe(
+    'Failed to create shipment: This tracking number is already in use.',
+  )
+  expect(words('update-shipment', 'price-out-of-range', 'Too much.')).toBe('Please, Enter the price. Too much.')
+  expect(words('update-shipment', 'not-found', '')).toBe('Failed to update shipment. It was deleted before your change arrived.')
+  expect(words('delete-shipment', 'changed-meanwhile', 'Mohan changed this shipment.')).toBe(
+    'Error deleting shipment: Mohan changed this shipment.',
+  )
+})
+
 test('what was refused about a warehouse reads as specified', () => {
   const words = (kind: 'save-warehouse' | 'delete-warehouse', isNew: boolean | null, code: string) =>
     refusalWords({ kind, isNew, photo: null, refusal: { code, message: 'the server says so' } })

@@ -1,5 +1,6 @@
 /**
- * The company that runs this copy of Waybill: change these values, and every page, mail and document that names it follows.
+ * The company that runs this copy of Waybill: change these values, and every page, mail and document that names it follows. What only invoices
+ * name stands in company-billing.ts: a visitor's page does not carry it.
  * The shipped ones are fictional; the `.example` domain and the zeros in the numbers can belong to nobody.
  */
 export const COMPANY = {
@@ -29,24 +30,4 @@ export const COMPANY = {
   ],
   /** Where money by UPI goes: the address in every QR code and link. */
   upi: { address: 'deccansparrow@examplebank', payee: 'Deccan Sparrow Logistics' },
-  /** On every invoice. */
-  tax: { gstin: '36AAACD0000S1ZV', pan: 'AAACD0000S' },
-  bank: { name: 'Example Bank, Hyderabad', accountName: 'Deccan Sparrow Logistics', accountNumber: '000000000000', ifsc: 'EXAM0000000' },
-  signatory: 'Authorised signatory',
-  /** What the service is called on invoices, each from its day on, the latest last. */
-  services: [{ from: '2017-07-01', code: '996812', description: 'Courier services' }],
 } as const
-
-export interface ServiceCode {
-  /** The first day on which it holds, yyyy-mm-dd. */
-  from: string
-  /** Services Accounting Code. */
-  code: string
-  description: string
-}
-
-/** The service code that holds on a day. */
-export function sacOn(day: string): ServiceCode {
-  const services: readonly ServiceCode[] = COMPANY.services
-  return services.findLast(({ from }) => from <= day) ?? COMPANY.services[0]
-}

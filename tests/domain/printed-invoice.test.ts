@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInWords } from '#domain/amount-in-words.ts'
-import { COMPANY, sacOn } from '#domain/company.ts'
+import { COMPANY_BILLING, sacOn } from '#domain/company-billing.ts'
+import { COMPANY } from '#domain/company.ts'
 import { isGstin, panOfGstin } from '#domain/gstin.ts'
 import type { InvoiceLine } from '#domain/invoice.ts'
 import { stateTaxName } from '#domain/tax-split.ts'
@@ -55,9 +56,9 @@ test('the rows of the tax summary add up to the invoice, odd paise too, and a li
 })
 
 test('the company’s own numbers could be true, and a service code holds from its date', () => {
-  expect(isGstin(COMPANY.tax.gstin)).toBe(true)
-  expect(COMPANY.tax.gstin.slice(0, 2)).toBe(COMPANY.address.stateCode)
-  expect(COMPANY.tax.pan).toBe(panOfGstin(COMPANY.tax.gstin))
+  expect(isGstin(COMPANY_BILLING.tax.gstin)).toBe(true)
+  expect(COMPANY_BILLING.tax.gstin.slice(0, 2)).toBe(COMPANY.address.stateCode)
+  expect(COMPANY_BILLING.tax.pan).toBe(panOfGstin(COMPANY_BILLING.tax.gstin))
   expect(sacOn('2026-11-21')).toEqual({ from: '2017-07-01', code: '996812', description: 'Courier services' })
   expect(stateTaxName('36')).toBe('SGST')
   expect(['04', '26', '31', '35', '38', '97'].map(stateTaxName)).toEqual(Array.from({ length: 6 }, () => 'UTGST'))

@@ -28,7 +28,7 @@ export function ImportedClients({ current, onStart, onCancel }: ImportedClientsP
         ...(faulty > 0 ? [`${faulty.toLocaleString('en-IN')} with errors`] : []),
       ]}
       hasErrors={faulty > 0}
-      before={changed > 0 && ` ${changed.toLocaleString('en-IN')} of them are in the directory already and will be changed.`}
+      before={changed > 0 && ` ${changedWords(changed)} in the directory already and will be changed.`}
       list="/clients"
       onStart={onStart}
       onCancel={onCancel}
@@ -38,6 +38,10 @@ export function ImportedClients({ current, onStart, onCancel }: ImportedClientsP
       <Preview clients={file.clients} />
     </ImportedFile>
   )
+}
+
+function changedWords(count: number): string {
+  return count === 1 ? 'One of them is' : `${count.toLocaleString('en-IN')} of them are`
 }
 
 const SHOWN = 10

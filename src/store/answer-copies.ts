@@ -1,5 +1,12 @@
 import type { WaybillDatabase } from '#store/database.ts'
 
+/** A copy read by the question it answers. */
+export interface AnswerCopyOf<Value> {
+  /** Device time in milliseconds. */
+  keptAt: number
+  value: Value
+}
+
 const KEPT = 200
 
 /** To be read again without signal; the 200 asked last, and no others. */
@@ -11,7 +18,7 @@ export async function keepAnswer(db: WaybillDatabase, key: string, answer: unkno
   })
 }
 
-export async function readAnswerCopy<Value>(db: WaybillDatabase, key: string): Promise<{ keptAt: number; value: Value } | null> {
+export async function readAnswerCopy<Value>(db: WaybillDatabase, key: string): Promise<AnswerCopyOf<Value> | null> {
   const copy = await db.answers.get(key)
   // Kept under its own question, so that the question decides the type.
   return copy === undefined ? null : { keptAt: copy.keptAt, value: copy.answer as Value }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { InvoiceSummary, PendingShipment } from '#domain/invoice.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs, type Ask } from '#tests/support/e2e/ask-server.ts'
+import { untilReadyOffline } from '#tests/support/e2e/offline.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/people.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
@@ -158,6 +159,38 @@ test('prices above the limit and shipments of others are left out, each in the s
   await raise(page).click()
   await expect(alert(page, 'Selected shipments have already been invoiced or have invalid price.')).toBeVisible()
   await expect(base(page, third)).toBeHidden()
+})
+
+test('without signal the last copies are read, and nothing can be raised or deleted', async ({ openAs }) => {
+  const page = await openAs(STAFF, '/client-invoice?client=P106')
+  await expect(raise(page)).toBeEnabled()
+  await page.getByRole('tab', { name: 'Raised Invoices' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'P106-0001' })
+  await row.getByRole('button', { name: 'View' }).click()
+  const details = page.getByRole('dialog', { name: 'Invoice P106-0001' })
+  for (const kind of ['CSV', 'JSON']) {
+    const file = page.waitForEvent('download')
+    await details.getByRole('button', { name: `Download ${kind}` }).click()
+    expect((await file).suggestedFilename()).toBe(`invoice-P106-0001.${kind.toLowerCase()}`)
+  }
+  await untilReadyOffline(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(/Failed to fetch invoices.*Last updated \d/)
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await expect(row.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('Deleting an invoice needs a connection.')
+  await row.getByRole('button', { name: 'View' }).click()
+  await expect(details.getByRole('alert')).toContainText('Last updated')
+  await expect(details.getByText('Outstanding')).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Month').selectOption({ index: 40 })
+  await expect(page.getByText('No invoices found for this client/month.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Pending Shipments' }).click()
+  await expect(page.getByRole('alert')).toContainText(/Failed to fetch shipments.*Last updated \d/)
+  await expect(raise(page)).toBeDisabled()
+  await expect(raise(page)).toHaveAccessibleDescription('Raising an invoice needs a connection.')
+  await page.context().setOffline(false)
+  await expect(raise(page)).toBeEnabled({ timeout: 30_000 })
 })
 
 test('raised invoices are looked at, filtered and deleted', async ({ openAs, server, errors }) => {

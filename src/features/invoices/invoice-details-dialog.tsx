@@ -3,6 +3,7 @@ import { STAND_IN_RATE } from '#domain/gst.ts'
 import type { InvoiceDocument, InvoiceSummary } from '#domain/invoice.ts'
 import { placeWords } from '#domain/place-of-supply.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
+import { DownloadInvoice } from '#features/invoices/download/download-invoice.tsx'
 import { InvoiceStatusBadge } from '#features/invoices/raised-list.tsx'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,9 +24,12 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose }
       withoutX
       onClose={onClose}
       actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {invoice && <DownloadInvoice invoice={invoice} />}
+        </>
       }
     >
       <div className="flex flex-col gap-5">

@@ -84,7 +84,9 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
     setTimeout(() => document.getElementById(field)?.focus())
   }
 
-  const trouble = raising.problem && (
+  // Mended by now: nothing is left to say.
+  const isMended = raising.problem?.refused === 'invalid-lines' && faultAt === -1
+  const trouble = raising.problem && !isMended && (
     <RaiseTrouble problem={raising.problem} onShow={raising.problem.refused === 'invalid-lines' && faultAt >= 0 ? showFault : null} />
   )
   return (

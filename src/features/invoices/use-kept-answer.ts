@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Call } from '#backend/call.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
-import { keepAnswer, readAnswerCopy } from '#store/answer-copies.ts'
+import { keepAnswer, readAnswerCopy, type AnswerCopyOf } from '#store/answer-copies.ts'
 import { useDatabase } from '#store/database-context.tsx'
+import type { WaybillDatabase } from '#store/database.ts'
 import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
 
 export interface KeptAnswer<Value> {
@@ -20,13 +21,21 @@ const COPY_AFTER_MS = 1000
 
 const NOTHING = { value: null, asOf: null, isCopy: false, refresh: 'under-way' } as const
 
-/** What the server says, and the last copy of it on this device when it cannot be asked. What is shown stays while it is asked again. */
-export function useKeptAnswer<Value>(key: string, ask: () => Promise<Call<Value>>): KeptAnswer<Value> & { askAgain: () => void } {
+/**
+ * What the server says, and the last copy of it on this device when it cannot be asked. What is shown stays while it is asked again.
+ * `otherCopy` finds an answer to this question in the copy of another one.
+ */
+export function useKeptAnswer<Value>(
+  key: string,
+  ask: () => Promise<Call<Value>>,
+  otherCopy: (db: WaybillDatabase) => Promise<AnswerCopyOf<Value> | null> = () => Promise.resolve(null),
+): KeptAnswer<Value> & { askAgain: () => void } {
   const db = useDatabase()
   const [known, setKnown] = useState<KeptAnswer<Value> & { key: string }>({ ...NOTHING, key })
   const [attempt, setAttempt] = useState(0)
   const shown = known.key === key ? known : NOTHING
   const question = useEffectEvent(ask)
+  const readCopy = useEffectEvent(async () => (await readAnswerCopy<Value>(db, key)) ?? otherCopy(db))
 
   useEffect(() => {
     let left = false
@@ -44,7 +53,7 @@ export function useKeptAnswer<Value>(key: string, ask: () => Promise<Call<Value>
       await keepAnswer(db, key, call.value, now).catch(() => undefined)
     })
     void Promise.race([asked, new Promise((wait) => setTimeout(wait, COPY_AFTER_MS))])
-      .then(() => readAnswerCopy<Value>(db, key))
+      .then(() => readCopy())
       .then((copy) => {
         if (!left && copy !== null)
           change((before) => (before.value === null ? { ...before, value: copy.value, asOf: copy.keptAt, isCopy: true } : before))

@@ -3,12 +3,15 @@ import { clientInvoices, type InvoicePage, type InvoicesAsked } from '#backend/i
 import type { Call } from '#backend/call.ts'
 import { RAISED_PAGE } from '#features/invoices/page-sizes.ts'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
+import { readAnswerCopy, type AnswerCopyOf } from '#store/answer-copies.ts'
+import type { WaybillDatabase } from '#store/database.ts'
 
 export function useRaised(asked: InvoicesAsked) {
   const [wanted, setWanted] = useState(RAISED_PAGE)
   const answer = useKeptAnswer(
-    `invoices:${asked.clientCode}:${asked.month ?? 'all'}:${asked.cancelled ? 'with' : 'without'}-cancelled`,
+    questionOf(asked),
     () => latestInvoices(asked, wanted),
+    (db) => outOfTheWhole(db, asked),
   )
   return {
     ...answer,
@@ -34,4 +37,21 @@ async function latestInvoices(asked: InvoicesAsked, wanted: number): Promise<Cal
     page.more = call.value.more
     if (!page.more || page.invoices.length >= wanted) return { ...call, value: page }
   }
+}
+
+function questionOf({ clientCode, month, cancelled }: InvoicesAsked): string {
+  return `invoices:${clientCode}:${month ?? 'all'}:${cancelled ? 'with' : 'without'}-cancelled`
+}
+
+/** Whoever has looked at all months has seen each of them. */
+async function outOfTheWhole(db: WaybillDatabase, asked: InvoicesAsked): Promise<AnswerCopyOf<InvoicePage> | null> {
+  for (const cancelled of asked.cancelled ? [true] : [false, true]) {
+    const copy = await readAnswerCopy<InvoicePage>(db, questionOf({ ...asked, month: null, cancelled }))
+    if (copy === null) continue
+    const invoices = copy.value.invoices.filter(
+      ({ invoiceDate, status }) => invoiceDate.startsWith(asked.month ?? '') && (asked.cancelled || status === 'raised'),
+    )
+    return { keptAt: copy.keptAt, value: { ...copy.value, invoices } }
+  }
+  return null
 }

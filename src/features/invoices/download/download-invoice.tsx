@@ -1,0 +1,24 @@
+import type { InvoiceDocument } from '#domain/invoice.ts'
+import { invoiceCsv } from '#features/invoices/download/invoice-csv.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+
+/** The invoice as files for whoever keeps the accounts; also of the copy on this device. */
+export function DownloadInvoice({ invoice }: { invoice: InvoiceDocument }) {
+  const name = `invoice-${invoice.invoiceNumber}`
+  return (
+    <>
+      <Button variant="secondary" onClick={() => saveFile(invoiceCsv(invoice), `${name}.csv`)}>
+        Download CSV
+      </Button>
+      <Button variant="secondary" onClick={() => saveFile(invoiceJson(invoice), `${name}.json`)}>
+        Download JSON
+      </Button>
+    </>
+  )
+}
+
+/** All that is known of it, amounts in whole paise. */
+function invoiceJson(invoice: InvoiceDocument): Blob {
+  return new Blob([`${JSON.stringify({ currency: 'INR', amountsIn: 'paise', ...invoice }, null, 2)}\n`], { type: 'application/json' })
+}

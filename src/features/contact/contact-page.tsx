@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { ContactDetails } from '#features/contact/contact-details.tsx'
-import { KeptList } from '#features/contact/kept-list.tsx'
 import { MessageForm } from '#features/contact/message-form.tsx'
 import { useMessageForm } from '#features/contact/use-message-form.ts'
 import { WrittenMessage } from '#features/contact/written-message.tsx'
 import { PageHeading } from '#ui/page.tsx'
+
+// Most visitors have nothing kept here, and the page has no room for what they do not need.
+const KeptList = lazy(async () => ({ default: (await import('#features/contact/kept-list.tsx')).KeptList }))
 
 export function ContactPage() {
   const form = useMessageForm()
@@ -23,7 +26,11 @@ export function ContactPage() {
           ) : (
             <WrittenMessage key={written.id} message={written} trouble={trouble} onAnother={form.startAnew} onCorrect={form.correct} />
           )}
-          <KeptList messages={form.others} trouble={trouble} formInUse={!form.isEmpty} onCorrect={form.correct} />
+          {form.others.length > 0 && (
+            <Suspense>
+              <KeptList messages={form.others} trouble={trouble} formInUse={!form.isEmpty} onCorrect={form.correct} />
+            </Suspense>
+          )}
         </div>
         <ContactDetails />
       </div>

@@ -15,7 +15,6 @@ interface KeptListProps {
 
 /** Others may use this device: only when a message was written and how it stands is shown, never what it says or who wrote it. */
 export function KeptList({ messages, trouble, formInUse, onCorrect }: KeptListProps) {
-  if (messages.length === 0) return null
   return (
     <section aria-labelledby={KEPT_HEADING} className="flex flex-col gap-3">
       <h2 id={KEPT_HEADING} tabIndex={-1} className="text-lg">

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
@@ -13,6 +14,21 @@ interface Started {
   child: ChildProcess
   url: string
   output: () => string
+}
+
+const KILLED_CLIENT = {
+  client_name: 'Killed',
+  contact_email: 'killed@people.example',
+  contact_phone: '9000000021',
+  address: 'Road',
+  gstin: '36AABCU9603R1ZO',
+  pan: 'AABCU9603R',
+}
+const KILLED_PARCEL = {
+  from_name_or_company: 'A',
+  from_contact_number: '9000000011',
+  to_name_or_company: 'B',
+  to_contact_number: '9000000012',
 }
 
 let folder: string
@@ -114,6 +130,49 @@ describe('npm start', () => {
     const { body } = await callAs(second.url, { apikey: secretKey }).get('/rest/v1/users?select=email&email=like.killed*')
     expect((body as { email: string }[]).map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
   })
+
+  test('has raised each invoice whole or not at all when it is killed, and fifty requests at once are numbered one after the other', async () => {
+    const first = await start()
+    const { secretKey } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8')) as { secretKey: string }
+    const clientCode = 'KILLED'
+    await callAs(first.url, { apikey: secretKey }).post('/rest/v1/clients', { ...KILLED_CLIENT, client_code: clientCode })
+    const ids = Array.from({ length: 250 }, () => randomUUID())
+    const shipments = ids.map((id, at) => ({ ...KILLED_PARCEL, id, client_code: clientCode, tracking_number: `KILLED${at}` }))
+    const { status } = await callAs(first.url, { apikey: secretKey }).post('/rest/v1/shipments', shipments)
+    expect(status).toBe(201)
+
+    const requests = Array.from({ length: 50 }, (_, at) => ({
+      commandId: randomUUID(),
+      clientCode,
+      placeOfSupply: null,
+      lines: ids.slice(at * 5, at * 5 + 5).map((shipmentId) => ({ shipmentId, basePaise: 10_003, gstPercentage: 18 })),
+    }))
+    const staff = await signIn(first.url, 'staff@waybill.example')
+    const acknowledged = new Map<string, string>()
+    const raise = async (url: string, request: (typeof requests)[number]) => {
+      const { body } = await callAs(url, { token: staff.token }).rpc('raise_invoice', request)
+      return (body as { invoice: { invoiceNumber: string } }).invoice.invoiceNumber
+    }
+    const raising = requests.map(async (request) => {
+      acknowledged.set(request.commandId, await raise(first.url, request))
+      if (acknowledged.size === 10) first.child.kill('SIGKILL')
+    })
+    await Promise.allSettled(raising)
+    if (first.child.signalCode === null) await once(first.child, 'exit')
+    expect(acknowledged.size).toBeGreaterThanOrEqual(10)
+
+    const second = await start()
+    const { body } = await callAs(second.url, { apikey: secretKey }).get(
+      `/rest/v1/invoices?select=invoice_number,invoice_lines(id),shipments(id)&client_code=eq.${clientCode}`,
+    )
+    const invoices = body as { invoice_lines: unknown[]; shipments: unknown[] }[]
+    expect(invoices.length).toBeGreaterThanOrEqual(acknowledged.size)
+    expect(invoices.filter((invoice) => invoice.invoice_lines.length !== 5 || invoice.shipments.length !== 5)).toEqual([])
+
+    const numbers = await Promise.all(requests.map(async (request) => raise(second.url, request)))
+    expect(numbers.toSorted()).toEqual(requests.map((_, at) => `${clientCode}-${String(at + 1).padStart(4, '0')}`))
+    for (const [at, { commandId }] of requests.entries()) expect(acknowledged.get(commandId) ?? numbers[at]).toBe(numbers[at])
+  }, 240_000)
 
   test('writes nothing about searches that it refuses, nor about the library it stands on', async () => {
     const server = await start([], { DEMO: 'off' })

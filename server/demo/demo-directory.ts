@@ -7,6 +7,8 @@ import { companyPan, gstinOf } from '#server/demo/tax-numbers.ts'
 const CLIENT_STREAM = 1_000_000_000
 const WAREHOUSE_STREAM = 1_100_000_000
 const FIRST_CLIENT = 101
+/** Somebody has to be billed without a GSTIN. */
+const UNREGISTERED = 4
 
 export function demoClients(seed: number): ClientRow[] {
   return COMPANIES.map((name, index) => {
@@ -14,6 +16,7 @@ export function demoClients(seed: number): ClientRow[] {
     const city = index === 0 ? HOME_CITY : random.pick(CITIES)
     const place = placeIn(city, random)
     const pan = companyPan(random)
+    const registered = index !== UNREGISTERED
     return {
       id: random.uuid(),
       client_code: `P${FIRST_CLIENT + index}`,
@@ -21,8 +24,8 @@ export function demoClients(seed: number): ClientRow[] {
       contact_email: `accounts@${name.toLowerCase().replaceAll(' ', '-')}.example`,
       contact_phone: phoneNumber(random),
       address: `${place.street}, ${place.city}, ${place.state} ${place.pin}`,
-      gstin: gstinOf(city.stateCode, pan),
-      pan,
+      gstin: registered ? gstinOf(city.stateCode, pan) : 'URP',
+      pan: registered ? pan : 'NA',
     }
   })
 }

@@ -1,6 +1,7 @@
 import { startOfDay } from '#server/demo/demo-calendar.ts'
 import { demoClients, demoWarehouses } from '#server/demo/demo-directory.ts'
 import { raiseDemoInvoices } from '#server/demo/demo-invoices.ts'
+import { demoReceipts } from '#server/demo/demo-receipts.ts'
 import { demoPayments } from '#server/demo/demo-paid.ts'
 import { demoMessages } from '#server/demo/demo-messages.ts'
 import { demoShipment, type DemoPeople, type DemoShipment, type DemoWorld } from '#server/demo/demo-shipment.ts'
@@ -47,6 +48,7 @@ export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoR
       client_accounts: linked ? [{ client_id: linked.id, user_id: people.customer }] : [],
       invoices: invoices.invoices,
       invoice_counters: invoices.counters,
+      invoice_receipts: demoReceipts(world, invoices.invoices),
       contact_messages: demoMessages({ seed, until: world.until, staff: people.staff }),
     }
   }
@@ -63,6 +65,7 @@ const NO_DIRECTORY = {
   client_accounts: [],
   invoices: [],
   invoice_counters: [],
+  invoice_receipts: [],
   contact_messages: [],
 } satisfies Partial<DemoRows>
 

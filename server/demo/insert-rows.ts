@@ -12,6 +12,7 @@ const IN_ORDER = [
   'shipment_updates',
   'proof_of_delivery',
   'invoice_lines',
+  'invoice_receipts',
   'payments',
   'contact_messages',
 ] as const satisfies readonly (keyof DemoRows)[]

@@ -1,5 +1,6 @@
 import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { Service } from '#domain/contact-message.ts'
+import type { ReceiptMode } from '#domain/invoice.ts'
 import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment.ts'
 
 export interface ClientRow {
@@ -117,8 +118,11 @@ export interface InvoiceRow {
   total_base: string
   total_gst: string
   total_amount: string
-  status: 'raised'
+  status: 'raised' | 'cancelled'
+  raised_by: string
   created_at: string
+  cancelled_at: string | null
+  cancelled_by: string | null
   recipient_name: string
   recipient_address: string
   recipient_gstin: string
@@ -141,6 +145,17 @@ export interface InvoiceLineRow {
   gst_percentage: number
   gst_amount: string
   final_amount: string
+}
+
+export interface ReceiptRow {
+  id: string
+  invoice_id: string
+  amount: string
+  received_on: string
+  mode: ReceiptMode
+  reference: string | null
+  recorded_by: string
+  created_at: string
 }
 
 export interface PaymentRow {
@@ -178,6 +193,7 @@ export interface DemoRows {
   shipment_updates: UpdateRow[]
   proof_of_delivery: ProofRow[]
   invoice_lines: InvoiceLineRow[]
+  invoice_receipts: ReceiptRow[]
   payments: PaymentRow[]
   contact_messages: MessageRow[]
 }

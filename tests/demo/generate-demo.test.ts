@@ -26,6 +26,7 @@ describe('the demo company', () => {
     expect(batches[0]?.shipments.slice(0, 200)).toEqual(demo.shipments)
     expect(batches.flatMap(({ clients }) => clients)).toEqual(demo.clients)
     expect(batches.flatMap((batch) => batch.invoice_lines)).toEqual(demo.invoice_lines)
+    expect(batches.flatMap((batch) => batch.invoice_receipts)).toEqual(demo.invoice_receipts)
     expect(batches[0]?.payments.slice(0, demo.payments.length)).toEqual(demo.payments)
   })
 
@@ -85,6 +86,29 @@ describe('the demo company', () => {
     expect(gstOf(10003, 18)).toBe(1801)
   })
 
+  test('has invoices worth looking at: of several months, within a state and beyond, paid in whole, in part and not, one cancelled', () => {
+    expect(new Set(demo.invoices.map(({ invoice_date }) => invoice_date.slice(0, 7))).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(demo.invoices.map(({ place_of_supply }) => place_of_supply === '36'))).toEqual(new Set([true, false]))
+    expect(demo.invoices.some(({ recipient_gstin }) => recipient_gstin === 'URP')).toBe(true)
+    const [cancelled, ...more] = demo.invoices.filter(({ status }) => status === 'cancelled')
+    expect([demo.shipments.some(({ invoice_id }) => invoice_id === cancelled?.id), more]).toEqual([false, []])
+    for (const { client_code, last_number } of demo.invoice_counters) {
+      const theirs = demo.invoices.filter((invoice) => invoice.client_code === client_code)
+      expect(theirs.map(({ invoice_number }) => Number(invoice_number.split('-')[1]))).toEqual(theirs.map((_, at) => at + 1))
+      expect(theirs.map(({ invoice_date }) => invoice_date)).toEqual(theirs.map(({ invoice_date }) => invoice_date).toSorted())
+      expect(last_number).toBe(theirs.length)
+    }
+    const owed = demo.invoices
+      .filter(({ status }) => status === 'raised')
+      .map(({ id, total_amount }) => {
+        const received = demo.invoice_receipts.filter((receipt) => receipt.invoice_id === id).map(({ amount }) => Number(amount))
+        return Number(total_amount) - received.reduce((sum, amount) => sum + amount, 0)
+      })
+    expect(Math.min(...owed)).toBe(0)
+    const pending = demo.shipments.filter((s) => s.client_code === 'P101' && s.invoice_id === null && s.status !== 'Cancelled')
+    expect(pending.length).toBeGreaterThanOrEqual(40)
+  })
+
   test('tells each shipment’s history in order, and nothing of it lies in the future', () => {
     for (const shipment of demo.shipments) {
       const steps = demo.shipment_updates.filter((update) => update.shipment_id === shipment.id)
@@ -111,7 +135,9 @@ describe('the demo company', () => {
     for (const valid of ['27AAPFU0939F1ZV', '24AAQCA8719H1ZC', '36AABCU9603R1ZO', '07AAGFF2194N1Z1']) {
       expect(gstinOf(valid.slice(0, 2), valid.slice(2, 12))).toBe(valid)
     }
-    for (const { gstin, pan } of demo.clients) {
+    const registered = demo.clients.filter(({ gstin }) => gstin !== 'URP')
+    expect([registered.length, demo.clients.find(({ gstin }) => gstin === 'URP')?.pan]).toEqual([19, 'NA'])
+    for (const { gstin, pan } of registered) {
       expect(gstin).toMatch(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z]1Z[0-9A-Z]$/)
       expect(gstin.slice(2, 12)).toBe(pan)
     }

@@ -8,7 +8,7 @@ const CLIENT_STREAM = 1_000_000_000
 const WAREHOUSE_STREAM = 1_100_000_000
 const FIRST_CLIENT = 101
 /** Somebody has to be billed without a GSTIN. */
-const UNREGISTERED = 4
+const UNREGISTERED = 5
 
 export function demoClients(seed: number): ClientRow[] {
   return COMPANIES.map((name, index) => {

@@ -6,16 +6,16 @@ import { rupees } from '#server/demo/rupees.ts'
 
 const RECEIPT_STREAM = 1_400_000_000
 
-/** Of three raised invoices one is paid, one in part, one not at all; all that is received came within a fortnight. */
+/** A client's latest invoice is still open, the one before it is paid in part, what is older in full; each within a fortnight. */
 export function demoReceipts(world: DemoWorld, invoices: readonly InvoiceRow[]): ReceiptRow[] {
-  return invoices
-    .filter(({ status }) => status === 'raised')
-    .flatMap((invoice, place) => {
-      if (place % 3 === 2) return []
-      const random = randomFor(world.seed, RECEIPT_STREAM + place)
-      const total = Math.round(Number(invoice.total_amount) * 100)
-      return [receipt(world, invoice, place % 3 === 0 ? total : Math.floor(total / 2), random)]
-    })
+  const raised = invoices.filter(({ status }) => status === 'raised')
+  return raised.flatMap((invoice, place) => {
+    const later = raised.slice(place + 1).filter(({ client_code }) => client_code === invoice.client_code).length
+    if (later === 0) return []
+    const random = randomFor(world.seed, RECEIPT_STREAM + place)
+    const total = Math.round(Number(invoice.total_amount) * 100)
+    return [receipt(world, invoice, later === 1 ? Math.floor(total / 2) : total, random)]
+  })
 }
 
 function receipt(world: DemoWorld, invoice: InvoiceRow, paise: number, random: Random): ReceiptRow {

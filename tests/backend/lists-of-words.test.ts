@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { DELIVERY_OUTCOMES } from '#domain/delivery.ts'
+import { GST_STATES } from '#domain/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/proof.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
 import { WAREHOUSE_STATUSES } from '#domain/warehouse.ts'
+import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 
 let db: PGlite
@@ -23,4 +25,12 @@ test.each([
 ])('%s are the same words in SQL and in the app', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
   expect(rows[0]?.words).toEqual([...words])
+})
+
+test.each([
+  ['state_codes', Object.keys(GST_STATES)],
+  ['receipt_modes', RECEIPT_MODES.map(({ mode }) => mode)],
+])('%s are the same in SQL and in the app, in whatever order', async (list, words) => {
+  const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
+  expect(rows[0]?.words.toSorted()).toEqual(words.toSorted())
 })

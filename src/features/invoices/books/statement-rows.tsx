@@ -43,7 +43,7 @@ export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) 
       </thead>
       <tbody>
         {rows.map(({ invoice, ...amounts }) => (
-          <tr key={invoice.id}>
+          <tr key={invoice.id} className="*:align-middle">
             <Cell className="font-semibold whitespace-nowrap">{invoice.invoiceNumber}</Cell>
             <Cell className="whitespace-nowrap">{formatDate(invoice.invoiceDate)}</Cell>
             <Cell className="min-w-40 wrap-anywhere">{invoice.recipient.name}</Cell>
@@ -80,7 +80,7 @@ export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) 
 function Amounts({ amounts }: { amounts: StatementAmounts }) {
   return AMOUNTS.map(({ amount }) => (
     <Cell key={amount} className="text-right whitespace-nowrap tabular-nums">
-      {formatRupees(amounts[amount])}
+      {amounts[amount] === 0 ? '–' : formatRupees(amounts[amount])}
     </Cell>
   ))
 }

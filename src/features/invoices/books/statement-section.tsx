@@ -66,5 +66,5 @@ export function StatementSection({ month, clientCode, invoices, page, onPage, on
 
 function countWords({ raised, cancelled }: { raised: number; cancelled: number }): string {
   const invoices = `${raised.toLocaleString('en-IN')} ${raised === 1 ? 'invoice' : 'invoices'}`
-  return cancelled === 0 ? `${invoices}.` : `${invoices}, and ${cancelled.toLocaleString('en-IN')} cancelled, which count for nothing.`
+  return cancelled === 0 ? `${invoices}.` : `${invoices}. ${cancelled.toLocaleString('en-IN')} cancelled, not counted.`
 }

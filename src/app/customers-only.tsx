@@ -3,7 +3,7 @@ import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
 import { PublicFrame } from '#app/public-shell.tsx'
 import { useHasDatabase } from '#app/use-has-database.ts'
 import { onlyWhenShown } from '#app/at-work.tsx'
-import { CustomerHome } from '#features/account/customer-home.tsx'
+import { CustomerAtHome } from '#app/customer-at-home.tsx'
 import type { Person } from '#session/person.ts'
 import { Loading } from '#ui/loading.tsx'
 
@@ -24,7 +24,7 @@ const PublicAccount = onlyWhenShown(async () => (await import('#app/public-accou
 function pageAt(pathname: string, person: Person) {
   switch (pathname) {
     case '/dashboard':
-      return <CustomerHome name={person.name} />
+      return <CustomerAtHome name={person.name} />
     case '/account':
       return <PublicAccount />
     default:

@@ -8,7 +8,7 @@ import { Root } from '#app/root.tsx'
 import { Loading } from '#ui/loading.tsx'
 
 const officePages: RouteObject[] = [
-  { path: '/dashboard', lazy: atWork(async () => (await import('#features/shipments/shipments-page.tsx')).ShipmentsPage) },
+  { path: '/dashboard', lazy: atWork(async () => (await import('#app/desk.tsx')).Desk) },
   {
     path: '/dashboard/shipments/:id',
     lazy: atWork(async () => (await import('#features/shipments/shipment-detail-page.tsx')).ShipmentDetailPage),
@@ -37,7 +37,7 @@ const officePages: RouteObject[] = [
         path: '/clients/import',
         lazy: atWork(async () => (await import('#features/clients/csv/import-clients-page.tsx')).ImportClientsPage),
       },
-      { path: '/clients/:id', lazy: atWork(async () => (await import('#features/clients/client-page.tsx')).ClientPage) },
+      { path: '/clients/:id', lazy: atWork(async () => (await import('#app/client-with-invoices.tsx')).ClientWithInvoices) },
       { path: '/dashboard/activity', lazy: atWork(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
     ],
   },

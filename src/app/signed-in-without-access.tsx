@@ -4,7 +4,7 @@ import { SkipToContent } from '#app/skip-to-content.tsx'
 import { UpdateNotice } from '#app/update-notice.tsx'
 import { useAsksToLeave } from '#app/use-asks-to-leave.ts'
 import { Wordmark } from '#app/wordmark.tsx'
-import { CustomerHome } from '#features/account/customer-home.tsx'
+import { CustomerAtHome } from '#app/customer-at-home.tsx'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
 import { LeftBehind } from '#features/sync-status/left-behind.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
@@ -54,7 +54,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
         <UpdateNotice />
         {ended && <SignInAgain person={person} onSignOut={leaving.ask} />}
         <LeftBehind />
-        {ownPage ? <Outlet /> : customerAtHome ? <CustomerHome name={person.name} /> : <NoAccess onLogout={leaving.ask} />}
+        {ownPage ? <Outlet /> : customerAtHome ? <CustomerAtHome name={person.name} /> : <NoAccess onLogout={leaving.ask} />}
       </main>
       {leaving.asking && <SignOutDialog person={person} goesTo={goesTo} onStay={leaving.stay} />}
     </div>

@@ -33,7 +33,7 @@ export function deskWithThree() {
     const router = createMemoryRouter(
       [
         { path: '/elsewhere', element: <a href="/dashboard">Elsewhere</a> },
-        { path: '/dashboard', Component: ShipmentsPage },
+        { path: '/dashboard', element: <ShipmentsPage billing={null} /> },
         {
           path: '/dashboard/shipments/:id',
           // A page that is still on its way when the last letters of a search are read.

@@ -1,12 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { MyShipments } from '#features/account/my-shipments.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Page } from '#ui/page.tsx'
 
-/** Where a signed-in customer starts: their shipments, and any other by its number. */
-export function CustomerHome({ name }: { name: string }) {
+interface CustomerHomeProps {
+  name: string
+  /** What the clients that this account belongs to were billed. */
+  invoices: ReactNode
+}
+
+/** Where a signed-in customer starts: their shipments and invoices, and any other shipment by its number. */
+export function CustomerHome({ name, invoices }: CustomerHomeProps) {
   const navigate = useNavigate()
   const [number, setNumber] = useState('')
   const [missing, setMissing] = useState(false)
@@ -29,6 +35,7 @@ export function CustomerHome({ name }: { name: string }) {
       }
     >
       <MyShipments />
+      {invoices}
       <form
         noValidate
         aria-labelledby="track-another"

@@ -1,3 +1,5 @@
+import { monthOrNull } from '#domain/month.ts'
+
 export const BILLING_TABS = [
   { key: 'pending', text: 'Pending Shipments' },
   { key: 'raised', text: 'Raised Invoices' },
@@ -20,11 +22,10 @@ export function tidyCode(text: string): string {
 
 /** Anybody can type an address: what makes no sense is read as the usual view. */
 export function readBillingQuery(params: URLSearchParams): BillingQuery {
-  const month = params.get('month') ?? ''
   return {
     clientCode: tidyCode(params.get('client') ?? ''),
     tab: params.get('tab') === 'raised' ? 'raised' : 'pending',
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null,
+    month: monthOrNull(params.get('month')),
     cancelled: params.get('cancelled') === '1',
   }
 }

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { deleteInvoice } from '#backend/invoices.ts'
 import type { InvoiceSummary } from '#domain/invoice.ts'
+import { monthChoices } from '#domain/month.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import type { BillingQuery } from '#features/invoices/billing-query.ts'
 import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
 import { deleteRefusalWords, troubleWords } from '#features/invoices/invoice-words.ts'
-import { monthChoices, monthWords } from '#features/invoices/months.ts'
 import { RaisedList } from '#features/invoices/raised-list.tsx'
 import type { useRaised } from '#features/invoices/use-raised.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Checkbox, Select } from '#ui/field.tsx'
 import { focusRowAfter } from '#ui/focus-row.ts'
+import { formatMonth } from '#ui/format-time.ts'
 import { showToast } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
@@ -55,7 +56,7 @@ export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onD
             <option value="">All months</option>
             {monthChoices(month).map((choice) => (
               <option key={choice} value={choice}>
-                {monthWords(choice)}
+                {formatMonth(choice)}
               </option>
             ))}
           </Select>

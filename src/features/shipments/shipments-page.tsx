@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import { AllRecords } from '#features/shipments/all-records/all-records.tsx'
@@ -31,7 +31,8 @@ import { useShipmentList } from '#features/shipments/use-shipment-list.ts'
 import { ListPages } from '#ui/list-pages.tsx'
 import { Page } from '#ui/page.tsx'
 
-export function ShipmentsPage() {
+/** `billing` says how it stands with what was shipped. */
+export function ShipmentsPage({ billing }: { billing: ReactNode }) {
   const [params, setParams] = useSearchParams()
   const query = readListQuery(params)
   const list = useShipmentList(query)
@@ -47,6 +48,7 @@ export function ShipmentsPage() {
 
   return (
     <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} query={query} />}>
+      {billing}
       <CreatedShipmentSummary />
       <RefusedDeletes />
       <MirrorProgress />

@@ -20,10 +20,10 @@ interface StatementRowsProps {
   rows: readonly StatementRow[]
   /** Those of the whole statement, whichever page of it is shown. */
   totals: StatementTotals
-  onReceipts: (invoice: BookedInvoice) => void
+  onView: (invoice: BookedInvoice) => void
 }
 
-export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) {
+export function StatementRows({ rows, totals, onView }: StatementRowsProps) {
   return (
     <Table caption="Invoices of the month" dense>
       <thead>
@@ -37,7 +37,7 @@ export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) 
             </HeadCell>
           ))}
           <HeadCell>
-            <span className="sr-only">Receipts</span>
+            <span className="sr-only">Actions</span>
           </HeadCell>
         </tr>
       </thead>
@@ -48,19 +48,17 @@ export function StatementRows({ rows, totals, onReceipts }: StatementRowsProps) 
             <Cell className="whitespace-nowrap">{formatDate(invoice.invoiceDate)}</Cell>
             <Cell className="min-w-40 wrap-anywhere">{invoice.recipient.name}</Cell>
             {invoice.status === 'cancelled' ? (
-              <Cell colSpan={AMOUNTS.length + 1} className="text-right">
+              <Cell colSpan={AMOUNTS.length} className="text-right">
                 <Badge>Cancelled</Badge>
               </Cell>
             ) : (
-              <>
-                <Amounts amounts={amounts} />
-                <Cell className="text-right">
-                  <Button variant="secondary" size="tight" onClick={() => onReceipts(invoice)}>
-                    Receipts<span className="sr-only"> for {invoice.invoiceNumber}</span>
-                  </Button>
-                </Cell>
-              </>
+              <Amounts amounts={amounts} />
             )}
+            <Cell className="text-right">
+              <Button variant="secondary" size="tight" onClick={() => onView(invoice)}>
+                View<span className="sr-only"> {invoice.invoiceNumber}</span>
+              </Button>
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { statementTable } from '#domain/books/statement-table.ts'
 import type { BookedInvoice } from '#domain/invoice.ts'
 import { BooksSection } from '#features/invoices/books/books-section.tsx'
 import { StatementRows } from '#features/invoices/books/statement-rows.tsx'
-import { ReceiptsDialog } from '#features/invoices/receipts/receipts-dialog.tsx'
+import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -55,11 +55,11 @@ export function StatementSection({ month, clientCode, invoices, page, onPage, on
         </EmptyState>
       ) : (
         <>
-          <StatementRows rows={rows.slice(first, first + PAGE_SIZE)} totals={totals} onReceipts={setOpened} />
+          <StatementRows rows={rows.slice(first, first + PAGE_SIZE)} totals={totals} onView={setOpened} />
           {rows.length > PAGE_SIZE && <ListPages page={shown.page} pageSize={PAGE_SIZE} total={rows.length} onPage={onPage} />}
         </>
       )}
-      {opened && <ReceiptsDialog invoice={opened} onClose={() => setOpened(null)} onChange={onReceived} />}
+      {opened && <InvoiceDetailsDialog invoice={opened} onClose={() => setOpened(null)} onReceived={onReceived} />}
     </BooksSection>
   )
 }

@@ -6,12 +6,11 @@ import { formatDate } from '#ui/format-time.ts'
 
 interface ReceiptListProps {
   receipts: readonly InvoiceReceipt[]
-  /** Id of the words that say why nothing can be removed. */
-  lockedBy: string | undefined
-  onRemove: (receipt: InvoiceReceipt) => void
+  /** Where they can be removed; `lockedBy` is the id of the words that say why not now. */
+  removal?: { lockedBy: string | undefined; onRemove: (receipt: InvoiceReceipt) => void }
 }
 
-export function ReceiptList({ receipts, lockedBy, onRemove }: ReceiptListProps) {
+export function ReceiptList({ receipts, removal }: ReceiptListProps) {
   if (receipts.length === 0) return <p className="text-ink-muted">Nothing has been received yet.</p>
   return (
     <ul aria-label="Receipts" className="flex flex-col divide-y divide-line border-y border-line">
@@ -27,15 +26,17 @@ export function ReceiptList({ receipts, lockedBy, onRemove }: ReceiptListProps) 
               {receipt.recordedBy !== null && ` · recorded by ${receipt.recordedBy}`}
             </p>
           </div>
-          <Button
-            variant="quiet-danger"
-            size="small"
-            disabled={lockedBy !== undefined}
-            aria-describedby={lockedBy}
-            onClick={() => onRemove(receipt)}
-          >
-            Remove<span className="sr-only"> the receipt of {formatRupees(receipt.amountPaise)}</span>
-          </Button>
+          {removal && (
+            <Button
+              variant="quiet-danger"
+              size="small"
+              disabled={removal.lockedBy !== undefined}
+              aria-describedby={removal.lockedBy}
+              onClick={() => removal.onRemove(receipt)}
+            >
+              Remove<span className="sr-only"> the receipt of {formatRupees(receipt.amountPaise)}</span>
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { deleteReceipt } from '#backend/receipts.ts'
 import type { InvoiceDocument, InvoiceReceipt } from '#domain/invoice.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
+import { OutstandingBadge } from '#features/invoices/outstanding-badge.tsx'
 import { ReceiptList } from '#features/invoices/receipts/receipt-list.tsx'
 import { RecordReceiptDialog } from '#features/invoices/receipts/record-receipt-dialog.tsx'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
@@ -45,13 +45,9 @@ export function ReceiptsSection({ invoice, onChange }: ReceiptsSectionProps) {
         <h3 ref={heading} tabIndex={-1} className="text-lg">
           Receipts
         </h3>
-        {invoice.status === 'raised' && (
-          <Badge tone={outstandingPaise === 0 ? 'good' : 'warn'} wrap>
-            {outstandingPaise === 0 ? 'Paid in full' : `${formatRupees(outstandingPaise)} outstanding`}
-          </Badge>
-        )}
+        <OutstandingBadge invoice={invoice} />
       </div>
-      <ReceiptList receipts={invoice.receipts} lockedBy={lockedBy} onRemove={setRemoving} />
+      <ReceiptList receipts={invoice.receipts} removal={{ lockedBy, onRemove: setRemoving }} />
       {invoice.status === 'raised' && outstandingPaise > 0 && (
         <Button className="self-start" disabled={!online} aria-describedby={lockedBy} onClick={() => setRecording(true)}>
           Record receipt

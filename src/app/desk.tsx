@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { ShipmentsPage } from '#features/shipments/shipments-page.tsx'
+
+const BillingStrip = lazy(async () => ({ default: (await import('#features/invoices/billing-strip.tsx')).BillingStrip }))
+
+/** The list never waits for how the billing stands. */
+export function Desk() {
+  return (
+    <ShipmentsPage
+      billing={
+        <Suspense>
+          <BillingStrip />
+        </Suspense>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { billingFigures } from '#backend/books.ts'
+import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
+import { formatRupees } from '#ui/format-rupees.ts'
+import { formatDate, formatInstant } from '#ui/format-time.ts'
+
+/** How it stands with billing what was shipped. Before there is an answer or a copy of one, nothing. */
+export function BillingStrip() {
+  const { value, asOf, refresh } = useKeptAnswer('billing-figures', billingFigures)
+  if (value === null) return null
+  const { raisedThisMonth, raisedThisMonthPaise, unbilled, unbilledPaise, oldestUnbilledAt } = value
+  return (
+    <section
+      aria-label="Billing"
+      className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 text-sm print:hidden"
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Figure name="Raised this month">
+          {formatRupees(raisedThisMonthPaise)} · {counted(raisedThisMonth, 'invoice')}
+        </Figure>
+        <Figure name="Unbilled">
+          {formatRupees(unbilledPaise)} · {counted(unbilled, 'shipment')}
+        </Figure>
+        {oldestUnbilledAt !== null && <Figure name="Oldest unbilled">{formatDate(oldestUnbilledAt)}</Figure>}
+      </dl>
+      <Link
+        to="/client-invoice"
+        className="inline-flex min-h-6 items-center font-semibold text-link underline underline-offset-4 pointer-coarse:min-h-target"
+      >
+        Client invoices
+      </Link>
+      {refresh !== 'done' && asOf !== null && <p className="text-ink-muted">As of {formatInstant(asOf)}.</p>}
+    </section>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function counted(count: number, word: string): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? word : `${word}s`}`
+}

@@ -36,7 +36,7 @@ const lanes: Step[][] = [
 const afterwards: Step[] = [
   check('build', ...tsx, 'scripts/build-for-tests.ts'),
   suite('build-output', 5),
-  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 25 },
+  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 30 },
 ]
 
 const wanted = process.argv.slice(2)

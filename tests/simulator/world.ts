@@ -46,6 +46,7 @@ const TABLES = [
 export const EMPTY_DATABASE = [
   `set local session_replication_role = 'replica'`,
   ...TABLES.map((table) => `delete from public.${table}`),
+  'delete from app.shipment_words',
   'delete from auth.users',
   `select setval('public.sync_version', 1, false)`,
   `set local session_replication_role = 'origin'`,

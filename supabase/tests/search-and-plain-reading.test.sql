@@ -1,0 +1,111 @@
+-- The search answers what plain reading of every shipment answers, whichever of its ways it takes: among the newest, with an index, on
+-- the way through all. Random shipments with hostile names, hostile texts, every way forced by narrow limits.
+begin;
+select plan(7);
+
+\ir ../../tests/support/sql/acting-as.sql
+insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('staff'), 'staff@waybill.example', now());
+insert into public.staff (user_id, user_name, email, role) values (tests.id_of('staff'), 'Staff', 'staff@waybill.example', 'Staff');
+
+create function tests.some(words text[]) returns text language sql volatile as $$ select words[1 + floor(random() * cardinality(words))::integer] $$;
+create function tests.name() returns text language sql volatile as $$
+  select string_agg(tests.some(array[
+    'Asha', 'asha', 'ASHA', 'Ra', 'r', 'R.', '&', '&&', '%', '100%', '_', 'a_b', 'Back\slash', '\', '(Pune)', '''', '"', '--', 'x--', ';drop', 'É', 'éclair',
+    'ఆశ', 'ట్రేడర్స్', 'मुंबई', '東京', '🚚', 'Traders', 'trade', 'q', 'zq', '36', '3', E'two\nlines', E'a\ttab', 'a  b', 'İ', 'ß', '$1', '.*', '[a]', E'\u00a0'
+  ]), tests.some(array[' ', ' ', '  ', '-', ''])) from generate_series(1, 1 + floor(random() * 3)::integer)
+$$;
+select setseed(0.4);
+insert into public.shipments (
+  id, shipment_id, tracking_number, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number, created_at
+)
+select
+  md5(number::text)::uuid,
+  -- One without a readable id; several of one instant.
+  case when number % 50 <> 0 then 'SHP' || translate(upper(left(md5('shp' || number), 8)), 'ILOU', '1100') end,
+  tests.some(array['17', 'AB_', 'x--', 'A-1']) || number,
+  tests.some(array['Pending', 'Delivered', 'Cancelled']),
+  -- Some words are in old records alone.
+  tests.name() || case when number > 250 then ' xylem ~' else '' end || tests.some(array['', ' Sons']), '9000000001', tests.name() || ' ' || number % 5, '9000000002',
+  '2024-01-01T18:29:59.999Z'::timestamptz - (number / 3) * interval '7 hours'
+from generate_series(1, 400) as number;
+-- What has changed since is found as it is now.
+update public.shipments set from_name_or_company = 'Renamed ~&', status = 'Delivered' where right(tracking_number, 1) = '7';
+update public.shipments set created_at = created_at - interval '300 days' where right(tracking_number, 2) = '42';
+delete from public.shipments where right(tracking_number, 2) = '13';
+
+create table tests.asked (text text, narrowed jsonb);
+insert into tests.asked
+select text, narrowed from unnest(array[
+  'a', 'r', 'q', 'é', 'É', 'ß', 'i̇', '3', '7', 'ra', 'zq', 'xy', '~', '&', '&&', '~&', '%', '%%', '_', '__', '\', '\\', '\%', '%\', '(', '(p', ')', '''', '''''', '"', '-', '--', '---',
+  'x--', 'x-', 'x--1', '.*', '$1', '[a]', ';drop', 'asha', 'ASHA', ' asha ', 'ash', 'sha', 'trade', 'traders', 'xylem', 'xylem ~', 'm ~', 'l 3', '& &', '% _', 'a b', 'a  b', 'a & b',
+  'ఆ', 'ఆశ', 'ట్రే', 'ట్రేడర్స్', 'मु', 'मुंबई', '東', '東京', '🚚', 'two lines', E'two\nlines', E'a\ttab', E'\t', E'\u00a0', E'\u0001', E'a\u0001b', 'a_b', 'a%b', '100%', 'k\s', 'shp', 'sh', 'shp0', '17', '172',
+  'ab_', 'b_1', 'renamed', 'renamed ~', 'sons', 'pune', '(pune)', 'nobody has this', 'or 1=1', repeat('a', 300), repeat('%', 250)
+]) as text
+cross join (values
+  ('{}'::jsonb), ('{"status": "Delivered"}'), ('{"from": "2023-10-20", "to": "2023-12-20"}'), ('{"to": "2023-11-01", "status": "Pending"}'), ('{"from": "2023-12-30"}')
+) as narrowings (narrowed);
+
+create function tests.plainly(asked text, narrowed jsonb) returns uuid[] language sql as $$
+  select array(
+    select s.id from public.shipments as s
+    cross join (select lower(btrim(replace(replace(left(asked, 200), E'\n', ' '), E'\u0001', ' '))) as needle) as looked_for
+    where (
+        needle = '' or exists (
+          select from unnest(array[s.shipment_id, s.tracking_number, s.from_name_or_company, s.to_name_or_company]) as field
+          where case when length(needle) > 2 then strpos(lower(field), needle) else strpos(' ' || lower(field), ' ' || needle) end > 0
+        )
+      )
+      and (narrowed ->> 'status' is null or s.status = narrowed ->> 'status')
+      and (narrowed ->> 'from' is null or (s.created_at at time zone 'Asia/Kolkata')::date >= (narrowed ->> 'from')::date)
+      and (narrowed ->> 'to' is null or (s.created_at at time zone 'Asia/Kolkata')::date <= (narrowed ->> 'to')::date)
+    order by s.created_at desc, s.id desc
+  )
+$$;
+
+-- Page after page to the end.
+create function tests.found(asked jsonb, page integer) returns uuid[] language plpgsql as $$
+declare
+  answer jsonb;
+  after jsonb;
+  ids uuid[] := '{}';
+begin
+  loop
+    answer := public.search_shipments(asked || jsonb_build_object('limit', page, 'after', after));
+    ids := ids || array(select (row ->> 'id')::uuid from jsonb_array_elements(answer -> 'rows') with ordinality as rows (row, place) order by place);
+    if not (answer ->> 'more')::boolean then
+      return ids;
+    end if;
+    after := jsonb_build_object('createdAt', answer #> '{rows,-1,created_at}', 'id', answer #> '{rows,-1,id}');
+  end loop;
+end
+$$;
+create table tests.answers as select text, narrowed, tests.plainly(text, narrowed) as ids from tests.asked;
+grant select on tests.answers to public;
+grant execute on all functions in schema tests to public;
+
+create function tests.different(page integer) returns setof text language plpgsql as $$
+begin
+  perform tests.be('staff');
+  return query select format('%s under %s', to_json(text), narrowed)
+    from tests.answers where tests.found(narrowed || jsonb_build_object('text', text), page) <> ids;
+  perform tests.be('owner');
+end
+$$;
+
+select ok((select count(*) > 200 from tests.answers where cardinality(ids) > 0), 'most questions have answers');
+select is_empty($$ select tests.different(100) $$, 'what the newest alone answer');
+
+create or replace function app.search_walks() returns integer language sql immutable parallel safe set search_path = '' as $$ select 25 $$;
+select is_empty($$ select tests.different(100) $$, 'the newest, then the index');
+select is_empty($$ select tests.different(30) $$, 'page after page');
+create or replace function app.search_hits() returns integer language sql immutable parallel safe set search_path = '' as $$ select 10 $$;
+select is_empty($$ select tests.different(100) $$, 'the newest, then the index for what is rare, all the others on the way through');
+
+/* What was loaded past the triggers */
+
+delete from app.shipment_words where words like '%asha%';
+select ok(app.fill_shipment_words() > 0, 'words that are not there are filled in');
+select is_empty($$ select tests.different(100) $$, 'and found');
+
+select * from finish();
+rollback;

@@ -40,8 +40,11 @@ export function toggleLine(sheet: BillSheet, id: string): BillSheet {
 
 /** Selects all, or none when all were selected. */
 export function toggleAll(sheet: BillSheet): BillSheet {
-  if (!sheet.lines.every(({ selected }) => selected)) return { ...sheet, unselected: new Set(), lines: marked(sheet.lines, new Set()) }
-  return clearSelection(sheet)
+  return sheet.lines.every(({ selected }) => selected) ? clearSelection(sheet) : selectAll(sheet)
+}
+
+export function selectAll(sheet: BillSheet): BillSheet {
+  return { ...sheet, unselected: new Set(), lines: marked(sheet.lines, new Set()) }
 }
 
 export function clearSelection(sheet: BillSheet): BillSheet {

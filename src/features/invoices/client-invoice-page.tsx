@@ -3,11 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { readBillingQuery, writeBillingQuery, type BillingQuery } from '#features/invoices/billing-query.ts'
 import { ClientBilling } from '#features/invoices/client-billing.tsx'
 import { ClientCodeSearch } from '#features/invoices/client-code-search.tsx'
+import { startSelected } from '#features/invoices/use-bill-sheet.ts'
+import { useDatabase } from '#store/database-context.tsx'
 import { BackButton } from '#ui/back-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function ClientInvoicePage() {
+  const db = useDatabase()
   const [params, setParams] = useSearchParams()
   const query = readBillingQuery(params)
   const [searches, setSearches] = useState(0)
@@ -18,6 +21,7 @@ export function ClientInvoicePage() {
       <ClientCodeSearch
         searched={query.clientCode}
         onSearch={(clientCode) => {
+          startSelected(db, clientCode)
           setSearches(searches + 1)
           show({ clientCode, tab: 'pending', month: null, cancelled: false }, clientCode === query.clientCode)
         }}

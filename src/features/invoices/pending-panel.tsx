@@ -57,6 +57,8 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
   const totals = billTotals(lines)
   const excluded = lines.filter((line) => line.selected && line.isOverPriced).length
   const offline = !online || (pending.refresh !== 'done' && pending.refresh !== 'under-way')
+  // What was just raised is still listed until the list has come anew.
+  const isReloading = pending.refresh === 'under-way'
   const nothing = totals.count + excluded === 0
   const reason = offline ? 'Raising an invoice needs a connection.' : nothing ? 'Select at least one shipment.' : null
   const lockedBy = reason === null ? null : reasonId
@@ -131,7 +133,12 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
                 >
                   Preview Invoice
                 </Button>
-                <Button busy={raising.busy} disabled={lockedBy !== null} aria-describedby={lockedBy ?? undefined} onClick={raise}>
+                <Button
+                  busy={raising.busy || isReloading}
+                  disabled={lockedBy !== null}
+                  aria-describedby={lockedBy ?? undefined}
+                  onClick={raise}
+                >
                   {raising.busy ? 'Raising...' : 'Raise Invoice'}
                 </Button>
               </div>

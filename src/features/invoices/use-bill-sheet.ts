@@ -4,6 +4,7 @@ import type { PendingShipment } from '#domain/invoice.ts'
 import {
   clearSelection,
   EMPTY_SHEET,
+  selectAll,
   toggleAll,
   toggleLine,
   typePrice,
@@ -15,6 +16,13 @@ import type { WaybillDatabase } from '#store/database.ts'
 
 /** What was typed for each client, until the app is closed: whoever looks at a shipment and comes back goes on where they were. */
 const left = new WeakMap<WaybillDatabase, Map<string, BillSheet>>()
+
+/** Searched anew, a list starts with everything selected; prices that were typed stay. */
+export function startSelected(db: WaybillDatabase, clientCode: string): void {
+  const sheets = left.get(db)
+  const sheet = sheets?.get(clientCode)
+  if (sheet) sheets?.set(clientCode, selectAll(sheet))
+}
 
 export function useBillSheet(clientCode: string, shipments: readonly PendingShipment[] | null) {
   const db = useDatabase()

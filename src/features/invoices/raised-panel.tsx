@@ -91,7 +91,9 @@ export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onD
           Show more
         </Button>
       )}
-      {opened?.dialog === 'view' && <InvoiceDetailsDialog invoice={opened.invoice} onClose={() => setOpened(null)} />}
+      {opened?.dialog === 'view' && (
+        <InvoiceDetailsDialog invoice={opened.invoice} onReceived={raised.askAgain} onClose={() => setOpened(null)} />
+      )}
       {opened?.dialog === 'delete' && (
         <DeleteDialog
           title="Delete Invoice"

@@ -24,9 +24,12 @@ onEveryDatabase((start) => {
     )
     const { body } = await staff.rpc('invoice_books', { clientCode: null, month: most?.month })
     const { invoices } = body as { invoices: BookedInvoice[] }
-    const [first, second] = invoices.filter(({ status, receivedPaise }) => status === 'raised' && receivedPaise === 0)
-    if (first === undefined || second === undefined) throw new Error('The demo has raised invoices of two clients this month')
-    ;[own, foreign] = [first, second]
+    const unpaid = invoices.filter(({ status, receivedPaise }) => status === 'raised' && receivedPaise === 0)
+    const first = unpaid[0]
+    const second = unpaid.find(({ clientCode }) => clientCode !== first?.clientCode)
+    if (first === undefined || second === undefined) throw new Error('The demo has unpaid invoices of two clients in one month')
+    own = first
+    foreign = second
   })
   afterAll(() => server.remove())
 

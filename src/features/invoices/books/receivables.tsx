@@ -1,6 +1,8 @@
+import { Link } from 'react-router-dom'
 import { outstandingTotals, type OutstandingAmounts } from '#domain/books/outstanding-totals.ts'
 import type { ClientOutstanding } from '#domain/invoice.ts'
 import type { NoAnswer } from '#domain/no-answer.ts'
+import { writeBillingQuery } from '#features/invoices/billing-query.ts'
 import { BooksSection } from '#features/invoices/books/books-section.tsx'
 import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -59,7 +61,13 @@ function Owing({ clients }: { clients: readonly ClientOutstanding[] }) {
         {clients.map((client) => (
           <tr key={client.clientCode}>
             <Cell className="min-w-40 wrap-anywhere">
-              <span className="font-semibold">{client.clientCode}</span> <span className="text-ink-muted">{client.clientName}</span>
+              <Link
+                to={`/client-invoice?${writeBillingQuery({ clientCode: client.clientCode, tab: 'raised', month: null, cancelled: false })}`}
+                className="inline-flex min-h-6 items-center font-semibold text-link underline underline-offset-4"
+              >
+                {client.clientCode}
+              </Link>{' '}
+              <span className="text-ink-muted">{client.clientName}</span>
             </Cell>
             <Ages amounts={client} />
           </tr>

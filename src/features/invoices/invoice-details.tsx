@@ -52,7 +52,7 @@ function Lines({ invoice }: { invoice: InvoiceDocument }) {
           <tr key={line.lineNumber} className="last:*:border-b-0">
             <Cell className="font-semibold whitespace-nowrap">{line.shipmentDisplayId}</Cell>
             <Cell className="whitespace-nowrap">{line.shippedOn === null ? '' : formatDate(line.shippedOn)}</Cell>
-            <Cell>
+            <Cell className="min-w-40">
               {line.fromCity} – {line.toCity}
               {line.description !== null && <span className="block text-ink-muted wrap-anywhere">{line.description}</span>}
             </Cell>

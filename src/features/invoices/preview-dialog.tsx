@@ -74,7 +74,7 @@ function PreviewRow({ line }: { line: BillLine }) {
       <Cell className="text-right whitespace-nowrap">{basePaise === null ? 'No price' : formatRupees(basePaise)}</Cell>
       <Cell className="text-right">
         {rate ?? 'No rate'}
-        {isRateReset && <span className="block font-medium">{rateText} is not from 0 to 100: it counts as 0</span>}
+        {isRateReset && <span className="block min-w-40 font-medium">{rateText} is not from 0 to 100: it counts as 0</span>}
       </Cell>
       <Cell className="text-right whitespace-nowrap">{formatRupees(gstPaise)}</Cell>
       <Cell className="text-right font-semibold whitespace-nowrap">{formatRupees(totalPaise)}</Cell>

@@ -1,5 +1,7 @@
-import { Outlet, useLocation } from 'react-router-dom'
+import { lazy } from 'react'
+import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
+import { PrintFrame } from '#app/print-frame.tsx'
 import { PublicFrame } from '#app/public-shell.tsx'
 import { useHasDatabase } from '#app/use-has-database.ts'
 import { onlyWhenShown } from '#app/at-work.tsx'
@@ -16,10 +18,20 @@ export function CustomersOnly({ person }: { person: Person }) {
   const hasWorkedHere = useHasDatabase(person.userId)
   if (hasWorkedHere === undefined) return <Loading />
   if (hasWorkedHere) return <Outlet />
+  const printed = matchPath('/client-invoice/:id/print', pathname)?.params.id
+  if (printed !== undefined) {
+    return (
+      <PrintFrame>
+        <PrintMyInvoice key={printed} id={printed} />
+      </PrintFrame>
+    )
+  }
   return <PublicFrame>{pageAt(pathname, person)}</PublicFrame>
 }
 
 const PublicAccount = onlyWhenShown(async () => (await import('#app/public-account.tsx')).PublicAccount)
+
+const PrintMyInvoice = lazy(async () => ({ default: (await import('#features/invoices/print/print-my-invoice.tsx')).PrintMyInvoice }))
 
 function pageAt(pathname: string, person: Person) {
   switch (pathname) {

@@ -43,4 +43,5 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   '/clients/import': ['admin'],
   '/clients/:id': ['admin'],
   '/client-invoice': OFFICE,
+  '/client-invoice/:id/print': [...OFFICE, 'customer'],
 }

@@ -120,6 +120,16 @@ export const routes: RouteObject[] = [
                 children: [{ errorElement: <RecoveryPage />, children: officePages }],
               },
               {
+                lazy: atWork(async () => (await import('#app/print-shell.tsx')).PrintShell),
+                children: [
+                  {
+                    path: '/client-invoice/:id/print',
+                    errorElement: <RecoveryPage />,
+                    lazy: atWork(async () => (await import('#features/invoices/print/print-invoice-page.tsx')).PrintInvoicePage),
+                  },
+                ],
+              },
+              {
                 lazy: atWork(async () => (await import('#app/account-shell.tsx')).AccountShell),
                 children: [
                   {

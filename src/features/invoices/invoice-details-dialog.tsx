@@ -4,6 +4,7 @@ import type { InvoiceDocument, InvoiceSummary } from '#domain/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { DownloadInvoice } from '#features/invoices/download/download-invoice.tsx'
 import { InvoiceDetails } from '#features/invoices/invoice-details.tsx'
+import { usePrintInvoice } from '#features/invoices/print/use-print-invoice.tsx'
 import { ReceiptsSection } from '#features/invoices/receipts/receipts-section.tsx'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ interface InvoiceDetailsDialogProps {
 /** One invoice as it was raised, and what was received for it since. */
 export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, onReceived }: InvoiceDetailsDialogProps) {
   const answer = useKeptAnswer(`invoice:${id}`, () => invoiceDocument(id))
+  const printing = usePrintInvoice()
   const [changed, setChanged] = useState<InvoiceDocument | null>(null)
   const invoice = changed ?? answer.value?.invoice ?? null
 
@@ -41,6 +43,12 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, 
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
+          <Button variant="secondary" onClick={() => printing.print(id)}>
+            Print original
+          </Button>
+          <Button variant="secondary" onClick={() => printing.print(id, 'duplicate')}>
+            Print duplicate
+          </Button>
           {invoice && <DownloadInvoice invoice={invoice} />}
         </>
       }
@@ -54,6 +62,7 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, 
             <ReceiptsSection invoice={invoice} onChange={change} />
           </>
         )}
+        {printing.blockedDialog}
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { invoiceDocument } from '#backend/invoices.ts'
 import type { InvoiceSummary } from '#domain/invoice.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import { InvoiceDetails } from '#features/invoices/invoice-details.tsx'
+import { usePrintInvoice } from '#features/invoices/print/use-print-invoice.tsx'
 import { ReceiptList } from '#features/invoices/receipts/receipt-list.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +15,7 @@ import { useAsked } from '#ui/use-asked.ts'
 export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onClose }: { invoice: InvoiceSummary; onClose: () => void }) {
   const { asked, askAgain } = useAsked(() => invoiceDocument(id))
   const invoice = asked.state === 'ready' ? asked.value.invoice : null
+  const printing = usePrintInvoice()
   return (
     <Dialog
       title={`Invoice ${invoiceNumber}`}
@@ -21,9 +23,12 @@ export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onClose }: { i
       withoutX
       onClose={onClose}
       actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <>
+          {invoice && <Button onClick={() => printing.print(id)}>Print</Button>}
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </>
       }
     >
       {asked.state === 'loading' && <Loading />}
@@ -49,6 +54,7 @@ export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onClose }: { i
           </section>
         </div>
       )}
+      {printing.blockedDialog}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ interface RaisedListProps {
   /** Id of the sentence that says why nothing can be deleted now. */
   lockedBy: string | null
   onView: (invoice: InvoiceSummary) => void
+  onPrint: (invoice: InvoiceSummary) => void
   onDelete: (invoice: InvoiceSummary) => void
 }
 
@@ -70,11 +71,14 @@ export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
   return <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>
 }
 
-function Actions({ invoice, lockedBy, onView, onDelete }: RaisedListProps & { invoice: InvoiceSummary }) {
+function Actions({ invoice, lockedBy, onView, onPrint, onDelete }: RaisedListProps & { invoice: InvoiceSummary }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" variant="secondary" data-row-link="" onClick={() => onView(invoice)}>
         View<span className="sr-only"> {invoice.invoiceNumber}</span>
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => onPrint(invoice)}>
+        Print<span className="sr-only"> {invoice.invoiceNumber}</span>
       </Button>
       {invoice.status === 'raised' && (
         <Button

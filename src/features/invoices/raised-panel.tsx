@@ -6,6 +6,7 @@ import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import type { BillingQuery } from '#features/invoices/billing-query.ts'
 import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
 import { deleteRefusalWords, troubleWords } from '#features/invoices/invoice-words.ts'
+import { usePrintInvoice } from '#features/invoices/print/use-print-invoice.tsx'
 import { RaisedList } from '#features/invoices/raised-list.tsx'
 import type { useRaised } from '#features/invoices/use-raised.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +30,7 @@ type Opened = { dialog: 'view' | 'delete'; invoice: InvoiceSummary }
 export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onDeleted }: RaisedPanelProps) {
   const online = useOnline()
   const reasonId = useId()
+  const printing = usePrintInvoice()
   const [opened, setOpened] = useState<Opened | null>(null)
   const invoices = raised.value?.invoices ?? []
   const offline = !online || (raised.refresh !== 'done' && raised.refresh !== 'under-way')
@@ -77,6 +79,7 @@ export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onD
           invoices={invoices}
           lockedBy={offline ? reasonId : null}
           onView={(invoice) => setOpened({ dialog: 'view', invoice })}
+          onPrint={({ id }) => printing.print(id)}
           onDelete={(invoice) => setOpened({ dialog: 'delete', invoice })}
         />
       )}
@@ -91,6 +94,7 @@ export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onD
           Show more
         </Button>
       )}
+      {printing.blockedDialog}
       {opened?.dialog === 'view' && (
         <InvoiceDetailsDialog invoice={opened.invoice} onReceived={raised.askAgain} onClose={() => setOpened(null)} />
       )}

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import { promisify } from 'node:util'
 import { expect, type Page, type TestInfo } from '@playwright/test'
-
-const run = promisify(execFile)
+import { program } from '#tests/support/e2e/print-programs.ts'
 
 /** What label printers put on paper, in dots to the inch. */
 const PRINTER = 203
@@ -56,17 +53,4 @@ async function readCodes(pictures: string[]): Promise<PrintedLabels['codes']> {
     const read = (kind: string) => new RegExp(`<symbol type='${kind}'[^>]*><data><!\\[CDATA\\[(.*?)\\]\\]>`).exec(ofThis)?.[1]
     return { barcode: read('CODE-128'), qrCode: read('QR-Code') }
   })
-}
-
-/** Never skipped in silence: without the decoder nobody knows whether a label scans. */
-async function program(name: string, given: string[]): Promise<string> {
-  try {
-    return (await run(name, given, { maxBuffer: 64 * 1024 * 1024 })).stdout
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new Error(`${name} is not installed; printed labels are checked with it: apt-get install zbar-tools poppler-utils`, {
-        cause: error,
-      })
-    throw error
-  }
 }

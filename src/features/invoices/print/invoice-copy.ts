@@ -1,0 +1,8 @@
+/** A service is invoiced in two copies (Rule 48): their words stand on the document itself. */
+export const COPY_WORDS = { original: 'ORIGINAL FOR RECIPIENT', duplicate: 'DUPLICATE FOR SUPPLIER' } as const
+
+export type InvoiceCopy = keyof typeof COPY_WORDS
+
+export function invoiceCopyOf(text: string | null): InvoiceCopy {
+  return text === 'duplicate' ? 'duplicate' : 'original'
+}

@@ -1,0 +1,56 @@
+import { COMPANY_BILLING } from '#domain/company-billing.ts'
+import { COMPANY } from '#domain/company.ts'
+import { NO_PAN, UNREGISTERED } from '#domain/gstin.ts'
+import type { InvoiceDocument } from '#domain/invoice.ts'
+import { placeWords } from '#domain/place-of-supply.ts'
+import { formatDate } from '#ui/format-time.ts'
+
+/** Who bills whom, and what identifies the document. */
+export function PaperParties({ invoice }: { invoice: InvoiceDocument }) {
+  const { recipient } = invoice
+  const { street, city, state, stateCode, postalCode } = COMPANY.address
+  return (
+    <div className="invoice-parties">
+      <section>
+        <h3>Supplier</h3>
+        <p className="invoice-name">{COMPANY.name}</p>
+        <p>
+          {street}, {city}, {state} {postalCode}
+        </p>
+        <p>GSTIN: {COMPANY_BILLING.tax.gstin}</p>
+        <p>PAN: {COMPANY_BILLING.tax.pan}</p>
+        <p>State: {placeWords(stateCode)}</p>
+        <p>
+          {COMPANY.phone.shown} · {COMPANY.email}
+        </p>
+      </section>
+      <section>
+        <h3>Recipient</h3>
+        <p className="invoice-name" dir="auto">
+          {recipient.name}
+        </p>
+        <p className="invoice-address" dir="auto">
+          {recipient.address}
+        </p>
+        <p>GSTIN: {recipient.gstin === UNREGISTERED ? `${UNREGISTERED} (unregistered person)` : recipient.gstin}</p>
+        {recipient.pan !== NO_PAN && <p>PAN: {recipient.pan}</p>}
+        <p>Client code: {invoice.clientCode}</p>
+      </section>
+      <dl>
+        <Fact title="Invoice number" value={invoice.invoiceNumber} />
+        <Fact title="Invoice date" value={formatDate(invoice.invoiceDate)} />
+        <Fact title="Place of supply" value={placeWords(invoice.placeOfSupply)} />
+        <Fact title="Reverse charge" value="No" />
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ title, value }: { title: string; value: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { useParams } from 'react-router-dom'
+import { invoiceDocument } from '#backend/invoices.ts'
+import { InvoiceToPrint } from '#features/invoices/print/invoice-to-print.tsx'
+import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
+
+/** For the office, without signal too: from the last copy on this device. */
+export function PrintInvoicePage() {
+  const { id = '' } = useParams()
+  const answer = useKeptAnswer(`invoice:${id}`, () => invoiceDocument(id))
+  return <InvoiceToPrint answer={answer} onTryAgain={answer.askAgain} />
+}

@@ -8,7 +8,7 @@ export function Desk() {
   return (
     <ShipmentsPage
       billing={
-        <Suspense>
+        <Suspense fallback={<div className="min-h-14 print:hidden" />}>
           <BillingStrip />
         </Suspense>
       }

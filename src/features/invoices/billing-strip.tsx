@@ -5,15 +5,16 @@ import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format-time.ts'
 
-/** How it stands with billing what was shipped. Before there is an answer or a copy of one, nothing. */
+/** How it stands with billing what was shipped. Without an answer and without a copy of one, nothing. */
 export function BillingStrip() {
   const { value, asOf, refresh } = useKeptAnswer('billing-figures', billingFigures)
-  if (value === null) return null
+  // The list below does not move when the answer comes.
+  if (value === null) return refresh === 'under-way' ? <div className="min-h-14 print:hidden" /> : null
   const { raisedThisMonth, raisedThisMonthPaise, unbilled, unbilledPaise, oldestUnbilledAt } = value
   return (
     <section
       aria-label="Billing"
-      className="flex flex-wrap items-center gap-x-8 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 text-sm print:hidden"
+      className="flex min-h-14 flex-wrap items-center gap-x-8 gap-y-2 rounded-card border border-line bg-surface px-4 py-2 text-sm print:hidden"
     >
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Figure name="Raised this month">

@@ -30,9 +30,17 @@ onEveryDatabase((start) => {
   beforeAll(async () => {
     server = await start()
     people = await peopleWithTokens(server)
-    // The demo's payments are all of its one customer.
+    // The demo's payments and receipts are all of its one customer.
     await server.backend.database.query(
       `insert into public.payments (shipment_id, amount, method) select id, 1, 'cash' from public.shipments where user_id is distinct from $1 limit 1`,
+      [people.customer.userId],
+    )
+    await server.backend.database.query(
+      `insert into public.invoice_receipts (invoice_id, amount, received_on, mode)
+       select id, 1, invoice_date, 'cash' from public.invoices
+       where status = 'raised' and client_code not in (
+         select c.client_code from public.clients as c join public.client_accounts as a on a.client_id = c.id where a.user_id = $1
+       ) limit 1`,
       [people.customer.userId],
     )
     tables = await server.backend.database.query<Table>(

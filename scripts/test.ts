@@ -24,12 +24,9 @@ const lanes: Step[][] = [
     check('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...folders()),
     suite('logic', 10),
     suite('simulator', 15),
-  ],
-  [
-    { name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 15 },
     suite('components', 10),
-    suite('programs', 15),
   ],
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 15 }, suite('programs', 15)],
 ]
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */

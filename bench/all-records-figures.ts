@@ -68,7 +68,7 @@ async function growTo(server: ThrowAwayPostgres, database: string): Promise<void
        'SHP' || upper(lpad(to_hex(((row_number() over ()) * 2654435761) % 4294967296), 8, '0')),
        (1500000000000 + (row_number() over ()) * 97)::text || '7',
        s.from_name_or_company || ' ' || copy % 37,
-       s.to_name_or_company || ' ' || chr(97 + copy * 7 % 26) || chr(97 + copy * 11 % 26) || case when copy > 50 then '${OLD_WORDS}' else '' end,
+       s.to_name_or_company || ' ' || chr(97 + (copy * 7 % 26)::integer) || chr(97 + (copy * 11 % 26)::integer) || case when copy > 50 then '${OLD_WORDS}' else '' end,
        s.created_at - copy * interval '20 days',
        ${kept}
      from (select * from public.shipments order by created_at desc limit 10000) as s

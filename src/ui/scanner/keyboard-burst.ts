@@ -1,32 +1,74 @@
 /** Between two keys on the average: scanners need 5 to 30 ms, quick typists more than 80. */
 const FAST_MS = 60
-/** A longer pause begins something new. */
+/** A longer pause begins a new piece: by a person, of another code, or of one whose keys arrive late. */
 const PAUSE_MS = 250
+/** A code may stand still this long and remain one. */
+const STALL_MS = 800
+/** For this long, keys that nothing has ended may belong to what follows. */
+const FORGOTTEN_MS = 5000
 /** Fewer letters may come from a hand that rolls over the keys. */
 const FEWEST = 6
+/** On the average of pieces that are one code: a person types numbers in groups too, but shorter ones. */
+const FEWEST_OF_PIECE = 4
 
-/** Keys that may come from a hardware scanner. */
+/**
+ * What a scanner has typed, beginning with the piece of that place. A part is not told: whether keys before it are missing or are a
+ * person's, nobody can say, and the rest of a number would look like a number.
+ */
+export type Scanned = { kind: 'code'; text: string; piece: number } | { kind: 'part'; piece: number }
+
+/** Keys that may come from a hardware scanner, each at the time at which it was pressed. */
 export interface Burst {
-  isOverAt: (at: number) => boolean
-  add: (key: string, at: number) => void
-  /** What a scanner has typed; null when it was a person. */
-  end: (at: number) => string | null
+  /** The place of the piece that this key begins; null where it goes on with one. */
+  add: (key: string, at: number) => number | null
+  /** At Enter; null when it was a person. */
+  end: (at: number) => Scanned | null
+}
+
+interface Piece {
+  text: string
+  first: number
+  last: number
 }
 
 export function startBurst(): Burst {
-  let text = ''
-  let first = 0
-  let last = 0
+  let pieces: Piece[] = []
   return {
-    isOverAt: (at) => text === '' || at - last > PAUSE_MS,
     add(key, at) {
-      if (text === '') first = at
-      text += key
-      last = at
+      const before = pieces.at(-1)
+      if (before !== undefined && at - before.last <= PAUSE_MS) {
+        before.text += key
+        before.last = at
+        return null
+      }
+      // A space by itself has pressed a button.
+      if (before?.text === ' ') pieces.pop()
+      if (before !== undefined && at - before.last > FORGOTTEN_MS) pieces = []
+      return pieces.push({ text: key, first: at, last: at }) - 1
     },
     end(at) {
-      if (text.length < FEWEST || at - last > PAUSE_MS) return null
-      return (last - first) / (text.length - 1) <= FAST_MS ? text : null
+      const last = pieces.at(-1)
+      if (last === undefined || at - last.last > STALL_MS) return null
+      if (isOneCode(pieces)) return { kind: 'code', text: textOf(pieces), piece: 0 }
+      return pieces.some(isScannerMade) ? { kind: 'part', piece: pieces.findIndex(isFast) } : null
     },
   }
+}
+
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
+const isFast = ({ text, first, last }: Piece) => text.length > 1 && (last - first) / (text.length - 1) <= FAST_MS
+const isScannerMade = (piece: Piece) => piece.text.length >= FEWEST && isFast(piece)
+
+function isOneCode(pieces: readonly Piece[]): boolean {
+  const { length } = textOf(pieces)
+  return (
+    length >= FEWEST &&
+    length >= FEWEST_OF_PIECE * pieces.length &&
+    pieces.every((piece, place) => {
+      const before = pieces[place - 1]
+      if (before !== undefined && piece.first - before.last > STALL_MS) return false
+      // Only the last digit may have come late by itself: one by itself before a code may be a person's.
+      return isFast(piece) || (before !== undefined && piece.text.length === 1 && place === pieces.length - 1)
+    })
+  )
 }

@@ -1,36 +1,45 @@
 import { useEffect, useEffectEvent } from 'react'
-import { startBurst, type Burst } from '#ui/scanner/keyboard-burst.ts'
+import { startBurst } from '#ui/scanner/keyboard-burst.ts'
+
+interface KeyboardScanner {
+  onScanned: (text: string) => void
+  /** Keys came late or with others before them: what was read may be the rest of a code. */
+  onPart: () => void
+}
+
+const TAKES_BACK = new Set(['Backspace', 'Delete', 'Escape'])
 
 /**
  * A hardware scanner is a keyboard that types a code faster than anybody and ends with Enter. It works wherever the focus is; what it
- * typed into a field is taken out again.
+ * typed into a field is taken out again. The events' own times count: a busy device handles keys later than they were pressed.
  */
-export function useKeyboardScanner(onScanned: (text: string) => void): void {
+export function useKeyboardScanner({ onScanned, onPart }: KeyboardScanner): void {
   const scanned = useEffectEvent(onScanned)
+  const part = useEffectEvent(onPart)
   useEffect(() => {
-    let burst: Burst = startBurst()
-    let before: FieldBefore | null = null
+    let burst = startBurst()
+    let before: FieldBefore[] = []
+    const startAgain = () => {
+      burst = startBurst()
+      before = []
+    }
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) {
-        burst = startBurst()
-        return
-      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || TAKES_BACK.has(event.key)) return startAgain()
       if (event.key === 'Enter' || event.key === 'Tab') {
-        const text = burst.end(event.timeStamp)
-        burst = startBurst()
-        if (text === null) return
+        const what = burst.end(event.timeStamp)
+        const field = what === null ? undefined : before[what.piece]
+        startAgain()
+        if (what === null) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        before?.putBack()
-        scanned(text)
+        field?.putBack()
+        if (what.kind === 'code') scanned(what.text)
+        else part()
         return
       }
       if (event.key.length !== 1) return
-      if (burst.isOverAt(event.timeStamp)) {
-        burst = startBurst()
-        before = fieldBefore(document.activeElement)
-      }
-      burst.add(event.key, event.timeStamp)
+      const piece = burst.add(event.key, event.timeStamp)
+      if (piece !== null) before[piece] = fieldBefore(document.activeElement)
     }
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
@@ -41,8 +50,10 @@ interface FieldBefore {
   putBack: () => void
 }
 
-function fieldBefore(element: Element | null): FieldBefore | null {
-  if (!(element instanceof HTMLInputElement) && !(element instanceof HTMLTextAreaElement)) return null
+const NO_FIELD: FieldBefore = { putBack: () => {} }
+
+function fieldBefore(element: Element | null): FieldBefore {
+  if (!(element instanceof HTMLInputElement) && !(element instanceof HTMLTextAreaElement)) return NO_FIELD
   // React watches the element's own setter and would not see a change made through it.
   const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   const { value } = element

@@ -23,13 +23,13 @@ const CameraPanel = lazy(async () => ({ default: (await import('#features/wareho
 export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const db = useDatabase()
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
-  const { result, scan, saveAnyway, undo } = useScanning(warehouseId)
+  const { result, scan, sayPart, saveAnyway, undo } = useScanning(warehouseId)
   const [camera, setCamera] = useState(false)
   // Shown at once: what is scanned in the next moment goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
   const direction = chosen ?? session?.direction ?? 'in'
   const take = (text: string) => void scan(text, direction)
-  useKeyboardScanner(take)
+  useKeyboardScanner({ onScanned: take, onPart: sayPart })
 
   if (session === undefined) return <Loading />
   return (

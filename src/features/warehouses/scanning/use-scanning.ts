@@ -46,6 +46,10 @@ export function useScanning(warehouseId: string) {
     }, text)
   }
 
+  function sayPart() {
+    say({ signal: 'bad', title: 'Not read to the end', what: 'Scan it again.', to: null })
+  }
+
   function saveAnyway(number: string, direction: ScanDirection): Promise<void> {
     return inTurn(async () => {
       tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction, evenUnknown: true }), direction)
@@ -69,5 +73,5 @@ export function useScanning(warehouseId: string) {
     void wakeSync('saved')
   }
 
-  return { result, scan, saveAnyway, undo }
+  return { result, scan, sayPart, saveAnyway, undo }
 }

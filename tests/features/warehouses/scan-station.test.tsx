@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
+import { DatabaseProvider } from '#store/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { readScanSession } from '#store/scan-session.ts'
+
+let database: WaybillDatabase
+beforeEach(() => {
+  database = openDatabase(crypto.randomUUID())
+})
+afterEach(async () => {
+  await cleanup()
+  await database.delete()
+})
+
+/** Keys 5 ms apart, however fast this test hands them over; true while their Enter goes on to the page. */
+let clock = 1000
+function typeAsScanner(text: string, { end = false } = {}): boolean {
+  return [...text.split(''), ...(end ? ['Enter'] : [])].every((key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: (clock += 5) })
+    return document.body.dispatchEvent(event)
+  })
+}
+
+async function openStation() {
+  const screen = await render(
+    <DatabaseProvider database={database}>
+      <ScanStation warehouseId="w1" />
+    </DatabaseProvider>,
+  )
+  await expect.element(screen.getByText('Scan a label, or type its number.')).toBeVisible()
+  const asked = async () => (await readScanSession(database, 'w1')).asked.map(({ number }) => number)
+  return { screen, asked, unknown: screen.getByRole('list', { name: 'Unknown numbers' }) }
+}
+
+test('a code whose keys come late is asked about whole, and its rest never', async () => {
+  const { screen, asked } = await openStation()
+  typeAsScanner('77000000')
+  clock += 400
+  expect(typeAsScanner('000001', { end: true })).toBe(false)
+  await expect.element(screen.getByText('Not on this device', { exact: true })).toBeVisible()
+  expect(await asked()).toEqual(['77000000000001'])
+  typeAsScanner('77000000')
+  clock += 2000
+  expect(typeAsScanner('000002', { end: true })).toBe(false)
+  await expect.element(screen.getByText('Not read to the end')).toBeVisible()
+  await expect.element(screen.getByText('Scan it again.')).toBeVisible()
+  expect(await asked()).toEqual(['77000000000001'])
+})

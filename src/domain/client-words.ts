@@ -1,6 +1,7 @@
-import type { ClientFault, ClientField, TypedClient } from '#domain/client.ts'
+import { longestOf, type ClientFault, type ClientField, type TypedClient } from '#domain/client.ts'
 import { panOfGstin } from '#domain/gstin.ts'
 import type { DirectoryWork } from '#domain/directory-work.ts'
+import { tooLongWords } from '#domain/text-limits.ts'
 
 export const CLIENT_LABELS: Record<ClientField, string> = {
   client_code: 'Client Code',
@@ -65,6 +66,8 @@ export function clientFaultWords({ field, fault }: ClientFault, client: TypedCli
   switch (fault) {
     case 'missing':
       return 'Required'
+    case 'too-long':
+      return tooLongWords(client[field], longestOf(field) ?? 0)
     case 'malformed':
       return MALFORMED[field] ?? 'Required'
     case 'taken':

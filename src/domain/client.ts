@@ -1,6 +1,7 @@
 import { cleanContactPhone, isContactPhone } from '#domain/contact-phone.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { isGstin, isGstinShaped, isPan, NO_PAN, panOfGstin, UNREGISTERED } from '#domain/gstin.ts'
+import { CLIENT_LIMITS } from '#domain/text-limits.ts'
 
 /** A billed account. */
 export interface Client {
@@ -40,7 +41,7 @@ export const BLANK_CLIENT: TypedClient = {
 }
 
 /** `check-digit`: the shape is right, so something was mistyped. `other-pan`: it is not the one inside the GSTIN. */
-export type ClientFaultKind = 'missing' | 'malformed' | 'taken' | 'check-digit' | 'other-pan'
+export type ClientFaultKind = 'missing' | 'too-long' | 'malformed' | 'taken' | 'check-digit' | 'other-pan'
 
 export interface ClientFault {
   field: ClientField
@@ -64,12 +65,25 @@ function withoutBlanks(text: string): string {
   return text.replace(/\s/g, '')
 }
 
-/** What is wrong with a tidied client, in the order of its fields. `otherCodes` are those of all other clients. */
-export function checkClient(client: TypedClient, otherCodes: ReadonlySet<string>): ClientFault[] {
+/**
+ * What is wrong with a tidied client, in the order of its fields. `otherCodes` are those of all other clients. A longer text from before
+ * the limits hinders nobody who changes something else of what was `opened`.
+ */
+export function checkClient(client: TypedClient, otherCodes: ReadonlySet<string>, opened: TypedClient | null): ClientFault[] {
   return CLIENT_FIELDS.flatMap((field) => {
-    const fault = client[field] === '' ? 'missing' : faultOf(client, field, otherCodes)
+    const isKept = client[field] === opened?.[field]
+    const fault = client[field] === '' ? 'missing' : isTooLong(client, field) && !isKept ? 'too-long' : faultOf(client, field, otherCodes)
     return fault === null ? [] : [{ field, fault }]
   })
+}
+
+/** Undefined where a format bounds the field. */
+export function longestOf(field: ClientField): number | undefined {
+  return field in CLIENT_LIMITS ? CLIENT_LIMITS[field as keyof typeof CLIENT_LIMITS] : undefined
+}
+
+function isTooLong(client: TypedClient, field: ClientField): boolean {
+  return client[field].length > (longestOf(field) ?? Infinity)
 }
 
 function faultOf(client: TypedClient, field: ClientField, otherCodes: ReadonlySet<string>): ClientFaultKind | null {

@@ -1,4 +1,9 @@
 import type { DirectoryWork } from '#domain/directory-work.ts'
+import type { WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
+
+export type WarehouseText = keyof typeof WAREHOUSE_LIMITS
+
+export const WAREHOUSE_LABELS: Record<WarehouseText, string> = { name: 'Name', location: 'Location', capacity: 'Capacity' }
 
 /** The specification's texts for what failed. */
 export function warehouseTrouble(doing: DirectoryWork, message: string): string {

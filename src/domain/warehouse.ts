@@ -1,3 +1,5 @@
+import { tooLongWords, WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
+
 export const WAREHOUSE_STATUSES = ['active', 'inactive'] as const
 export type WarehouseStatus = (typeof WAREHOUSE_STATUSES)[number]
 
@@ -25,6 +27,20 @@ export const BLANK_WAREHOUSE: TypedWarehouse = { name: '', location: '', capacit
 
 export function tidyWarehouse({ name, location, capacity, status }: TypedWarehouse): TypedWarehouse {
   return { name: name.trim(), location: location.trim(), capacity: capacity.trim(), status }
+}
+
+export interface WarehouseFault {
+  field: keyof typeof WAREHOUSE_LIMITS
+  message: string
+}
+
+/** What is wrong with a tidied warehouse. A longer text from before the limits hinders nobody who changes something else. */
+export function checkWarehouse(typed: TypedWarehouse, opened: TypedWarehouse): WarehouseFault[] {
+  return (['name', 'location', 'capacity'] as const).flatMap((field) => {
+    const [text, most] = [typed[field], WAREHOUSE_LIMITS[field]]
+    if (field === 'name' && text === '') return [{ field, message: 'Required' }]
+    return text.length > most && text !== opened[field] ? [{ field, message: tooLongWords(text, most) }] : []
+  })
 }
 
 export function displayWarehouseId({ id }: Pick<Warehouse, 'id'>): string {

@@ -56,7 +56,7 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
     >
       <div className="flex max-h-[92dvh] flex-col">
         <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
-          <h2 id={heading} tabIndex={-1} className="pt-1.5 text-xl">
+          <h2 id={heading} tabIndex={-1} className="min-w-0 pt-1.5 text-xl wrap-anywhere">
             {title}
           </h2>
           {!withoutX && (

@@ -65,7 +65,10 @@ export function Toasts() {
       className="pointer-events-none fixed inset-auto right-4 bottom-4 z-50 m-0 flex w-fit max-w-[calc(100%-2rem)] flex-col items-end gap-2 overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:bottom-6 print:hidden"
     >
       {shown.map(({ key, text, tone }) => (
-        <p key={key} className="flex max-w-md items-center gap-3 rounded-control bg-ink px-4 py-3 font-medium text-paper shadow-high">
+        <p
+          key={key}
+          className="flex max-w-md items-center gap-3 rounded-control bg-ink px-4 py-3 font-medium text-paper shadow-high wrap-anywhere"
+        >
           {tone === 'good' ? <CheckIcon /> : tone === 'bad' || tone === 'warn' ? <WarningIcon /> : <InfoIcon />}
           {text}
         </p>

@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(42);
+select plan(48);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -29,7 +29,9 @@ from (values
   (tests.fields('client_code', 'TOO-LONG-A-CODE') || '{"n": "a code is short"}', 'A client code has up to 10 letters or digits.'),
   (tests.fields('contact_phone', '123') || '{"n": "a phone has ten digits"}', 'Invalid phone (10 digits).'),
   (tests.fields('contact_email', 'x') || '{"n": "an e-mail is one"}', 'Invalid email.'),
-  (tests.fields('address', ' ') || '{"n": "an address is required"}', 'Required')
+  (tests.fields('address', ' ') || '{"n": "an address is required"}', 'Required'),
+  (tests.fields('client_name', repeat('n', 201)) || '{"n": "a name has an end"}', 'Too long: at most 200 characters fit in the client name.'),
+  (tests.fields('address', repeat('a', 501)) || '{"n": "so has an address"}', 'Too long: at most 500 characters fit in the address.')
 ) as c (more, message);
 select is(tests.words(tests.push('admin', tests.save('c5', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}, "created_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "updated_by": {"from": null, "to": null}}'))), 'applied', 'it is edited');
 select is((select address from public.clients), 'Nashik', 'with what was changed');
@@ -53,6 +55,11 @@ select is(tests.words(tests.push('manager', tests.save('w1', 'save-warehouse', '
 select is((select user_id from public.warehouses), tests.id_of('manager'), 'it is theirs, whatever was sent');
 select is(tests.words(tests.push('manager', tests.save('w2', 'save-warehouse', 'north', true, tests.fields('name', 'North')))), 'already-exists', 'it is made once');
 select is(tests.push('manager', tests.save('w3', 'save-warehouse', 'nameless', true, tests.fields('name', ' '))) #>> '{0,message}', 'Required', 'a warehouse has a name');
+select is(tests.push('manager', tests.save('w3b', 'save-warehouse', 'long', true, tests.fields('name', repeat('n', 201)))) #>> '{0,message}', 'Too long: at most 200 characters fit in the name.', 'which has an end');
+select is(tests.words(tests.push('manager', tests.save('w3c', 'save-warehouse', 'north', false, jsonb_build_object('location', jsonb_build_object('from', 'Hyderabad', 'to', repeat('l', 101)))))), 'invalid', 'so has its place');
+update public.warehouses set name = repeat('n', 5000);
+select is(tests.words(tests.push('manager', tests.save('w3d', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "5001 units"}}'))), 'applied', 'a long name from before hinders no other change');
+select is(tests.words(tests.push('manager', tests.save('w3e', 'save-warehouse', 'north', false, jsonb_build_object('capacity', '{"from": "5001 units", "to": "5000 units"}'::jsonb, 'name', jsonb_build_object('from', repeat('n', 5000), 'to', 'North'))))), 'applied', 'and can be mended');
 select is(tests.words(tests.push('manager', tests.save('w4', 'save-warehouse', 'north', false, '{"status": {"from": "active", "to": "closed"}}'))), 'invalid', 'and one of two statuses');
 select is(tests.words(tests.push('manager', tests.save('w5', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "6000 units"}}'))), 'applied', 'it is edited');
 select is(tests.push('admin', tests.save('w6', 'save-warehouse', 'north', false, '{"location": {"from": "Hyderabad", "to": "Warangal"}}', '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'side by side with somebody else');

@@ -4,6 +4,7 @@ import { DELIVERY_OUTCOMES } from '#domain/delivery.ts'
 import { GST_STATES } from '#domain/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/proof.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
+import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
 import { WAREHOUSE_STATUSES } from '#domain/warehouse.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
@@ -33,4 +34,12 @@ test.each([
 ])('%s are the same in SQL and in the app, in whatever order', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
   expect(rows[0]?.words.toSorted()).toEqual(words.toSorted())
+})
+
+test.each([
+  ['client_limits', CLIENT_LIMITS],
+  ['warehouse_limits', WAREHOUSE_LIMITS],
+])('%s are the same in SQL and in the app', async (list, limits) => {
+  const { rows } = await db.query<{ limits: object }>(`select app.${list}() as limits`)
+  expect(rows[0]?.limits).toEqual(limits)
 })

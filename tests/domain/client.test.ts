@@ -15,9 +15,9 @@ const acme: TypedClient = {
 const NO_CODES = new Set<string>()
 
 /** Each fault with its words, as the form shows them. */
-function wordsFor(change: Partial<TypedClient>, codes = NO_CODES) {
+function wordsFor(change: Partial<TypedClient>, codes = NO_CODES, opened: TypedClient | null = null) {
   const client = tidyClient({ ...acme, ...change })
-  return Object.fromEntries(checkClient(client, codes).map((fault) => [fault.field, clientFaultWords(fault, client)]))
+  return Object.fromEntries(checkClient(client, codes, opened).map((fault) => [fault.field, clientFaultWords(fault, client)]))
 }
 
 test('a GSTIN is judged by its shape and its check digit', () => {
@@ -28,7 +28,7 @@ test('a GSTIN is judged by its shape and its check digit', () => {
 })
 
 test('every field is required', () => {
-  expect(checkClient(BLANK_CLIENT, NO_CODES).map(({ field, fault }) => [field, fault])).toEqual(
+  expect(checkClient(BLANK_CLIENT, NO_CODES, null).map(({ field, fault }) => [field, fault])).toEqual(
     Object.keys(BLANK_CLIENT).map((field) => [field, 'missing']),
   )
   expect(wordsFor({ client_name: '   ', address: '\n' })).toEqual({ client_name: 'Required', address: 'Required' })
@@ -38,7 +38,7 @@ test('what people write around a value is taken off, and letters are made large 
   const typed = { ...acme, client_code: ' acme ', contact_phone: '+91 90000-00001', gstin: '27 aapfu 0939f 1zv', pan: 'aapfu0939f ' }
   expect(tidyClient(typed)).toEqual(acme)
   expect(tidyClient({ ...acme, contact_phone: '0 90000 00001' }).contact_phone).toBe('9000000001')
-  expect(checkClient(tidyClient(typed), NO_CODES)).toEqual([])
+  expect(checkClient(tidyClient(typed), NO_CODES, null)).toEqual([])
 })
 
 test('each format says what it wants', () => {
@@ -55,6 +55,18 @@ test('each format says what it wants', () => {
     gstin: 'A GSTIN has 15 characters, such as 36AABCU9603R1ZO. Enter URP for an unregistered person.',
     pan: 'A PAN has five letters, four digits and a letter. NA goes with URP.',
   })
+})
+
+test('texts have an end, which a longer one from before is only held to when it changes', () => {
+  const long = { client_name: 'n'.repeat(201), contact_email: `${'e'.repeat(5000)}@x.example`, address: 'a'.repeat(501) }
+  expect(wordsFor(long)).toEqual({
+    client_name: 'Too long: 201 characters. At most 200 fit.',
+    contact_email: 'Too long: 5,010 characters. At most 254 fit.',
+    address: 'Too long: 501 characters. At most 500 fit.',
+  })
+  expect(wordsFor({ client_name: 'n'.repeat(200), address: 'a'.repeat(500) })).toEqual({})
+  expect(wordsFor({ ...long, pan: 'NA' }, NO_CODES, { ...acme, ...long })).toHaveProperty('pan')
+  expect(wordsFor(long, NO_CODES, { ...acme, ...long })).toEqual({})
 })
 
 test('the PAN is the one inside the GSTIN; an unregistered person may have none', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayWarehouseId, matchesWarehouse, type Warehouse } from '#domain/warehouse.ts'
+import { BLANK_WAREHOUSE, checkWarehouse, displayWarehouseId, matchesWarehouse, type Warehouse } from '#domain/warehouse.ts'
 
 const north: Warehouse = {
   id: '6f1c2a90-1111-4222-8333-44445555beef',
@@ -12,6 +12,18 @@ const north: Warehouse = {
 
 test('a warehouse is called WH and the last four characters of its id', () => {
   expect(displayWarehouseId(north)).toBe('WHBEEF')
+})
+
+test('it needs a name, and its texts have an end, which a longer one from before is only held to when it changes', () => {
+  expect(checkWarehouse(BLANK_WAREHOUSE, BLANK_WAREHOUSE)).toEqual([{ field: 'name', message: 'Required' }])
+  const long = { ...north, name: 'n'.repeat(5000), location: 'l'.repeat(101), capacity: 'c'.repeat(101) }
+  expect(checkWarehouse(long, north)).toEqual([
+    { field: 'name', message: 'Too long: 5,000 characters. At most 200 fit.' },
+    { field: 'location', message: 'Too long: 101 characters. At most 100 fit.' },
+    { field: 'capacity', message: 'Too long: 101 characters. At most 100 fit.' },
+  ])
+  expect(checkWarehouse({ ...long, location: 'Pune' }, { ...long, capacity: long.capacity })).toEqual([])
+  expect(checkWarehouse({ ...north, name: 'n'.repeat(200) }, north)).toEqual([])
 })
 
 test('it is found by name, location, status or its displayed id, whatever the case', () => {

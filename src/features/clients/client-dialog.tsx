@@ -62,7 +62,7 @@ export function ClientDialog({ client, refused, onClose }: ClientDialogProps) {
     keeps.stay()
     const tidy = tidyClient(typed)
     setTyped(tidy)
-    const faults = checkClient(tidy, await readOtherCodes(db, id))
+    const faults = checkClient(tidy, await readOtherCodes(db, id), opened)
     const found = faults.map((fault) => ({
       field: clientFieldId(fault.field),
       label: CLIENT_LABELS[fault.field],

@@ -1,4 +1,4 @@
-import { panThatFollows, tidyClient, type ClientField, type TypedClient } from '#domain/client.ts'
+import { longestOf, panThatFollows, tidyClient, type ClientField, type TypedClient } from '#domain/client.ts'
 import { CLIENT_LABELS } from '#domain/client-words.ts'
 import { TextArea, TextInput } from '#ui/field.tsx'
 
@@ -22,6 +22,7 @@ export function ClientFields({ typed, errorOf, onChange }: ClientFieldsProps) {
       required: true,
       autoComplete: 'off',
       enterKeyHint: 'next' as const,
+      maxLength: longestOf(field),
       value: typed[field],
       error: errorOf(id),
       onChange: ({ target }: { target: { value: string } }) => onChange((before) => ({ ...before, [field]: target.value })),
@@ -32,13 +33,13 @@ export function ClientFields({ typed, errorOf, onChange }: ClientFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">
         <TextInput {...wired('client_code')} hint="Up to 10 letters or digits." autoCapitalize="characters" spellCheck={false} />
-        <TextInput {...wired('client_name')} autoCapitalize="words" maxLength={200} />
+        <TextInput {...wired('client_name')} autoCapitalize="words" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput {...wired('contact_email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} />
+        <TextInput {...wired('contact_email')} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
         <TextInput {...wired('contact_phone')} hint="10 digits." type="tel" inputMode="tel" />
       </div>
-      <TextArea {...wired('address')} rows={2} maxLength={500} />
+      <TextArea {...wired('address')} rows={2} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
           {...wired('gstin')}

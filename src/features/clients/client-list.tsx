@@ -33,7 +33,7 @@ export function ClientList(props: ClientListProps) {
             {props.clients.map((client) => (
               <tr key={client.id} data-row={client.id} className="last:*:border-b-0 hover:bg-paper">
                 <Cell className="font-semibold whitespace-nowrap">{client.client_code}</Cell>
-                <Cell className="min-w-32">
+                <Cell className="min-w-32 wrap-anywhere">
                   <Name client={client} />
                   <div className="mt-1 empty:hidden">
                     <UnsentMark mark={props.pending.get(client.id)} />

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { BLANK_WAREHOUSE, tidyWarehouse, WAREHOUSE_FIELDS, type TypedWarehouse, type Warehouse } from '#domain/warehouse.ts'
-import { warehouseTrouble } from '#domain/warehouse-words.ts'
-import { NAME_FIELD, WarehouseFields } from '#features/warehouses/warehouse-fields.tsx'
+import { BLANK_WAREHOUSE, checkWarehouse, tidyWarehouse, WAREHOUSE_FIELDS, type TypedWarehouse, type Warehouse } from '#domain/warehouse.ts'
+import { WAREHOUSE_LABELS, warehouseTrouble } from '#domain/warehouse-words.ts'
+import { warehouseFieldId, WarehouseFields } from '#features/warehouses/warehouse-fields.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { saveFailureWords } from '#store/save-failure-words.ts'
@@ -38,7 +38,11 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
     if (busy) return
     keeps.stay()
     const tidy = tidyWarehouse(typed)
-    const found = tidy.name === '' ? [{ field: NAME_FIELD, message: 'Required' }] : []
+    const found = checkWarehouse(tidy, opened).map(({ field, message }) => ({
+      field: warehouseFieldId(field),
+      label: WAREHOUSE_LABELS[field],
+      message,
+    }))
     setErrors(found)
     setAttempt(attempt + 1)
     setFailure(null)
@@ -79,7 +83,11 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
         {keeps.notice}
         {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
         <ErrorSummary key={attempt} errors={errors} />
-        <WarehouseFields typed={typed} nameError={errors[0]?.message} onChange={setTyped} />
+        <WarehouseFields
+          typed={typed}
+          errorOf={(field) => errors.find((error) => error.field === warehouseFieldId(field))?.message}
+          onChange={setTyped}
+        />
       </form>
     </Dialog>
   )

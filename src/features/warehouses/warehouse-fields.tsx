@@ -1,43 +1,35 @@
+import { WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
 import { WAREHOUSE_STATUSES, WAREHOUSE_STATUS_WORDS, type TypedWarehouse } from '#domain/warehouse.ts'
+import { WAREHOUSE_LABELS, type WarehouseText } from '#domain/warehouse-words.ts'
 import { Select, TextInput } from '#ui/field.tsx'
 
-export const NAME_FIELD = 'warehouse-name'
+export function warehouseFieldId(field: WarehouseText): string {
+  return `warehouse-${field}`
+}
 
 interface WarehouseFieldsProps {
   typed: TypedWarehouse
-  nameError: string | undefined
+  errorOf: (field: WarehouseText) => string | undefined
   onChange: (typed: TypedWarehouse) => void
 }
 
-export function WarehouseFields({ typed, nameError, onChange }: WarehouseFieldsProps) {
+export function WarehouseFields({ typed, errorOf, onChange }: WarehouseFieldsProps) {
+  function wired(field: WarehouseText) {
+    return {
+      id: warehouseFieldId(field),
+      label: WAREHOUSE_LABELS[field],
+      autoComplete: 'off',
+      maxLength: WAREHOUSE_LIMITS[field],
+      value: typed[field],
+      error: errorOf(field),
+      onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }),
+    }
+  }
   return (
     <>
-      <TextInput
-        id={NAME_FIELD}
-        label="Name"
-        autoComplete="off"
-        enterKeyHint="next"
-        required
-        value={typed.name}
-        error={nameError}
-        onChange={({ target }) => onChange({ ...typed, name: target.value })}
-      />
-      <TextInput
-        label="Location"
-        hint="The city. Tracking shows it for every parcel that is scanned here."
-        autoComplete="off"
-        enterKeyHint="next"
-        value={typed.location}
-        onChange={({ target }) => onChange({ ...typed, location: target.value })}
-      />
-      <TextInput
-        label="Capacity"
-        hint="In your own words, such as 5000 units."
-        autoComplete="off"
-        enterKeyHint="done"
-        value={typed.capacity}
-        onChange={({ target }) => onChange({ ...typed, capacity: target.value })}
-      />
+      <TextInput {...wired('name')} enterKeyHint="next" required />
+      <TextInput {...wired('location')} hint="The city. Tracking shows it for every parcel that is scanned here." enterKeyHint="next" />
+      <TextInput {...wired('capacity')} hint="In your own words, such as 5000 units." enterKeyHint="done" />
       <Select
         label="Status"
         value={typed.status}

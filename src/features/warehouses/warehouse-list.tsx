@@ -32,14 +32,14 @@ export function WarehouseList(props: WarehouseListProps) {
             {props.warehouses.map((warehouse) => (
               <tr key={warehouse.id} data-row={warehouse.id} className="last:*:border-b-0 hover:bg-paper">
                 <Cell className="font-semibold whitespace-nowrap tabular-nums">{displayWarehouseId(warehouse)}</Cell>
-                <Cell>
+                <Cell className="min-w-32 wrap-anywhere">
                   <OpenLink warehouse={warehouse} />
                   <div className="mt-1 empty:hidden">
                     <UnsentMark mark={props.pending.get(warehouse.id)} />
                   </div>
                 </Cell>
-                <Cell>{warehouse.location}</Cell>
-                <Cell>{warehouse.capacity}</Cell>
+                <Cell className="min-w-32 wrap-anywhere">{warehouse.location}</Cell>
+                <Cell className="min-w-24 wrap-anywhere">{warehouse.capacity}</Cell>
                 <Cell>
                   <Standing warehouse={warehouse} />
                 </Cell>
@@ -59,7 +59,7 @@ export function WarehouseList(props: WarehouseListProps) {
             className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-lift"
           >
             <div className="flex items-start justify-between gap-3">
-              <div className="flex min-w-0 flex-col items-start">
+              <div className="flex min-w-0 flex-col items-start wrap-anywhere">
                 <OpenLink warehouse={warehouse} />
                 <p className="text-sm text-ink-muted">{displayWarehouseId(warehouse)}</p>
                 <UnsentMark mark={props.pending.get(warehouse.id)} />

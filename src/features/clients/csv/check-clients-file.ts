@@ -39,7 +39,7 @@ export function checkClientsFile(header: string[], rows: readonly CsvRow[], know
     const row = fileRow(source, columns)
     const typed = tidyClient(typedOf(row))
     const here = byCode.get(typed.client_code)
-    const problems = [...faultsOf(row, typed), ...twice(row, typed, rowOfCode), ...waiting(row, here, known)]
+    const problems = [...faultsOf(row, typed, here), ...twice(row, typed, rowOfCode), ...waiting(row, here, known)]
     const common = { row: source, typed }
     if (problems.length > 0) return { ...common, state: 'faulty', problems }
     if (here === undefined) return { ...common, state: 'new', saved: { id: crypto.randomUUID(), opened: null, typed } }
@@ -79,8 +79,8 @@ function typedOf(row: ClientRow): TypedClient {
 const NO_CODES: ReadonlySet<string> = new Set()
 
 /** The form's own rules; a code that is taken says which client is meant. */
-function faultsOf(row: ClientRow, typed: TypedClient): RowProblem[] {
-  return checkClient(typed, NO_CODES).map((fault) => problemAt(row, fault.field, clientFaultWords(fault, typed)))
+function faultsOf(row: ClientRow, typed: TypedClient, here: Client | undefined): RowProblem[] {
+  return checkClient(typed, NO_CODES, here ?? null).map((fault) => problemAt(row, fault.field, clientFaultWords(fault, typed)))
 }
 
 function twice(row: ClientRow, { client_code }: TypedClient, rowOfCode: Map<string, number>): RowProblem[] {

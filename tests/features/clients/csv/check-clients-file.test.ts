@@ -56,9 +56,10 @@ test('every wrong row is told by column and words, and can be mended and importe
     'GOOD,Good,a@b.example,9000000001,Pune,URP,NA\n' +
     'TOO-LONG-CODE,,nobody,9.0E+09,Pune,27AAPFU0939F1ZW,NA\n' +
     'good,Again,a@b.example,9000000001,Pune,URP,NA\n' +
-    'BETA,Beta,a@b.example,9000000001,Pune,URP,NA\n'
+    'BETA,Beta,a@b.example,9000000001,Pune,URP,NA\n' +
+    `LONG,${'n'.repeat(201)},a@b.example,9000000001,Pune,URP,NA\n`
   const checked = await check(file, { clients: [acme, beta], unsettled: new Set(['c2']) })
-  expect(checked.clients.map(({ state }) => state)).toEqual(['new', 'faulty', 'faulty', 'faulty'])
+  expect(checked.clients.map(({ state }) => state)).toEqual(['new', 'faulty', 'faulty', 'faulty', 'faulty'])
   expect(faultyOf(checked).flatMap(({ problems }) => problems.map(({ row, column, words }) => [row, column, words]))).toEqual([
     [3, 'Client Code', 'A client code has up to 10 letters or digits.'],
     [3, 'Client Name', 'Required'],
@@ -67,6 +68,7 @@ test('every wrong row is told by column and words, and can be mended and importe
     [3, 'GSTIN', 'This GSTIN is not valid: its last character does not fit the others. Please compare it.'],
     [4, 'Client Code', 'The client of row 2 has the same code.'],
     [5, '', 'The office has refused a change of this client. Settle that in the list of clients first.'],
+    [6, 'Client Name', 'Too long: 201 characters. At most 200 fit.'],
   ])
   const saved = await rowsWithReasons(checked.header, faultyOf(checked), '').text()
   expect(saved).toContain('Client Code: The client of row 2 has the same code.,good,Again')

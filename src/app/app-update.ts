@@ -1,18 +1,21 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import { OUTBOX_TAG, SERVICE_WORKER_MESSAGE } from '#app/service-worker-messages.ts'
-import { unlessWorkIsUnsaved } from '#session/unsaved-work.ts'
+import { unlessWorkIsUnsaved } from '#ui/unsaved-work.ts'
 
 const HOUR = 60 * 60 * 1000
+const ASK_AGAIN_MS = 1000
 
 interface AppUpdate {
   /** A new version is on the device and waits for a person to say Refresh. */
   waiting: boolean
+  /** Somebody said Refresh, and unsaved or sending work holds it up. */
+  held: boolean
   /** Everything a signed-in person needs is on the device: the app opens and saves without signal. */
   readyOffline: boolean
 }
 
-export const useAppUpdate = create<AppUpdate>(() => ({ waiting: false, readyOffline: false }))
+export const useAppUpdate = create<AppUpdate>(() => ({ waiting: false, held: false, readyOffline: false }))
 
 let workbox: Workbox | null = null
 
@@ -30,15 +33,23 @@ export function registerServiceWorker(): void {
   lookForUpdates(workbox)
 }
 
-/** Replaces the app by the version that waits, in every tab; refuses (false) while any tab has unsaved or sending work. */
-export async function applyUpdate(): Promise<boolean> {
+let askingAgain: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Replaces the app by the version that waits, in every tab: at once, or as soon as no tab has unsaved or sending work.
+ * It asks again and again: in the queue for the lock it would keep out the form that is opened meanwhile.
+ */
+export async function applyUpdate(): Promise<void> {
   const registered = workbox
-  if (!registered) return false
-  return unlessWorkIsUnsaved(async () => {
+  if (!registered) return
+  clearTimeout(askingAgain)
+  const applied = await unlessWorkIsUnsaved(async () => {
     registered.messageSkipWaiting()
     // Held until the page is gone, so that no form opens between the question and the reload.
     await new Promise((resolve) => setTimeout(resolve, 5000))
   })
+  useAppUpdate.setState({ held: !applied })
+  if (!applied) askingAgain = setTimeout(() => void applyUpdate(), ASK_AGAIN_MS)
 }
 
 /** Asks the service worker to keep all code of the signed-in parts on the device. Cheap when it is there already. */

@@ -4,14 +4,13 @@ import { Button } from '#ui/button.tsx'
 
 /** Quiet on purpose: nobody has to do this now. While any tab has unsaved or sending work, it says so and waits. */
 export function UpdateNotice() {
-  const waiting = useAppUpdate((update) => update.waiting)
+  const { waiting, held } = useAppUpdate()
   const [busy, setBusy] = useState(false)
-  const [held, setHeld] = useState(false)
   if (!waiting) return null
 
   async function refresh() {
     setBusy(true)
-    setHeld(!(await applyUpdate()))
+    await applyUpdate()
     setBusy(false)
   }
 

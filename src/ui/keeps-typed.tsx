@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 
 /** For a dialog with a form: asked to close over changes it stays once and says so; asked again it goes. */
 export function useKeepsTyped(isChanged: boolean, onClose: () => void): { close: () => void; stay: () => void; notice: ReactNode } {
   const [leaving, setLeaving] = useState(false)
+  useUnsavedWork(isChanged)
   return {
     close: () => (isChanged && !leaving ? setLeaving(true) : onClose()),
     stay: () => setLeaving(false),

@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 
 const EMPTY = { current: '', password: '', repeated: '' }
 const FAILED = 'Failed to change password'
@@ -17,6 +18,7 @@ const FAILED = 'Failed to change password'
 export function ChangePassword({ person, online }: { person: Person; online: boolean }) {
   const [form, setForm] = useState(EMPTY)
   const [changed, setChanged] = useState(false)
+  useUnsavedWork(form !== EMPTY)
   const attempt = useAttempt({ field: FIELDS.current, message: FAILED })
   const type = (field: keyof typeof EMPTY, value: string) => setForm({ ...form, [field]: value })
 

@@ -10,6 +10,7 @@ import { useAttempt } from '#ui/use-attempt.ts'
 import { personRenamed } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 
 interface EditDetailsProps {
   userId: string
@@ -24,6 +25,7 @@ export function EditDetails({ userId, account, online, onSaved }: EditDetailsPro
   const [name, setName] = useState(account.name)
   const [phone, setPhone] = useState(account.phone ?? '')
   const [saved, setSaved] = useState(false)
+  useUnsavedWork(name !== account.name || phone !== (account.phone ?? ''))
   const attempt = useAttempt({ field: FIELDS.name, message: FAILED })
 
   async function save() {

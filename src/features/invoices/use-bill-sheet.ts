@@ -13,6 +13,7 @@ import {
 } from '#features/invoices/bill-sheet.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import type { WaybillDatabase } from '#store/database.ts'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 
 /** What was typed for each client, until the app is closed: whoever looks at a shipment and comes back goes on where they were. */
 const left = new WeakMap<WaybillDatabase, Map<string, BillSheet>>()
@@ -28,6 +29,8 @@ export function useBillSheet(clientCode: string, shipments: readonly PendingShip
   const db = useDatabase()
   const [sheet, setSheet] = useState(() => left.get(db)?.get(clientCode) ?? EMPTY_SHEET)
   if (shipments !== null && sheet.shipments !== shipments) setSheet(withShipments(sheet, shipments))
+
+  useUnsavedWork(sheet.typed.size > 0)
 
   useEffect(() => {
     const ofPerson = left.get(db) ?? new Map<string, BillSheet>()

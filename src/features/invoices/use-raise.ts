@@ -4,7 +4,7 @@ import { linesToRaise, type BillLine } from '#domain/bill-line.ts'
 import type { RaiseRefusal } from '#domain/invoice.ts'
 import { leftBehindWords, raiseRefusalWords, SOME_EXCLUDED, troubleWords } from '#features/invoices/invoice-words.ts'
 import type { PlaceOfSupply } from '#features/invoices/use-place-of-supply.ts'
-import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { holdUnsavedWork } from '#ui/unsaved-work.ts'
 import { showToast } from '#ui/toast.tsx'
 
 export interface RaiseProblem {

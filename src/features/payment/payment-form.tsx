@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { PaidShipment } from '#domain/payment.ts'
 import { CardFields, type CardTyped } from '#features/payment/card-fields.tsx'
 import type { PaymentGateway, PaymentOutcome } from '#features/payment/gateway.ts'
@@ -9,7 +9,7 @@ import { PaymentTrouble } from '#features/payment/payment-trouble.tsx'
 import { TestNumbers } from '#features/payment/test-numbers.tsx'
 import { UpiCode } from '#features/payment/upi-code.tsx'
 import { usePayment } from '#features/payment/use-payment.ts'
-import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
@@ -41,7 +41,7 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
   const processing = stage.kind === 'processing'
 
   const inUse = processing || upiId !== '' || Object.values(card).some((typed) => typed !== '')
-  useEffect(() => (inUse ? holdUnsavedWork() : undefined), [inUse])
+  useUnsavedWork(inUse)
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { hasContent } from '#store/capture-draft.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
@@ -78,7 +78,7 @@ export function useCaptureDraft(number: string): CaptureState {
   }, [keep])
 
   const dirty = hasContent(draft)
-  useEffect(() => (dirty ? holdUnsavedWork() : undefined), [dirty])
+  useUnsavedWork(dirty)
 
   function change(changes: Partial<CaptureDraft>) {
     const next = { ...(unsaved.current ?? draft), ...changes }

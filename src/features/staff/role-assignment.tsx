@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
 import { Select, TextInput } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { useAttempt } from '#ui/use-attempt.ts'
 
 const FIELDS = { user: 'assign-user', role: 'assign-role', position: 'assign-position' } as const
@@ -26,6 +27,7 @@ export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
   const [role, setRole] = useState('')
   const [position, setPosition] = useState('')
   const attempt = useAttempt({ field: FIELDS.user, message: 'Error assigning staff role: the app could not ask the server.' })
+  useUnsavedWork(user !== null)
   const search = useUserSearch(user === null ? text : '')
   const locked = lockedBy !== null
 

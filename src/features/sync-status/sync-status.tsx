@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
 import { statusWords } from '#features/sync-status/status-words.ts'
 import { useAppBadge } from '#features/sync-status/use-app-badge.ts'
 import { useStatusFacts } from '#features/sync-status/use-status-facts.ts'
-import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { useDeviceWord } from '#session/use-device-word.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { CheckIcon, NoSignalIcon, SpinnerIcon, UpArrowIcon, WarningIcon } from '#ui/icons.tsx'
@@ -24,7 +24,7 @@ export function SyncStatus() {
   useAppBadge(facts ? facts.unsent + facts.needsYou : 0)
   const sending = facts !== undefined && facts.sending > 0
   // A new version must not reload the page in the middle of it.
-  useEffect(() => (sending ? holdUnsavedWork() : undefined), [sending])
+  useUnsavedWork(sending)
   if (!facts) return <span className="min-h-target" />
   const { text, tone } = statusWords(facts, device)
 

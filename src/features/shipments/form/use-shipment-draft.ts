@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Shipment } from '#domain/shipment.ts'
 import type { TypedShipment } from '#domain/typed-shipment.ts'
-import { holdUnsavedWork } from '#session/unsaved-work.ts'
+import { holdUnsavedWork } from '#ui/unsaved-work.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { clearShipmentDraft, saveShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'

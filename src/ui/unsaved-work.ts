@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 /**
  * A lock that every tab with a form in use, or with something on its way to the server, shares. Whoever wants to replace
  * the app takes it alone: a new version must not reload another tab in the middle of somebody's sentence.
@@ -14,6 +16,11 @@ export function holdUnsavedWork(): () => void {
     // Let go before the lock was even granted.
     .catch(() => undefined)
   return () => release()
+}
+
+/** Keeps this tab as it is while the component is on the page with something typed, or under way. */
+export function useUnsavedWork(isUnsaved: boolean): void {
+  useEffect(() => (isUnsaved ? holdUnsavedWork() : undefined), [isUnsaved])
 }
 
 /** Does the work if no tab holds unsaved work, and says whether it did. */

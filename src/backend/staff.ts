@@ -5,6 +5,13 @@ import { withSession } from '#backend/with-session.ts'
 import type { FoundUser, StaffField, StaffRecord, TypedStaff } from '#domain/staff.ts'
 
 export type StaffRefusal = { refused: 'not-found' | 'email-taken' | 'last-admin' } | { refused: 'invalid'; field: StaffField | 'id' }
+/** Somebody else's change of what the form was opened with: the record as it is now, and who changed it when. */
+export interface ChangedStaff {
+  refused: 'changed'
+  staff: StaffRecord
+  changedBy: string | null
+  changedAt: string
+}
 export type AssignRefusal = StaffRefusal | { refused: 'user-missing' | 'user-not-found' }
 export type InviteRefusal = 'not-found' | 'inactive' | 'has-account' | 'changed-meanwhile' | 'not-allowed'
 
@@ -18,8 +25,10 @@ export async function searchUsers(text: string): Promise<Call<{ users: FoundUser
   return callRpc('search_users', { text })
 }
 
-/** `id` is made on the device: sent again, it is the same record. */
-export async function saveStaff(record: TypedStaff & { id: string; isNew: boolean }): Promise<Call<{ staff: StaffRecord } | StaffRefusal>> {
+/** `id` is made on the device: sent again, it is the same record. `seen` is what its form was opened with. */
+export async function saveStaff(
+  record: TypedStaff & { id: string; isNew: boolean; seen: TypedStaff },
+): Promise<Call<{ staff: StaffRecord } | StaffRefusal | ChangedStaff>> {
   return callRpc('save_staff', record)
 }
 

@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(85);
+select plan(97);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -23,6 +23,8 @@ create function tests.record(id text, changes jsonb default '{}') returns jsonb 
     'phone_number', '9123456780', 'role', 'Staff', 'status', 'Active'
   ) || changes
 $$;
+/* What a form shows that is opened now. */
+create function tests.seen(id text) returns jsonb language sql as $$ select app.typed_staff(staff) from public.staff where staff.id = tests.id_of(seen.id) $$;
 grant execute on all functions in schema tests to public;
 
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
@@ -72,11 +74,32 @@ select is(tests.call('admin', 'save_staff', tests.record('other', jsonb_build_ob
 from (values ('user_name', ' '), ('position', ''), ('email', 'x@y'), ('phone_number', '12345'), ('role', 'Boss'), ('status', 'Away')) as tried (field, word);
 select is(tests.call('admin', 'save_staff', tests.record('other', '{"isNew": false}')), '{"refused": "not-found"}'::jsonb, 'an edit of a record that is gone says so');
 select is(
-  tests.call('admin', 'save_staff', tests.record('nila', jsonb_build_object('isNew', false, 'user_id', tests.id_of('customer'), 'staff_code', 'S1', 'access_level', 'Root')))
+  tests.call('admin', 'save_staff', tests.record('nila', jsonb_build_object('isNew', false, 'position', 'Clerk', 'seen', tests.seen('nila'), 'user_id', tests.id_of('customer'), 'staff_code', 'S1', 'access_level', 'Root')))
     #> '{staff}' ->> 'access_level',
   'User', 'what else is sent changes nothing'
 );
 select is((select user_id from public.staff where id = tests.id_of('nila')), null, 'no account is taken along');
+
+/* A form that somebody else has overtaken */
+
+create temporary table opened as select tests.seen('nila') as seen;
+grant select on opened to public;
+select tests.call('admin', 'assign_role', jsonb_build_object('authUserId', tests.id_of('waiting'), 'role', 'Admin', 'position', 'Second'));
+select tests.call('waiting', 'save_staff', tests.record('nila', jsonb_build_object('position', 'Clerk', 'status', 'Inactive', 'seen', seen))) from opened;
+create temporary table answered as
+  select tests.call('admin', 'save_staff', tests.record('nila', jsonb_build_object('position', 'Clerk', 'phone_number', '9123456700', 'seen', seen))) as answer from opened;
+grant select on answered to public;
+select is((select answer ->> 'refused' from answered), 'changed', 'what was changed after the form was opened is not saved over');
+select is((select answer #>> '{staff,status}' from answered), 'Inactive', 'the answer shows the record as it is');
+select is((select answer ->> 'changedBy' from answered), 'Waiting', 'and who changed it');
+select ok((select (answer ->> 'changedAt')::timestamptz between now() - interval '1 minute' and clock_timestamp() from answered), 'and when');
+select is(tests.seen('nila') ->> 'status', 'Inactive', 'nobody is let in again by it');
+select is(tests.call('admin', 'save_staff', tests.record('nila', '{"isNew": false, "phone_number": "9123456700"}')) ->> 'refused', 'changed', 'nor by a form that does not say what it was opened with');
+select is(tests.call('admin', 'save_staff', tests.record('nila', jsonb_build_object('seen', word))) ->> 'refused', 'changed', format('nor by one that was opened with %s', word))
+from (values ('[]'::jsonb), ('"x"'), ('{}'), ('null')) as tried (word);
+select is(tests.call('admin', 'save_staff', tests.record('nila', '{"position": "Clerk", "status": "Inactive"}')) #>> '{staff,status}', 'Inactive', 'what is there already may be sent by anybody');
+select is(tests.call('admin', 'save_staff', tests.record('nila', jsonb_build_object('phone_number', '9123456700', 'seen', tests.seen('nila')))) #>> '{staff,status}', 'Active', 'whoever has seen it decides');
+select tests.call('waiting', 'delete_staff', jsonb_build_object('id', (select id from public.staff where user_id = tests.id_of('waiting'))));
 
 /* Sessions of a lost phone */
 
@@ -107,7 +130,7 @@ select is(tests.call('admin', 'staff_list', '{}') #>> '{staff,-1,account}', 'inv
 /* The last admin */
 
 select is(tests.call('admin', 'delete_staff', jsonb_build_object('id', tests.id_of('record of admin'))), '{"refused": "last-admin"}'::jsonb, 'the last admin stays');
-select is(tests.call('admin', 'save_staff', tests.record('record of admin', jsonb_build_object('email', 'admin@waybill.example', changed, word))), '{"refused": "last-admin"}'::jsonb, format('and %s does not change to %s', changed, word))
+select is(tests.call('admin', 'save_staff', tests.record('record of admin', jsonb_build_object('email', 'admin@waybill.example', 'seen', tests.seen('record of admin'), changed, word))), '{"refused": "last-admin"}'::jsonb, format('and %s does not change to %s', changed, word))
 from (values ('role', 'Manager'), ('status', 'Inactive')) as tried (changed, word);
 select is(tests.call('admin', 'assign_role', jsonb_build_object('authUserId', tests.id_of('admin'), 'role', 'Staff', 'position', 'x')), '{"refused": "last-admin"}'::jsonb, 'nor by another role');
 select tests.be('admin');

@@ -140,6 +140,7 @@ onEveryDatabase((start) => {
       phone_number: '9123456780',
       role: 'Admin',
       status: 'Inactive',
+      seen: { status: 'Active' },
     })
     expect((await as('tara').rpc('staff_list')).status).toBe(403)
     expect((await as('tara').rpc('save_staff', { id })).status).toBe(403)

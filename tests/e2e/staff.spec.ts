@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import type { StaffRecord } from '#domain/staff.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { choosePassword, enter } from '#tests/support/e2e/account-forms.ts'
+import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { linkInMail } from '#tests/support/e2e/mailbox.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/people.ts'
 import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
@@ -74,14 +76,40 @@ test('an admin creates somebody, who is invited by mail, chooses a password and 
   await expect(theirs.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
 })
 
-test('a record is changed and deleted; the last admin is neither', async ({ openAs }) => {
+test('a record is changed and deleted, never over what somebody else saved meanwhile; the last admin is neither', async ({
+  openAs,
+  server,
+}) => {
   const page = await openAs(ADMIN, '/staff')
-  await row(page, 'Sita Staff').getByRole('button', { name: /^Edit/ }).click()
-  await fill(page, { Position: 'Night dispatcher', Phone: '9000000010' })
+  await page.getByRole('button', { name: 'Edit Divya Driver' }).click()
+  const ask = await askAs(server.url, ADMIN)
+  const { staff } = await ask<{ staff: StaffRecord[] }>('staff_list', {})
+  const divya = staff.find(({ user_name }) => user_name === 'Divya Driver')
+  if (!divya) throw new Error('No Divya')
+  expect(await ask('save_staff', { ...divya, position: 'Rider', status: 'Inactive', seen: divya })).toMatchObject({
+    staff: { status: 'Inactive' },
+  })
+  await fill(page, { Phone: '9000000029', Position: 'Night driver' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  const changed = page
+    .getByRole('alert')
+    .filter({ hasText: /^Divya Driver was changed by .+ at \d+:\d\d [ap]m, while this form was open\./ })
+  await expect(changed).toContainText('Status: Active became Inactive.')
+  await expect(changed).toContainText(`Position: ${divya.position} became Rider. Saving replaces it with Night driver.`)
+  await expect(changed.locator('..')).toBeFocused()
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('Status')).toHaveValue('Inactive')
+  await expect(form.getByLabel('Phone')).toHaveValue('9000000029')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
   const toast = page.getByText('Staff updated successfully')
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden({ timeout: 3500 })
+  for (const text of ['Inactive', 'Night driver', '9000000029']) await expect(row(page, 'Divya Driver')).toContainText(text)
+
+  await row(page, 'Sita Staff').getByRole('button', { name: /^Edit/ }).click()
+  await fill(page, { Position: 'Night dispatcher', Phone: '9000000010' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row(page, 'Sita Staff')).toContainText('Night dispatcher')
   await expect(row(page, 'Sita Staff').getByRole('button', { name: /^Edit/ })).toBeFocused()
 

@@ -1,7 +1,9 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { inviteStaff, saveStaff } from '#backend/staff.ts'
+import { inviteStaff, saveStaff, type ChangedStaff } from '#backend/staff.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
+import { overtake, typedOf } from '#domain/overtaken-staff.ts'
 import { checkStaff, tidyStaff, type StaffField, type StaffRecord, type TypedStaff } from '#domain/staff.ts'
+import { OvertakenNotice, type Overtaken } from '#features/staff/overtaken-notice.tsx'
 import { SignInActions } from '#features/staff/sign-in-actions.tsx'
 import { StaffFields, staffFieldId } from '#features/staff/staff-fields.tsx'
 import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-words.ts'
@@ -18,16 +20,20 @@ interface StaffDialogProps {
   record: StaffRecord | null
   onClose: () => void
   onSaved: (record: StaffRecord) => void
+  /** The list shows something that is stored no longer. */
+  onOvertaken: () => void
 }
 
 const NOBODY: TypedStaff = { user_name: '', position: '', email: '', phone_number: '', role: '', status: 'Active' }
 
 /** One opening of this window is one record, however often it is sent. */
-export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
+export function StaffDialog({ record, onClose, onSaved, onOvertaken }: StaffDialogProps) {
   const formId = useId()
   const [id] = useState(() => record?.id ?? crypto.randomUUID())
-  const [opened] = useState(() => (record === null ? NOBODY : typedOf(record)))
+  const [opened, setOpened] = useState(() => (record === null ? NOBODY : typedOf(record)))
+  const [stored, setStored] = useState(record)
   const [typed, setTyped] = useState(opened)
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [invites, setInvites] = useState(true)
   const isChanged = (Object.keys(opened) as StaffField[]).some((field) => opened[field] !== typed[field])
   const keeps = useKeepsTyped(isChanged, onClose)
@@ -35,8 +41,9 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
   const attempt = useAttempt({ field: staffFieldId('user_name'), message: troubleWords(doing, 'failed') })
 
   async function ask(): Promise<SummarizedError | null> {
-    const call = await saveStaff({ ...tidyStaff(typed), id, isNew: record === null })
+    const call = await saveStaff({ ...tidyStaff(typed), id, isNew: record === null, seen: opened })
     if (call.kind !== 'answer') return { field: staffFieldId('user_name'), message: troubleWords(doing, call.kind) }
+    if ('refused' in call.value && call.value.refused === 'changed') return goOnWith(call.value)
     if ('refused' in call.value) {
       const { field, message } = refusalWords(call.value)
       return { field: staffFieldId(field ?? 'user_name'), message }
@@ -49,9 +56,21 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
     return null
   }
 
+  function goOnWith({ staff, changedBy, changedAt }: ChangedStaff): null {
+    const now = typedOf(staff)
+    setStored(staff)
+    setOpened(now)
+    // Somebody may have gone on typing while the server was asked.
+    setTyped((latest) => overtake(opened, latest, now).typed)
+    setOvertaken({ name: staff.user_name, changedBy, changedAt, fields: overtake(opened, typed, now).overtaken })
+    onOvertaken()
+    return null
+  }
+
   function submit(event: SubmitEvent) {
     event.preventDefault()
     keeps.stay()
+    setOvertaken(null)
     const found = checkStaff(typed).map((fault) => ({ field: staffFieldId(fault.field), message: faultWords(fault) }))
     void attempt.run(found, ask)
   }
@@ -73,6 +92,7 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {keeps.notice}
+        {overtaken !== null && <OvertakenNotice overtaken={overtaken} typed={typed} />}
         <ErrorSummary key={attempt.count} errors={attempt.errors} />
         <StaffFields typed={typed} errorOf={attempt.errorOf} onChange={(field, text) => setTyped({ ...typed, [field]: text })} />
         {record === null && (
@@ -83,13 +103,9 @@ export function StaffDialog({ record, onClose, onSaved }: StaffDialogProps) {
           />
         )}
       </form>
-      {record !== null && <SignInActions record={record} />}
+      {stored !== null && <SignInActions record={stored} />}
     </Dialog>
   )
-}
-
-function typedOf({ user_name, position, email, phone_number, role, status }: StaffRecord): TypedStaff {
-  return { user_name, position, email, phone_number: phone_number ?? '', role, status }
 }
 
 /** The record is saved by now: a mail that does not go out is told, and can be sent from the record. */

@@ -1,4 +1,5 @@
 import { STAFF_ROLE_LABELS, STAFF_STATUSES, type StaffField, type TypedStaff } from '#domain/staff.ts'
+import { FIELD_LABELS } from '#features/staff/staff-words.ts'
 import { Select, TextInput } from '#ui/field.tsx'
 
 export function staffFieldId(field: StaffField): string {
@@ -16,6 +17,7 @@ export function StaffFields({ typed, errorOf, onChange }: StaffFieldsProps) {
     const id = staffFieldId(field)
     return {
       id,
+      label: FIELD_LABELS[field],
       value: typed[field],
       error: errorOf(id),
       onChange: ({ target }: { target: { value: string } }) => onChange(field, target.value),
@@ -28,12 +30,11 @@ export function StaffFields({ typed, errorOf, onChange }: StaffFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput {...wired('user_name')} label="Name" autoComplete="off" autoCapitalize="words" enterKeyHint="next" maxLength={200} />
-        <TextInput {...wired('position')} label="Position" autoComplete="off" enterKeyHint="next" maxLength={200} />
+        <TextInput {...wired('user_name')} autoComplete="off" autoCapitalize="words" enterKeyHint="next" maxLength={200} />
+        <TextInput {...wired('position')} autoComplete="off" enterKeyHint="next" maxLength={200} />
       </div>
       <TextInput
         {...wired('email')}
-        label="Email"
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -44,7 +45,6 @@ export function StaffFields({ typed, errorOf, onChange }: StaffFieldsProps) {
       />
       <TextInput
         {...wired('phone_number')}
-        label="Phone"
         hint="10 digits. Drivers may sign in with it."
         type="tel"
         inputMode="tel"
@@ -52,13 +52,13 @@ export function StaffFields({ typed, errorOf, onChange }: StaffFieldsProps) {
         enterKeyHint="next"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select {...wired('role')} label="Role">
+        <Select {...wired('role')}>
           <option value="">Choose a role</option>
           {roles.map((label) => (
             <option key={label}>{label}</option>
           ))}
         </Select>
-        <Select {...wired('status')} label="Status">
+        <Select {...wired('status')}>
           {STAFF_STATUSES.map((status) => (
             <option key={status}>{status}</option>
           ))}

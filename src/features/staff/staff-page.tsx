@@ -84,8 +84,8 @@ export function StaffPage() {
         />
       )}
       <RoleAssignment lockedBy={lockedBy} onAssigned={loadAgain} />
-      {opened?.dialog === 'create' && <StaffDialog record={null} onClose={close} onSaved={closeAndLoad} />}
-      {opened?.dialog === 'edit' && <StaffDialog record={opened.record} onClose={close} onSaved={closeAndLoad} />}
+      {opened?.dialog === 'create' && <StaffDialog record={null} onClose={close} onSaved={closeAndLoad} onOvertaken={loadAgain} />}
+      {opened?.dialog === 'edit' && <StaffDialog record={opened.record} onClose={close} onSaved={closeAndLoad} onOvertaken={loadAgain} />}
       {opened?.dialog === 'delete' && (
         <DeleteStaffDialog
           record={opened.record}

@@ -2,6 +2,15 @@ import type { AssignRefusal, InviteRefusal, StaffRefusal } from '#backend/staff.
 import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
 import type { StaffFault, StaffField } from '#domain/staff.ts'
 
+export const FIELD_LABELS: Record<StaffField, string> = {
+  user_name: 'Name',
+  position: 'Position',
+  email: 'Email',
+  phone_number: 'Phone',
+  role: 'Role',
+  status: 'Status',
+}
+
 const MISSING: Record<StaffField, string> = {
   user_name: 'Name is required.',
   position: 'Position is required.',

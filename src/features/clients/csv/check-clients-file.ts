@@ -5,6 +5,7 @@ import type { SavedClient } from '#store/save-client.ts'
 import { fileRow, type FileRow, type RowProblem } from '#ui/csv/file-row.ts'
 import { matchColumns, type MatchedColumns } from '#ui/csv/match-columns.ts'
 import type { CsvRow } from '#ui/csv/read-csv.ts'
+import { surplusCells } from '#ui/csv/surplus-cells.ts'
 import type { FaultyRows } from '#ui/csv/rows-with-reasons.ts'
 
 /** `same`: the directory has it exactly like this. */
@@ -39,7 +40,10 @@ export function checkClientsFile(header: string[], rows: readonly CsvRow[], know
     const row = fileRow(source, columns)
     const typed = tidyClient(typedOf(row))
     const here = byCode.get(typed.client_code)
-    const problems = [...faultsOf(row, typed, here), ...twice(row, typed, rowOfCode), ...waiting(row, here, known)]
+    const surplus = surplusCells(source, header)
+    // Its cells may stand in wrong columns: what they say there is nobody's error.
+    const problems =
+      surplus.length > 0 ? surplus : [...faultsOf(row, typed, here), ...twice(row, typed, rowOfCode), ...waiting(row, here, known)]
     const common = { row: source, typed }
     if (problems.length > 0) return { ...common, state: 'faulty', problems }
     if (here === undefined) return { ...common, state: 'new', saved: { id: crypto.randomUUID(), opened: null, typed } }

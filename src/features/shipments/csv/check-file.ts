@@ -13,6 +13,7 @@ import { readClientChoices } from '#store/read-clients.ts'
 import { fileRow, type RowProblem } from '#ui/csv/file-row.ts'
 import { matchColumns, type MatchedColumns } from '#ui/csv/match-columns.ts'
 import type { CsvRow } from '#ui/csv/read-csv.ts'
+import { surplusCells } from '#ui/csv/surplus-cells.ts'
 
 export type CheckedShipment = { rows: readonly CsvRow[]; shown: FileShipment } & (
   | { state: 'ready'; payload: CommandPayloads['create-shipment'] }
@@ -68,7 +69,7 @@ export async function checkFile(
     const common = { rows: shipment.rows.map(({ source }) => source), shown: shipment }
     const standing = standingOf(id, shipment, known)
     const problems = [
-      ...shipment.rows.flatMap((row) => repeated.get(row) ?? []),
+      ...shipment.rows.flatMap((row) => [...surplusCells(row.source, header), ...(repeated.get(row) ?? [])]),
       ...checkFileShipment(shipment, today, clientCodes),
       ...takenTwice(shipment, numbers),
       ...(standing === 'here' ? [] : standing),

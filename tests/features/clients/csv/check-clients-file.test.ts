@@ -75,6 +75,21 @@ test('every wrong row is told by column and words, and can be mended and importe
   expect((await check(saved)).columns.unknown).toEqual([])
 })
 
+test('a row with more cells than columns is an error, and empty ones behind the last are none', async () => {
+  const columns = 'Client Code,Client Name,Email,Contact Number,Address,GSTIN,PAN'
+  const good = 'GOOD,Good,a@b.example,9000000001,Pune,URP,NA'
+  const shifted = 'ACME,Acme,a@b.example,9000000001,1 Mall Road, Pune,URP,NA'
+  for (const header of [columns, `${columns},,`]) {
+    const checked = await check(`${header}\n${good},,\n${shifted}\n${good.replace('GOOD', 'MORE')},,7`)
+    expect(checked.clients.map(({ state }) => state)).toEqual(['new', 'faulty', 'faulty'])
+    const words = 'This row has more cells than the file has columns. A text with a comma in it needs quotation marks around it.'
+    expect(faultyOf(checked).flatMap(({ problems }) => problems)).toEqual([
+      { row: 3, column: '', value: 'NA', words },
+      { row: 4, column: '', value: '7', words },
+    ])
+  }
+})
+
 test('a file without a column that every client needs is refused whole', async () => {
   const checked = await check('Client Code,Client Name,Email,Contact Number,Address,GSTIN,gstin\nA,B,C,D,E,F,G')
   expect([checked.columns.missing, checked.columns.twice, checked.clients]).toEqual([['PAN'], ['GSTIN'], []])

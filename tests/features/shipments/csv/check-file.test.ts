@@ -170,6 +170,7 @@ test('each fault is told with its row, its column and its words; good rows stay 
     line(''),
     line('17000000000001', { 8: 'Ravi' }),
     line('', { 8: '', 9: '12' }),
+    `${line('17000000000003')},Pune`,
   ].join('\n')
   const { shipments } = await check(await company(), file)
   const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
@@ -182,6 +183,7 @@ test('each fault is told with its row, its column and its words; good rows stay 
     '6 Tracking Number: A tracking number cannot have 10 or 11 digits: it would be read as a phone number.',
     '9 To Name: Full Name or Company Name is required.',
     '9 To Contact Number: Contact Number must be exactly 10 digits.',
+    '10 : This row has more cells than the file has columns. A text with a comma in it needs quotation marks around it.',
   ])
   expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(1)
 })

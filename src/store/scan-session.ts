@@ -11,7 +11,12 @@ export interface ScanSession {
   /** Scans after this place in the outbox count. */
   fromSeq: number
   /** Numbers that this device does not know and nobody has decided on yet, the latest last. */
-  asked: { number: string; direction: ScanDirection }[]
+  asked: AskedNumber[]
+}
+
+export interface AskedNumber {
+  number: string
+  direction: ScanDirection
 }
 
 type StoredSession = ScanSession & { id: string }
@@ -44,11 +49,6 @@ export async function readUnansweredScans(db: WaybillDatabase): Promise<Unanswer
   }))
 }
 
-/** Gives up what a person has seen; what was scanned since then, in another tab, stays. */
-export async function giveUpUnanswered(db: WaybillDatabase, { warehouseId, numbers }: UnansweredScans): Promise<void> {
-  await change(db, warehouseId, async ({ asked }) => ({ asked: asked.filter(({ number }) => !numbers.includes(number)) }))
-}
-
 /** Runs inside the caller's transaction, which names drafts, outbox and meta. */
 export async function changeScanSession(db: WaybillDatabase, warehouseId: string, changes: Partial<ScanSession>): Promise<void> {
   await mustNotBeRemoved(db)
@@ -64,8 +64,18 @@ export async function startNewCount(db: WaybillDatabase, warehouseId: string): P
   await change(db, warehouseId, async () => ({ startedAt: null, fromSeq: await lastSeq(db) }))
 }
 
-export async function leaveUnknownNumber(db: WaybillDatabase, warehouseId: string, number: string): Promise<void> {
-  await change(db, warehouseId, async ({ asked }) => ({ asked: asked.filter((each) => each.number !== number) }))
+/** Those numbers alone: what was scanned since a person saw the list, also in another tab, stays. */
+export async function leaveUnknownNumbers(db: WaybillDatabase, warehouseId: string, numbers: readonly string[]): Promise<void> {
+  const left = new Set(numbers)
+  await change(db, warehouseId, async ({ asked }) => ({ asked: asked.filter(({ number }) => !left.has(number)) }))
+}
+
+/** Asks again, also at another warehouse; a number that is asked about already is asked once. */
+export async function askUnknownNumbers(db: WaybillDatabase, warehouseId: string, again: readonly AskedNumber[]): Promise<void> {
+  await change(db, warehouseId, async ({ asked }) => {
+    const numbers = new Set(asked.map(({ number }) => number))
+    return { asked: [...again.filter(({ number }) => !numbers.has(number)), ...asked] }
+  })
 }
 
 async function change(
@@ -80,6 +90,7 @@ async function change(
   )
 }
 
-async function lastSeq(db: WaybillDatabase): Promise<number> {
+/** The place of the newest entry of the outbox. */
+export async function lastSeq(db: WaybillDatabase): Promise<number> {
   return (await db.outbox.orderBy('seq').last())?.seq ?? 0
 }

@@ -1,6 +1,6 @@
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readOwnScans } from '#store/own-scans.ts'
+import { readOwnScans, type OwnScan } from '#store/own-scans.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { readScanSession } from '#store/scan-session.ts'
 import { orStorageFull } from '#store/storage-full.ts'
@@ -17,21 +17,25 @@ export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now
         ({ command, undone }) => !undone && command.payload.warehouseId === warehouseId,
       )
       if (last === undefined) return null
-      const { entry, command } = last
-      const { shipmentId, trackingNumber } = command.payload
-      if (entry.state === 'refused') {
-        await db.outbox.update(entry.seq, { state: 'discarded', discardReason: 'Undone', confirmedAt: now.getTime() })
-        return trackingNumber
-      }
-      await captureCommand(db, {
-        kind: 'undo-scan',
-        record: command.record,
-        alsoOrderedBy: entry.orderKeys.filter((key) => key !== command.record),
-        trackingNumber,
-        payload: { scanId: entry.entryId, shipmentId, trackingNumber, warehouseId },
-        now,
-      })
-      return trackingNumber
+      await takeBackScan(db, last, now)
+      return last.command.payload.trackingNumber
     }),
   )
+}
+
+/** Runs inside the caller's transaction. */
+export async function takeBackScan(db: WaybillDatabase, { entry, command }: OwnScan, now: Date): Promise<void> {
+  if (entry.state === 'refused') {
+    await db.outbox.update(entry.seq, { state: 'discarded', discardReason: 'Undone', confirmedAt: now.getTime() })
+    return
+  }
+  const { shipmentId, trackingNumber, warehouseId } = command.payload
+  await captureCommand(db, {
+    kind: 'undo-scan',
+    record: command.record,
+    alsoOrderedBy: entry.orderKeys.filter((key) => key !== command.record),
+    trackingNumber,
+    payload: { scanId: entry.entryId, shipmentId, trackingNumber, warehouseId },
+    now,
+  })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readScansOfSession } from '#store/read-scans.ts'
 import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { chooseDirection, leaveUnknownNumber, readScanSession, startNewCount } from '#store/scan-session.ts'
+import { chooseDirection, leaveUnknownNumbers, readScanSession, startNewCount } from '#store/scan-session.ts'
 import { undoLastScan } from '#store/undo-scan.ts'
 import { Device } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -55,7 +55,7 @@ test('an unknown number waits for a person, through a reload, and counts once it
     { number: '888', direction: 'out' },
     { number: '999', direction: 'in' },
   ])
-  await leaveUnknownNumber(db, 'w1', '888')
+  await leaveUnknownNumbers(db, 'w1', ['888'])
   expect(await scan('999', 'in', true)).toMatchObject({ kind: 'saved', to: null })
   expect(await session()).toMatchObject({ asked: [], counts: { in: 1, out: 0 } })
   expect((await db.outbox.toArray())[0]?.command).toMatchObject({ record: 'tracking:999', payload: { shipmentId: null } })

@@ -4,7 +4,7 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft } from '#store/delivery-draft.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue, type QueueItem } from '#store/queue.ts'
-import { giveUpUnanswered, readUnansweredScans, type UnansweredScans } from '#store/scan-session.ts'
+import { leaveUnknownNumbers, readUnansweredScans, type UnansweredScans } from '#store/scan-session.ts'
 import { giveUpForm, readUnfinishedForms, type UnfinishedForm } from '#store/shipment-draft.ts'
 
 /** What signing out would lose. */
@@ -56,5 +56,5 @@ export async function giveUp(db: WaybillDatabase, { items, draft, forms, scans }
   for (const { entryId } of items) await discardEntry(db, entryId, reason)
   if (draft !== null && (await readDraft(db))?.trackingNumber === draft.trackingNumber) await clearDraft(db)
   for (const form of forms) await giveUpForm(db, form)
-  for (const unanswered of scans) await giveUpUnanswered(db, unanswered)
+  for (const { warehouseId, numbers } of scans) await leaveUnknownNumbers(db, warehouseId, numbers)
 }

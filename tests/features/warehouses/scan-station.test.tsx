@@ -49,3 +49,33 @@ test('a code whose keys come late is asked about whole, and its rest never', asy
   await expect.element(screen.getByText('Scan it again.')).toBeVisible()
   expect(await asked()).toEqual(['77000000000001'])
 })
+
+test('a hundred questions take one answer, which can be taken back', async () => {
+  const { screen, asked, unknown } = await openStation()
+  const numbers = Array.from({ length: 100 }, (_, at) => `9900000000${String(at).padStart(2, '0')}`)
+  for (const number of numbers) {
+    clock += 1000
+    typeAsScanner(number, { end: true })
+  }
+  await expect.element(screen.getByText('100 numbers are not on this device.')).toBeVisible()
+  expect(await asked()).toEqual(numbers)
+  expect(unknown.getByRole('listitem').elements()).toHaveLength(5)
+  await screen.getByRole('button', { name: 'Show 95 more' }).click()
+  expect(unknown.getByRole('listitem').elements()).toHaveLength(100)
+
+  await screen.getByRole('button', { name: 'Leave all out' }).click()
+  await expect.element(unknown).not.toBeInTheDocument()
+  await expect.element(screen.getByText('100 unknown numbers are left out.')).toHaveFocus()
+  await screen.getByRole('button', { name: 'Undo for all' }).click()
+  await expect.element(screen.getByText('100 numbers are not on this device.')).toBeVisible()
+  expect(await asked()).toEqual(numbers)
+
+  await screen.getByRole('button', { name: 'Save all 100' }).click()
+  await expect.element(screen.getByText('100 unknown numbers are saved.')).toBeVisible()
+  const count = screen.getByRole('region', { name: 'This count' })
+  await expect.element(count).toHaveTextContent('In100')
+  await screen.getByRole('button', { name: 'Undo for all' }).click()
+  await expect.element(count).toHaveTextContent('In0')
+  await expect.element(screen.getByRole('button', { name: 'Undo for all' })).not.toBeInTheDocument()
+  expect(await asked()).toEqual(numbers)
+})

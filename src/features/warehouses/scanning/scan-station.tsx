@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
 import type { ScanDirection } from '#domain/warehouse.ts'
+import { AnsweredAll } from '#features/warehouses/scanning/answer-all.tsx'
 import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
 import { LastScans } from '#features/warehouses/scanning/last-scans.tsx'
 import { ScanResult } from '#features/warehouses/scanning/scan-result.tsx'
@@ -11,7 +12,7 @@ import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.ts
 import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readScansOfSession } from '#store/read-scans.ts'
-import { chooseDirection, leaveUnknownNumber, startNewCount } from '#store/scan-session.ts'
+import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/scan-session.ts'
 import { Button } from '#ui/button.tsx'
 import { CameraIcon } from '#ui/icons.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -23,7 +24,7 @@ const CameraPanel = lazy(async () => ({ default: (await import('#features/wareho
 export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const db = useDatabase()
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
-  const { result, scan, sayPart, saveAnyway, undo } = useScanning(warehouseId)
+  const { result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
   const [camera, setCamera] = useState(false)
   // Shown at once: what is scanned in the next moment goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
@@ -50,9 +51,11 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
       <div className="flex min-w-0 flex-col gap-5">
         <UnknownNumbers
           asked={session.asked}
-          onSave={(number, way) => void saveAnyway(number, way)}
-          onLeave={(number) => void leaveUnknownNumber(db, warehouseId, number)}
+          onSave={({ number, direction: way }) => void saveAnyway(number, way)}
+          onLeave={({ number }) => void leaveUnknownNumbers(db, warehouseId, [number])}
+          onAnswerAll={(asked, answer) => void answerAll(asked, answer)}
         />
+        {answered !== null && <AnsweredAll answered={answered} onUndo={(back) => void takeBackAnswer(back)} />}
         <TypeNumber onTyped={take} />
         {camera && (
           <Suspense fallback={<Loading label="Opening the camera…" />}>

@@ -4,9 +4,11 @@ import type { ScanDirection } from '#domain/warehouse.ts'
 import { giveSignal, type Signal } from '#features/warehouses/scanning/scan-signal.ts'
 import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
+import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/answer-unknown-numbers.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { saveFailureWords } from '#store/save-failure-words.ts'
 import { scanAtWarehouse, type ScanOutcome } from '#store/scan-at-warehouse.ts'
+import { leaveUnknownNumbers, type AskedNumber } from '#store/scan-session.ts'
 import { undoLastScan } from '#store/undo-scan.ts'
 
 /** What became of the last scan, said large. */
@@ -24,6 +26,7 @@ export interface ScanResult {
 export function useScanning(warehouseId: string) {
   const db = useDatabase()
   const [result, setResult] = useState<ScanResult | null>(null)
+  const [answered, setAnswered] = useState<AnsweredNumbers | null>(null)
   const line = useRef<Promise<void>>(Promise.resolve())
 
   function say(said: Omit<ScanResult, 'no'>) {
@@ -56,6 +59,34 @@ export function useScanning(warehouseId: string) {
     }, number)
   }
 
+  /** Those alone that the person has seen. */
+  function answerAll(asked: readonly AskedNumber[], answer: 'save' | 'leave'): Promise<void> {
+    const what = `${asked.length.toLocaleString('en-IN')} numbers`
+    return inTurn(async () => {
+      if (answer === 'save') setAnswered(await saveUnknownNumbers(db, warehouseId, asked))
+      else {
+        await leaveUnknownNumbers(
+          db,
+          warehouseId,
+          asked.map(({ number }) => number),
+        )
+        setAnswered({ asked, entryIds: [] })
+      }
+      say({ signal: answer === 'save' ? 'good' : 'again', title: answer === 'save' ? 'Saved' : 'Left out', what, to: null })
+      void wakeSync('saved')
+    }, what)
+  }
+
+  function takeBackAnswer(back: AnsweredNumbers): Promise<void> {
+    const what = `${back.asked.length.toLocaleString('en-IN')} numbers`
+    return inTurn(async () => {
+      await askAgain(db, warehouseId, back)
+      setAnswered(null)
+      say({ signal: 'again', title: 'Undone', what, to: null })
+      void wakeSync('saved')
+    }, what)
+  }
+
   function undo(): Promise<void> {
     return inTurn(async () => {
       const undone = await undoLastScan(db, warehouseId)
@@ -73,5 +104,5 @@ export function useScanning(warehouseId: string) {
     void wakeSync('saved')
   }
 
-  return { result, scan, sayPart, saveAnyway, undo }
+  return { result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }
 }

@@ -1,0 +1,73 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
+import { readScansOfSession } from '#store/read-scans.ts'
+import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
+import { leaveUnknownNumbers } from '#store/scan-session.ts'
+import { undoLastScan } from '#store/undo-scan.ts'
+import { Device } from '#tests/support/device.ts'
+
+const HUNDRED = Array.from({ length: 100 }, (_, at) => `99${String(at).padStart(10, '0')}`)
+
+async function tabletThatAsks(numbers = HUNDRED) {
+  const device = new Device({ userId: 'office-1' })
+  device.server.role = 'staff'
+  await device.round()
+  for (const [at, trackingNumber] of numbers.entries())
+    await scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction: at % 2 === 0 ? 'in' : 'out' })
+  const session = (warehouseId = 'w1') => readScansOfSession(device.db, warehouseId)
+  return { device, db: device.db, session, asked: (await session()).asked }
+}
+
+test('a hundred questions are answered with yes at once, each scan its own way, and all are taken back at once', async () => {
+  const { db, session, asked } = await tabletThatAsks()
+  const answered = await saveUnknownNumbers(db, 'w1', asked)
+  expect(await session()).toMatchObject({ asked: [], counts: { in: 50, out: 50 } })
+  await askAgain(db, 'w1', answered)
+  expect(await session()).toMatchObject({ asked, counts: { in: 0, out: 0 }, canUndo: false })
+  expect(await db.outbox.count()).toBe(200)
+})
+
+test('with no as well; what was scanned after the list was seen is asked about still', async () => {
+  const { db, session, asked } = await tabletThatAsks()
+  await scanAtWarehouse(db, { warehouseId: 'w1', trackingNumber: '555', direction: 'in' })
+  const latest = { number: '555', direction: 'in' }
+  await leaveUnknownNumbers(
+    db,
+    'w1',
+    asked.map(({ number }) => number),
+  )
+  expect((await session()).asked).toEqual([latest])
+  await askAgain(db, 'w1', { asked, entryIds: [] })
+  expect((await session()).asked).toEqual([...asked, latest])
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('what the server refused is only given up, and what a person undid by itself is not asked about again', async () => {
+  const { device, db, session, asked } = await tabletThatAsks(['111', '222', '333'])
+  const answered = await saveUnknownNumbers(db, 'w1', asked)
+  await undoLastScan(db, 'w1')
+  device.server.verdicts.set('scan-at-warehouse', ({ id }) => ({
+    id,
+    status: 'rejected',
+    code: 'not-found',
+    message: 'Shipment not found.',
+    version: null,
+  }))
+  device.server.verdicts.set('undo-scan', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null }))
+  await device.round()
+  await askAgain(db, 'w1', answered)
+  expect((await session()).asked.map(({ number }) => number)).toEqual(['111', '222'])
+  expect((await db.outbox.where('state').equals('discarded').toArray()).map(({ trackingNumber }) => trackingNumber)).toEqual(['111', '222'])
+})
+
+test('questions of a warehouse that was deleted are asked at another, and lose nothing', async () => {
+  const { db, session, asked } = await tabletThatAsks(['111', '222'])
+  await scanAtWarehouse(db, { warehouseId: 'w2', trackingNumber: '222', direction: 'in' })
+  await askElsewhere(db, 'w1', 'w2', asked)
+  expect((await session()).asked).toEqual([])
+  expect((await session('w2')).asked).toEqual([
+    { number: '111', direction: 'in' },
+    { number: '222', direction: 'in' },
+  ])
+})

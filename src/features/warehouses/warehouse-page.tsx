@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
 import { StockSection } from '#features/warehouses/stock-section.tsx'
+import { StrandedNumbers } from '#features/warehouses/stranded-numbers.tsx'
 import { useDatabase } from '#store/database-context.tsx'
 import { readMirrorProgress } from '#store/mirror-progress.ts'
 import { readWarehouse } from '#store/read-warehouses.ts'
@@ -21,7 +22,14 @@ export function WarehousePage() {
   if (here?.warehouse !== undefined) return <OpenedWarehouse key={id} warehouse={here.warehouse} />
   return (
     <Page title="Warehouse" width="full" actions={<BackButton home="/dashboard" />}>
-      {here?.complete === true ? <EmptyState title="This warehouse is not here.">It may have been deleted.</EmptyState> : <Loading />}
+      {here?.complete === true ? (
+        <>
+          <EmptyState title="This warehouse is not here.">It may have been deleted.</EmptyState>
+          <StrandedNumbers key={id} warehouseId={id} />
+        </>
+      ) : (
+        <Loading />
+      )}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { warehouseTrouble } from '#domain/warehouse-words.ts'
 import { DeleteWarehouseDialog } from '#features/warehouses/delete-warehouse-dialog.tsx'
 import { RefusedWarehouses } from '#features/warehouses/refused-warehouses.tsx'
 import { WarehouseDialog } from '#features/warehouses/warehouse-dialog.tsx'
+import { WaitingQuestions } from '#features/warehouses/waiting-questions.tsx'
 import { WarehouseList } from '#features/warehouses/warehouse-list.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useSession } from '#session/session.ts'
@@ -53,6 +54,7 @@ export function WarehousesPage() {
         </p>
       )}
       <RefusedWarehouses />
+      <WaitingQuestions />
       <SearchedList
         thing="warehouse"
         placeholder="Name, location, status or ID"

@@ -36,11 +36,12 @@ export function AnsweredAll({ answered, onUndo }: AnsweredAllProps) {
   const words = useRef<HTMLParagraphElement>(null)
   // The button that was pressed is gone. Not to the one here: the Enter of a slow scanner would press it.
   useEffect(() => words.current?.focus({ preventScroll: true }), [answered])
-  const numbers = answered.asked.length.toLocaleString('en-IN')
+  const { length } = answered.asked
+  const numbers = length === 1 ? '1 unknown number is' : `${length.toLocaleString('en-IN')} unknown numbers are`
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <p ref={words} tabIndex={-1} className="font-semibold">
-        {answered.entryIds.length > 0 ? `${numbers} unknown numbers are saved.` : `${numbers} unknown numbers are left out.`}
+        {numbers} {answered.entryIds.length > 0 ? 'saved' : 'left out'}.
       </p>
       <Button variant="secondary" size="large" onClick={() => onUndo(answered)}>
         Undo for all

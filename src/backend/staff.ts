@@ -4,7 +4,10 @@ import type { Call } from '#backend/call.ts'
 import { withSession } from '#backend/with-session.ts'
 import type { FoundUser, StaffField, StaffRecord, TypedStaff } from '#domain/staff.ts'
 
-export type StaffRefusal = { refused: 'not-found' | 'email-taken' | 'last-admin' } | { refused: 'invalid'; field: StaffField | 'id' }
+export type StaffRefusal =
+  | { refused: 'not-found' | 'email-taken' | 'last-admin' }
+  | { refused: 'invalid'; field: StaffField | 'id' }
+  | { refused: 'phone-taken'; by?: string | null }
 /** Somebody else's change of what the form was opened with: the record as it is now, and who changed it when. */
 export interface ChangedStaff {
   refused: 'changed'
@@ -36,11 +39,12 @@ export async function deleteStaff(id: string): Promise<Call<{ done: true } | { r
   return callRpc('delete_staff', { id })
 }
 
+/** `phoneHeldBy`: who of the staff has the number of this person's account already, so that it was left out. */
 export async function assignRole(role: {
   authUserId: string
   role: string
   position: string
-}): Promise<Call<{ staff: StaffRecord } | AssignRefusal>> {
+}): Promise<Call<{ staff: StaffRecord; phoneHeldBy: string | null } | AssignRefusal>> {
   return callRpc('assign_role', role)
 }
 

@@ -14,6 +14,7 @@ onEveryDatabase((start) => {
   let server: TestServer
   let visitor: Caller
   const tokens = new Map<string, string>()
+  let hired = 0
 
   beforeAll(async () => {
     server = await start()
@@ -34,7 +35,7 @@ onEveryDatabase((start) => {
     const record = { id, isNew: true, user_name: name, position: 'Dispatcher', email: `${name.toLowerCase()}@people.example` }
     const answer = await as('admin').rpc('save_staff', {
       ...record,
-      phone_number: '9123456780',
+      phone_number: String(9123456780 + (hired += 1)),
       role: 'Staff',
       status: 'Active',
       ...changes,
@@ -126,7 +127,7 @@ onEveryDatabase((start) => {
   })
 
   test('a deactivated admin’s old token opens nothing any more, and a lost phone’s session ends', async () => {
-    const id = await hire('Tara', { role: 'Admin' })
+    const id = await hire('Tara', { role: 'Admin', phone_number: '9123456700' })
     await as('admin').post(INVITE, { id })
     await choosePassword(await linkTo(server.url, 'tara@people.example'), 'taras own secret')
     tokens.set('tara', (await signIn('tara@people.example', 'taras own secret')) ?? '')
@@ -137,7 +138,7 @@ onEveryDatabase((start) => {
       user_name: 'Tara',
       position: 'Dispatcher',
       email: 'tara@people.example',
-      phone_number: '9123456780',
+      phone_number: '9123456700',
       role: 'Admin',
       status: 'Inactive',
       seen: { status: 'Active' },

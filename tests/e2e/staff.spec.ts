@@ -126,6 +126,11 @@ test('a record is changed and deleted, never over what somebody else saved meanw
 
   const manager = page.getByRole('row').filter({ hasText: MANAGER })
   await manager.getByRole('button', { name: /^Edit/ }).click()
+  await fill(page, { Phone: '9000000010' })
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    /Sita Staff has this number already\. Nobody could sign in/,
+  )
   await fill(page, { Email: STAFF, Phone: '9000000012' })
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Another staff record has this email address.' })).toBeVisible()

@@ -69,7 +69,7 @@ async function tokenOf(email: string): Promise<string> {
   return (body as { access_token: string }).access_token
 }
 
-async function hire(email: string): Promise<string> {
+async function hire(email: string, phone_number: string): Promise<string> {
   const id = randomUUID()
   const record = {
     id,
@@ -77,7 +77,7 @@ async function hire(email: string): Promise<string> {
     user_name: 'Uma',
     position: 'Clerk',
     email,
-    phone_number: '9123456780',
+    phone_number,
     role: 'Staff',
     status: 'Active',
   }
@@ -92,7 +92,7 @@ async function ask(id: string, token: string | null): Promise<{ status: number; 
 }
 
 test('an admin’s invitation asks Auth with the secret key and gives the new account its record', async () => {
-  const id = await hire('uma@people.example')
+  const id = await hire('uma@people.example', '9123456780')
   expect(await ask(id, adminToken)).toEqual({ status: 200, body: { invited: true } })
   expect(invited).toEqual([{ email: 'uma@people.example', name: 'Uma' }])
   const { staff } = (await callAs(server.url, { token: adminToken }).rpc('staff_list')).body as { staff: { id: string; account: string }[] }
@@ -101,7 +101,7 @@ test('an admin’s invitation asks Auth with the secret key and gives the new ac
 
 test('what Auth or the database refuses is told, and nobody is mailed', async () => {
   const before = invited.length
-  const taken = await hire('taken@people.example')
+  const taken = await hire('taken@people.example', '9123456781')
   expect(await ask(taken, adminToken)).toEqual({ status: 200, body: { refused: 'has-account' } })
   expect(await ask(randomUUID(), adminToken)).toEqual({ status: 200, body: { refused: 'not-found' } })
   expect(await ask(taken, await tokenOf('manager@waybill.example'))).toEqual({ status: 403, body: { refused: 'not-allowed' } })

@@ -48,9 +48,12 @@ export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
     const call = await assignRole({ authUserId, role, position: position.trim() })
     if (call.kind !== 'answer') return { field: FIELDS.user, message: `Error assigning staff role: ${noAnswerWords(call.kind)}` }
     if ('refused' in call.value) return { field: FIELDS.user, message: assignRefusalWords(call.value) }
-    showToast(`${call.value.staff.user_name || chosen.name} is now ${call.value.staff.role}.`, { tone: 'good' })
+    const { staff, phoneHeldBy } = call.value
+    const done = `${staff.user_name || chosen.name} is now ${staff.role}`
+    if (phoneHeldBy === null) showToast(`${done}.`, { tone: 'good' })
+    else showToast(`${done}, without the phone number of their account: ${phoneHeldBy} has it.`, { tone: 'warn', milliseconds: 8000 })
     startAnew()
-    onAssigned(call.value.staff)
+    onAssigned(staff)
     return null
   }
 

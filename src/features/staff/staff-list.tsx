@@ -1,3 +1,4 @@
+import { sharedPhones } from '#domain/shared-phones.ts'
 import { displayStaffId, type StaffRecord } from '#domain/staff.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EditAndDelete } from '#ui/edit-and-delete.tsx'
@@ -15,6 +16,7 @@ const ACCOUNT_WORDS = { none: 'No account yet', invited: 'Invited', ready: null 
 
 /** A table where it fits, cards on a narrow screen; both hold the same. */
 export function StaffList(props: StaffListProps) {
+  const shared = sharedPhones(props.records)
   return (
     <>
       <div className="hidden lg:block">
@@ -36,7 +38,9 @@ export function StaffList(props: StaffListProps) {
                 </Cell>
                 <Cell>{record.position}</Cell>
                 <Cell className="wrap-anywhere">{record.email}</Cell>
-                <Cell className="tabular-nums">{record.phone_number ?? 'None'}</Cell>
+                <Cell className="tabular-nums">
+                  <Phone record={record} shared={shared} none="None" />
+                </Cell>
                 <Cell>{record.role}</Cell>
                 <Cell>
                   <Standing record={record} />
@@ -64,11 +68,12 @@ export function StaffList(props: StaffListProps) {
             <p>
               {record.role}, {record.position}
             </p>
-            <p className="text-ink-muted wrap-anywhere">
-              {record.email}
-              <br />
-              {record.phone_number ?? 'No phone'}
-            </p>
+            <div className="text-ink-muted wrap-anywhere">
+              <p>{record.email}</p>
+              <p>
+                <Phone record={record} shared={shared} none="No phone" />
+              </p>
+            </div>
             <div className="mt-auto">
               <Actions {...props} record={record} />
             </div>
@@ -85,6 +90,25 @@ function Standing({ record: { status, account } }: { record: StaffRecord }) {
       <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{status}</Badge>
       {ACCOUNT_WORDS[account] !== null && <span className="text-sm whitespace-nowrap text-ink-muted">{ACCOUNT_WORDS[account]}</span>}
     </span>
+  )
+}
+
+function Phone({
+  record: { phone_number: phone, status },
+  shared,
+  none,
+}: {
+  record: StaffRecord
+  shared: ReadonlySet<string>
+  none: string
+}) {
+  if (phone === null) return none
+  if (status !== 'Active' || !shared.has(phone)) return phone
+  return (
+    <>
+      {phone}
+      <span className="block text-sm text-bad">Shared: nobody can sign in with it</span>
+    </>
   )
 }
 

@@ -41,6 +41,11 @@ export function refusalWords(answer: StaffRefusal): { field: StaffField | null; 
       return { field: null, message: ID_MISSING }
     case 'email-taken':
       return { field: 'email', message: 'Another staff record has this email address.' }
+    case 'phone-taken':
+      return {
+        field: 'phone_number',
+        message: `${answer.by ?? 'Somebody else on the staff'} has this number already. Nobody could sign in with a number that two people share.`,
+      }
     case 'last-admin':
       return { field: null, message: LAST_ADMIN }
     case 'invalid':

@@ -13,7 +13,7 @@ export function NoAccess({ onLogout, busy = false }: { onLogout: () => void; bus
       <PageHeading title="You don't have access to this page." />
       <p className="text-ink-muted">
         {role === 'inactive'
-          ? 'Your staff account is switched off. Ask your manager to switch it on again. What you saved on this device is kept and sent to the office for review.'
+          ? 'Your staff account is switched off. Ask your manager to switch it on again. What you saved stays on this device; deliveries are still sent to the office for review.'
           : 'It belongs to another role. If you need it for your work, ask an administrator.'}
       </p>
       <div className="flex flex-wrap gap-3">

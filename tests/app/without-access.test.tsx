@@ -9,6 +9,7 @@ import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { createWarehouse } from '#store/save-warehouse.ts'
 
 let userId: string
 let database: WaybillDatabase
@@ -69,6 +70,20 @@ test.each([
     await expect.element(question.getByRole('button', { name: 'Export and remove' })).toBeVisible()
   },
 )
+
+test('a warehouse that was saved before its manager was switched off stays, and says when it can be sent', async () => {
+  await createWarehouse(database, 'w1', { name: 'North Yard', location: '', capacity: '', status: 'active' })
+  const refusal = { code: 'not-allowed', message: "You don't have access to create warehouse." }
+  await database.outbox.toCollection().modify({ state: 'refused', refusal })
+  const screen = await openAs('inactive', '/warehouse')
+  await expect.element(screen.getByText('deliveries are still sent to the office for review')).toBeVisible()
+  await expect.element(screen.getByText('Other changes wait here, and can be sent when your account may do so again.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show what is saved here' }).click()
+  const queue = screen.getByRole('dialog', { name: 'Queue' })
+  await expect.element(queue).toHaveTextContent('New warehouse North Yard')
+  await expect.element(queue).toHaveTextContent("You don't have access to create warehouse.It stays on this device.")
+  await expect.element(queue.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
 
 test('a customer who never worked here gets the page without a queue', async () => {
   const screen = await openAs('customer', '/dashboard')

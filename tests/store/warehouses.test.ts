@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Warehouse } from '#domain/warehouse.ts'
 import { deleteWarehouse } from '#store/delete-warehouse.ts'
 import { readPendingRecords } from '#store/pending-records.ts'
-import { discardEntry } from '#store/queue-actions.ts'
+import { exportUnsent } from '#store/export-unsent.ts'
+import { discardEntry, retryNow } from '#store/queue-actions.ts'
 import { readQueue } from '#store/queue.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
 import { readWarehouses } from '#store/read-warehouses.ts'
@@ -54,4 +55,25 @@ test('what the server refuses is taken back and waits with its words', async () 
   ])
   await discardEntry(device.db, entryId, 'Kept.')
   expect(await readRefusedDirectoryWork(device.db, 'warehouses')).toEqual([])
+})
+
+test('one that was saved before its manager was switched off is kept, exported, and sent when they are switched on again', async () => {
+  const device = await desk()
+  const { entryId } = await createWarehouse(device.db, 'w2', typed)
+  device.server.denied = 'inactive'
+  const message = "You don't have access to create warehouse."
+  device.server.verdicts.set('save-warehouse', ({ id }) => ({ id, status: 'rejected', code: 'not-allowed', message, version: null }))
+  await device.round()
+  expect(device.roles.at(-1)).toBe('inactive')
+  expect(await readWarehouses(device.db)).toEqual([])
+  expect(await readQueue(device.db)).toMatchObject([{ entryId, title: 'New warehouse South', state: 'needs-you', refusal: { message } }])
+  expect(await (await exportUnsent(device.db, { userId: 'manager-1', name: 'Meera' })).text()).toContain('"South"')
+
+  device.server.denied = null
+  device.server.verdicts.clear()
+  await retryNow(device.db, entryId)
+  await device.round()
+  await device.round()
+  expect((await readWarehouses(device.db)).map(({ name }) => name)).toEqual(['North', 'South'])
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office' }])
 })

@@ -1,5 +1,6 @@
 import { clientTrouble } from '#domain/client-words.ts'
 import type { DeviceWord } from '#domain/device-word.ts'
+import type { Role } from '#domain/roles.ts'
 import { warehouseRefusal } from '#domain/warehouse-words.ts'
 import type { QueueItem } from '#store/queue.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -63,6 +64,26 @@ export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 
   if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
   if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`
   return `Failed to update shipment: ${message}`
+}
+
+/** What its owner can do about the server's no to whoever they are now. */
+export function notAllowedStep({ refusal }: Pick<QueueItem, 'refusal'>, role: Role | undefined): string | null {
+  if (refusal?.code !== 'not-allowed') return null
+  switch (role) {
+    case 'inactive':
+      return 'It stays on this device. When an admin has switched your account on again, press Retry.'
+    case 'customer':
+      return 'It stays on this device. When an admin has given you your place of work back, press Retry.'
+    default:
+      return 'It stays on this device. When an admin has given you the role for it, press Retry.'
+  }
+}
+
+/** For whoever has lost their place of work: a file helps with deliveries alone. */
+export function wayOutWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
+  return items.every(({ kind }) => kind === 'record-delivery')
+    ? 'What cannot be sent can be exported to a file for the office.'
+    : 'Deliveries can be exported to a file for the office. Other changes wait here, and can be sent when your account may do so again.'
 }
 
 /** Items that still have to reach the office, as a person counts them: "3 deliveries have not been sent." */

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
+import { wayOutWords } from '#features/sync-status/item-words.ts'
 import { isNothing, readUnsentWork, unsentWorkWords } from '#features/sync-status/unsent-work.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -25,7 +26,7 @@ export function LeftBehind() {
           )
         }
       >
-        {unsent.items.length > 0 && 'It is saved on this device. What cannot be sent can be exported to a file for the office.'}
+        {unsent.items.length > 0 && `It is saved on this device. ${wayOutWords(unsent.items)}`}
         {unsent.draft && ` The delivery of ${unsent.draft.trackingNumber} was not submitted. It is kept on this device until you sign out.`}
         {unsent.scans.length > 0 && ' Scanned numbers that nobody has decided on stay on this device until you sign out.'}
         {unsent.forms.length > 0 && ' What you typed and did not save stays on this device until you sign out.'}

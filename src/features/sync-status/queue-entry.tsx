@@ -1,6 +1,7 @@
-import { discardWords, isUnsent, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
+import { discardWords, isUnsent, notAllowedStep, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
 import { QueuePhoto } from '#features/sync-status/queue-photo.tsx'
 import { wakeSync } from '#session/running-sync.ts'
+import { useSession } from '#session/session.ts'
 import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { retryNow } from '#store/queue-actions.ts'
@@ -24,7 +25,9 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   const discarded = discardWords(item)
   const photo = photoWords(item.photo, device)
   const waits = isUnsent(item)
+  const role = useSession((session) => session.person?.role)
   const refusal = waits ? refusalWords(item) : null
+  const step = waits ? notAllowedStep(item, role) : null
 
   async function retry() {
     await retryNow(database, item.entryId)
@@ -52,6 +55,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
       </div>
       {item.notes && <LongText text={item.notes} className="text-sm" />}
       {refusal && <p className="font-medium text-bad">{refusal}</p>}
+      {step && <p>{step}</p>}
       {discarded && <LongText text={discarded} className="text-sm" />}
       {waits && (
         <div className="flex flex-wrap gap-2">

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { isUnsent, photoWords, refusalWords, stateWords, unsentWords } from '#features/sync-status/item-words.ts'
+import {
+  isUnsent,
+  notAllowedStep,
+  photoWords,
+  refusalWords,
+  stateWords,
+  unsentWords,
+  wayOutWords,
+} from '#features/sync-status/item-words.ts'
 
 const delivery = { kind: 'record-delivery', isNew: null } as const
 const refusal = { code: 'invalid', message: 'the number is not one' }
@@ -42,6 +50,16 @@ test('what was refused about a warehouse reads as specified', () => {
   expect(words('save-warehouse', false, 'invalid')).toBe('Error updating warehouse: the server says so')
   expect(words('save-warehouse', false, 'not-allowed')).toBe("Error updating warehouse: You don't have access to do this.")
   expect(words('delete-warehouse', null, 'in-use')).toBe('Error deleting warehouse: the server says so')
+})
+
+test('whoever may not do something any more is told what becomes of it', () => {
+  const item = { refusal: { code: 'not-allowed', message: '' } }
+  expect(notAllowedStep(item, 'inactive')).toContain('When an admin has switched your account on again, press Retry.')
+  expect(notAllowedStep(item, 'customer')).toContain('your place of work back')
+  expect(notAllowedStep(item, 'staff')).toContain('the role for it')
+  expect(notAllowedStep({ refusal }, 'inactive')).toBeNull()
+  expect(wayOutWords([delivery])).toBe('What cannot be sent can be exported to a file for the office.')
+  expect(wayOutWords([delivery, { kind: 'save-warehouse' }])).toContain('Other changes wait here')
 })
 
 test('only what reached the office, photo included, counts as sent', () => {

@@ -596,6 +596,9 @@ isOneToOne: false
 "shipment_payments":
 { Args: { "p": Json }; Returns: Json
                            },
+"staff_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "staff_invitation":
 { Args: { "p": Json }; Returns: Json
                            },

@@ -48,6 +48,11 @@ export async function assignRole(role: {
   return callRpc('assign_role', role)
 }
 
+/** The address that this person signs in with; their record may have another one. */
+export async function staffAccount(id: string): Promise<Call<{ email: string } | { refused: 'not-found' | 'no-account' }>> {
+  return callRpc('staff_account', { id })
+}
+
 export async function endStaffSessions(id: string): Promise<Call<{ ended: number } | { refused: 'not-found' }>> {
   return callRpc('end_staff_sessions', { id })
 }

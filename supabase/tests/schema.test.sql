@@ -74,6 +74,7 @@ select results_eq(
     ('set_shipment', 'authenticated'),
     ('shipment_detail', 'authenticated'),
     ('shipment_payments', 'authenticated'),
+    ('staff_account', 'authenticated'),
     ('staff_invitation', 'authenticated'),
     ('staff_list', 'authenticated'),
     ('sync_mirror', 'authenticated'),

@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(105);
+select plan(113);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -43,7 +43,7 @@ from (values
 select is(tests.call(who, name, p), '"PT403"'::jsonb, format('%s may not %s', who, name))
 from unnest(array['manager', 'staff', 'driver', 'inactive', 'customer']) as who
 cross join (values
-  ('search_users', '{"text": "a"}'::jsonb), ('save_staff', '{}'), ('delete_staff', '{}'), ('assign_role', '{}'), ('end_staff_sessions', '{}')
+  ('search_users', '{"text": "a"}'::jsonb), ('save_staff', '{}'), ('delete_staff', '{}'), ('assign_role', '{}'), ('end_staff_sessions', '{}'), ('staff_account', '{}')
 ) as functions (name, p);
 select is(tests.call('visitor', 'staff_list', '{}'), '"42501"'::jsonb, 'a visitor reaches none of it');
 select is(tests.call(who, 'staff_list', '{}'), '"PT403"'::jsonb, format('%s does not see the staff', who))
@@ -128,6 +128,13 @@ select is(tests.call('admin', 'end_staff_sessions', jsonb_build_object('id', tes
 select results_eq($$ select user_id from auth.sessions $$, $$ values (tests.id_of('staff')) $$, 'and nobody else''s');
 select is(tests.call('admin', 'end_staff_sessions', jsonb_build_object('id', tests.id_of('nila'))), '{"ended": 0}'::jsonb, 'a record without an account has none');
 select is(tests.call('admin', 'end_staff_sessions', '{"id": "x"}'), '{"refused": "not-found"}'::jsonb, 'an unknown record is told');
+
+/* The address somebody signs in with */
+
+select tests.call('admin', 'save_staff', tests.record('record of driver', tests.seen('record of driver') || jsonb_build_object('email', 'new.address@waybill.example', 'seen', tests.seen('record of driver'))));
+select is(tests.call('admin', 'staff_account', jsonb_build_object('id', tests.id_of('record of driver'))), '{"email": "driver@waybill.example"}'::jsonb, 'is the account''s, whatever the record says by now');
+select is(tests.call('admin', 'staff_account', jsonb_build_object('id', tests.id_of(id))), jsonb_build_object('refused', refusal), format('%s: %s', id, refusal))
+from (values ('nila', 'no-account'), ('stranger', 'not-found')) as tried (id, refusal);
 
 /* Inviting */
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { askForReset } from '#backend/account-mail.ts'
-import { endStaffSessions, inviteStaff } from '#backend/staff.ts'
+import { endStaffSessions, inviteStaff, staffAccount } from '#backend/staff.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import type { StaffRecord } from '#domain/staff.ts'
-import { inviteRefusalWords } from '#features/staff/staff-words.ts'
+import { ID_MISSING, inviteRefusalWords } from '#features/staff/staff-words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
@@ -60,17 +60,23 @@ async function invite({ id, email }: StaffRecord): Promise<Told> {
   return 'refused' in call.value ? bad(inviteRefusalWords(call.value.refused)) : good(`Invitation sent to ${email}.`)
 }
 
-async function reset({ email }: StaffRecord): Promise<Told> {
-  const answer = await askForReset(email)
-  return answer.kind === 'asked'
-    ? good(`A mail with a link to choose a new password is on its way to ${email}.`)
-    : bad('The mail could not be sent. Please try again in a minute.')
+async function reset({ id, email: onRecord }: StaffRecord): Promise<Told> {
+  const account = await staffAccount(id)
+  if (account.kind !== 'answer') return bad(noAnswerWords(account.kind))
+  if ('refused' in account.value)
+    return bad(account.value.refused === 'not-found' ? ID_MISSING : 'Nobody can sign in with this record any more.')
+  const { email } = account.value
+  if ((await askForReset(email)).kind !== 'asked') return bad('The mail could not be sent. Please try again in a minute.')
+  const told = `A mail with a link to choose a new password is on its way to ${email}`
+  return good(
+    email.toLowerCase() === onRecord.toLowerCase() ? `${told}.` : `${told}. They sign in with this address, not with that of the record.`,
+  )
 }
 
 async function end({ id, user_name: name }: StaffRecord): Promise<Told> {
   const call = await endStaffSessions(id)
   if (call.kind !== 'answer') return bad(noAnswerWords(call.kind))
-  if ('refused' in call.value) return bad('Error: Staff record is missing a valid ID. Please refresh the page and try again.')
+  if ('refused' in call.value) return bad(ID_MISSING)
   if (call.value.ended === 0) return good(`${name} was not signed in anywhere.`)
   return good(`${name} has been signed out on every device. What is saved there is sent when they sign in again.`)
 }

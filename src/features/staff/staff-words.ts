@@ -22,7 +22,7 @@ const MISSING: Record<StaffField, string> = {
 
 const INVALID: Partial<Record<StaffField, string>> = { email: 'Invalid email.', phone_number: 'Invalid phone (10 digits).' }
 
-const ID_MISSING = 'Error: Staff record is missing a valid ID. Please refresh the page and try again.'
+export const ID_MISSING = 'Error: Staff record is missing a valid ID. Please refresh the page and try again.'
 export const LAST_ADMIN = 'This is the last active admin. Give somebody else the role of an admin first.'
 
 export function faultWords({ field, why }: StaffFault): string {

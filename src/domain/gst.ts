@@ -1,5 +1,8 @@
 import { paiseOf } from '#domain/money.ts'
 
+/** The first day of the tax, in India. */
+export const GST_SINCE = '2017-07-01'
+
 /** Lines of invoices from before rates were kept, and shipments that have none yet. */
 export const STAND_IN_RATE = 18
 

@@ -24,6 +24,7 @@ test.each<[Partial<TypedReceipt>, string]>([
   [{ amount: '1180.01' }, 'No more than ₹1,180.00 is outstanding.'],
   [{ receivedOn: '' }, 'Enter the day on which it was received.'],
   [{ receivedOn: '2026-11-22' }, 'The day on which it was received cannot be in the future.'],
+  [{ receivedOn: '0001-01-01' }, 'The day on which it was received cannot be before 1 July 2017.'],
   [{ mode: 'cheque', reference: ' ' }, 'Enter the reference, so that the money can be found at the bank.'],
 ])('%j cannot', (changes, message) => {
   expect(messages(changes)).toEqual([message])

@@ -1,4 +1,5 @@
 import type { InvalidReceiptField, ReceiptRefusal } from '#backend/receipts.ts'
+import { GST_SINCE } from '#domain/gst.ts'
 import { dayOrNull } from '#domain/ist-day.ts'
 import type { ReceiptMode } from '#domain/invoice.ts'
 import { paiseOf } from '#domain/money.ts'
@@ -22,6 +23,7 @@ export const RECEIPT_FIELDS = {
 const AMOUNT_MISSING = 'Enter the amount in rupees, such as 118.00.'
 const DAY_MISSING = 'Enter the day on which it was received.'
 const DAY_TO_COME = 'The day on which it was received cannot be in the future.'
+const DAY_TOO_EARLY = 'The day on which it was received cannot be before 1 July 2017.'
 const REFERENCE_MISSING = 'Enter the reference, so that the money can be found at the bank.'
 
 /** Part of what is outstanding may be received, never more; what went through a bank needs its reference. */
@@ -31,6 +33,7 @@ export function checkReceipt(typed: TypedReceipt, outstandingPaise: number, toda
   if (paise === null || paise === 0) errors.push({ field: RECEIPT_FIELDS.amount, message: AMOUNT_MISSING })
   else if (paise > outstandingPaise) errors.push(tooMuch(outstandingPaise))
   if (dayOrNull(typed.receivedOn) === null) errors.push({ field: RECEIPT_FIELDS.receivedOn, message: DAY_MISSING })
+  else if (typed.receivedOn < GST_SINCE) errors.push({ field: RECEIPT_FIELDS.receivedOn, message: DAY_TOO_EARLY })
   else if (typed.receivedOn > today) errors.push({ field: RECEIPT_FIELDS.receivedOn, message: DAY_TO_COME })
   if (typed.mode !== 'cash' && typed.reference.trim() === '') errors.push({ field: RECEIPT_FIELDS.reference, message: REFERENCE_MISSING })
   return errors

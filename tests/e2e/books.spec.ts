@@ -5,7 +5,7 @@ import type { BookedInvoice, ClientOutstanding, InvoiceSummary } from '#domain/i
 import { monthInIndia } from '#domain/month.ts'
 import { plainRupees } from '#domain/money.ts'
 import { formatRupees } from '#ui/format-rupees.ts'
-import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
+import { expectAccessible, expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
 import { askAs, type Ask } from '#tests/support/e2e/ask-server.ts'
 import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/people.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
@@ -57,6 +57,9 @@ test('the office reads a month, narrows it, and takes it to the accountant', asy
   await expect(statement.getByRole('row').nth(1)).toBeVisible()
   await expect(statement.getByRole('row', { name: new RegExp(`^${cancelled.invoiceNumber}.*Cancelled`) })).toBeVisible()
   await expectAccessible(page, 'the books')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScrolling(page, 'the books on a phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const [columns, ...b2b] = await savedLines(page, 'Download B2B')
   expect(columns).toMatch(/^GSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/)

@@ -10,6 +10,13 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
       `${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(' ')} ${node.failureSummary ?? ''}`).join('\n')}`,
   )
   expect(found, what).toEqual([])
+  await expectNoSidewaysScrolling(page, what)
+}
+
+/** Reflow: what is wider than the window scrolls inside itself. */
+export async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: innerWidth }))
+  expect(content, `${what}: the page scrolls sideways`).toBeLessThanOrEqual(window)
 }
 
 /** What moves for ever is at rest from the start. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceDocument, InvoiceLine } from '#domain/invoice.ts'
 import { invoiceRows } from '#features/invoices/download/invoice-csv.ts'
+import { invoiceJson } from '#features/invoices/download/invoice-json.ts'
 
 const line = (lineNumber: number, basePaise: number, gstPaise: number): InvoiceLine => ({
   lineNumber,
@@ -48,15 +49,39 @@ test('each column of the file adds up to the invoice, an odd paisa of tax includ
     30_009, 5403, 35_412, 2702, 2701, 0,
   ])
   expect(['CGST', 'SGST', 'IGST'].map((title) => sum(invoiceRows(invoice('29')), title))).toEqual([0, 0, 5403])
-  expect(within[1]?.slice(0, 9)).toEqual([
+  expect(within[1]?.slice(0, 14)).toEqual([
     'P101-0001',
     '2026-11-20',
     'raised',
+    'Deccan Sparrow Logistics',
+    '36AAACD0000S1ZV',
     'P101',
     'Kestrel Looms',
+    'Hyderabad',
     '36JGACQ4718T1Z6',
+    'JGACQ4718T',
     'Telangana (36)',
+    'No',
     '1',
     'SHP1',
   ])
+})
+
+test('the file for programs says what the paper says', () => {
+  expect(invoiceJson(invoice('36'))).toMatchObject({
+    amountsIn: 'paise',
+    invoiceNumber: 'P101-0001',
+    supplier: { name: 'Deccan Sparrow Logistics', gstin: '36AAACD0000S1ZV' },
+    recipient: { clientCode: 'P101', name: 'Kestrel Looms', gstin: '36JGACQ4718T1Z6' },
+    placeOfSupply: { code: '36', name: 'Telangana' },
+    reverseCharge: 'No',
+    service: { sac: '996812' },
+    lines: [{ lineNumber: 1, cgstPaise: 901 }, { lineNumber: 2 }, { lineNumber: 3 }],
+    taxSummary: [{ gstPercentage: 18, basePaise: 30_009, cgstPaise: 2702, sgstPaise: 2701, igstPaise: 0 }],
+    cgstPaise: 2702,
+    sgstPaise: 2701,
+    totalPaise: 35_412,
+    totalInWords: 'Rupees Three Hundred Fifty Four and Twelve Paise Only',
+    bank: { ifsc: 'EXAM0000000' },
+  })
 })

@@ -1,5 +1,6 @@
 import type { InvoiceDocument } from '#domain/invoice.ts'
 import { invoiceCsv } from '#features/invoices/download/invoice-csv.ts'
+import { invoiceJson } from '#features/invoices/download/invoice-json.ts'
 import { Button } from '#ui/button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 
@@ -11,14 +12,13 @@ export function DownloadInvoice({ invoice }: { invoice: InvoiceDocument }) {
       <Button variant="secondary" onClick={() => saveFile(invoiceCsv(invoice), `${name}.csv`)}>
         Download CSV
       </Button>
-      <Button variant="secondary" onClick={() => saveFile(invoiceJson(invoice), `${name}.json`)}>
+      <Button variant="secondary" onClick={() => saveFile(jsonFile(invoice), `${name}.json`)}>
         Download JSON
       </Button>
     </>
   )
 }
 
-/** All that is known of it, amounts in whole paise. */
-function invoiceJson(invoice: InvoiceDocument): Blob {
-  return new Blob([`${JSON.stringify({ currency: 'INR', amountsIn: 'paise', ...invoice }, null, 2)}\n`], { type: 'application/json' })
+function jsonFile(invoice: InvoiceDocument): Blob {
+  return new Blob([`${JSON.stringify(invoiceJson(invoice), null, 2)}\n`], { type: 'application/json' })
 }

@@ -1,21 +1,26 @@
-import { sacOn } from '#domain/company-billing.ts'
+import { COMPANY_BILLING, sacOn } from '#domain/company-billing.ts'
+import { COMPANY } from '#domain/company.ts'
 import { STAND_IN_RATE } from '#domain/gst.ts'
-import type { InvoiceDocument, InvoiceLine } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoice.ts'
 import { plainRupees } from '#domain/money.ts'
 import { placeWords } from '#domain/place-of-supply.ts'
-import { splitTax, type TaxSplit } from '#domain/tax-split.ts'
+import { REVERSE_CHARGE } from '#features/invoices/reverse-charge.ts'
+import { splitLines, type SplitLine } from '#features/invoices/download/split-lines.ts'
 import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
 
-type BilledLine = InvoiceLine & TaxSplit
-
-const COLUMNS: readonly [title: string, cell: (invoice: InvoiceDocument, line: BilledLine) => string][] = [
+const COLUMNS: readonly [title: string, cell: (invoice: InvoiceDocument, line: SplitLine) => string][] = [
   ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
   ['Invoice Date', ({ invoiceDate }) => invoiceDate],
   ['Status', ({ status }) => status],
+  ['Supplier', () => COMPANY.name],
+  ['Supplier GSTIN', () => COMPANY_BILLING.tax.gstin],
   ['Client Code', ({ clientCode }) => clientCode],
   ['Recipient', ({ recipient }) => recipient.name],
+  ['Address', ({ recipient }) => recipient.address],
   ['GSTIN', ({ recipient }) => recipient.gstin],
+  ['PAN', ({ recipient }) => recipient.pan],
   ['Place of Supply', ({ placeOfSupply }) => placeWords(placeOfSupply)],
+  ['Reverse Charge', () => REVERSE_CHARGE],
   ['Line', (_invoice, line) => String(line.lineNumber)],
   ['Shipment ID', (_invoice, line) => line.shipmentDisplayId],
   ['Tracking Number', (_invoice, line) => line.trackingNumber],
@@ -41,20 +46,4 @@ export function invoiceRows(invoice: InvoiceDocument): string[][] {
 
 export function invoiceCsv(invoice: InvoiceDocument): Blob {
   return csvFile([csvLines(invoiceRows(invoice))])
-}
-
-/** What the first lines make of it together, less what those before made: halves of an odd paisa are never counted twice. */
-function splitLines({ lines, placeOfSupply }: InvoiceDocument): BilledLine[] {
-  let billed = 0
-  return lines.map((line) => {
-    const before = splitTax(billed, placeOfSupply)
-    billed += line.gstPaise
-    const upTo = splitTax(billed, placeOfSupply)
-    return {
-      ...line,
-      cgstPaise: upTo.cgstPaise - before.cgstPaise,
-      sgstPaise: upTo.sgstPaise - before.sgstPaise,
-      igstPaise: upTo.igstPaise - before.igstPaise,
-    }
-  })
 }

@@ -3,6 +3,7 @@ import { COMPANY } from '#domain/company.ts'
 import { NO_PAN, UNREGISTERED } from '#domain/gstin.ts'
 import type { InvoiceDocument } from '#domain/invoice.ts'
 import { placeWords } from '#domain/place-of-supply.ts'
+import { REVERSE_CHARGE } from '#features/invoices/reverse-charge.ts'
 import { formatDate } from '#ui/format-time.ts'
 
 /** Who bills whom, and what identifies the document. */
@@ -40,7 +41,7 @@ export function PaperParties({ invoice }: { invoice: InvoiceDocument }) {
         <Fact title="Invoice number" value={invoice.invoiceNumber} />
         <Fact title="Invoice date" value={formatDate(invoice.invoiceDate)} />
         <Fact title="Place of supply" value={placeWords(invoice.placeOfSupply)} />
-        <Fact title="Reverse charge" value="No" />
+        <Fact title="Reverse charge" value={REVERSE_CHARGE} />
       </dl>
     </div>
   )

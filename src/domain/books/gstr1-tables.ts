@@ -1,6 +1,6 @@
 import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
 import { placeName } from '#domain/books/place-name.ts'
-import type { BookedInvoice } from '#domain/invoice.ts'
+import type { BookedInvoice, TaxAtRate } from '#domain/invoice.ts'
 import { plainRupees } from '#domain/money.ts'
 import { isWithinState } from '#domain/tax-split.ts'
 
@@ -44,7 +44,7 @@ export function b2bTable(invoices: readonly BookedInvoice[]): string[][] {
   const rows = raised(invoices)
     .filter(isRegistered)
     .flatMap((invoice) =>
-      invoice.rates.map(({ gstPercentage, basePaise }) => [
+      taxedRates(invoice).map(({ gstPercentage, basePaise }) => [
         invoice.recipient.gstin,
         invoice.recipient.name,
         ...invoiceCells(invoice),
@@ -65,7 +65,7 @@ export function b2clTable(invoices: readonly BookedInvoice[]): string[][] {
   const rows = raised(invoices)
     .filter((invoice) => !isRegistered(invoice) && isListedAlone(invoice))
     .flatMap((invoice) =>
-      invoice.rates.map(({ gstPercentage, basePaise }) => [
+      taxedRates(invoice).map(({ gstPercentage, basePaise }) => [
         ...invoiceCells(invoice),
         WHOLE_RATE,
         String(gstPercentage),
@@ -82,7 +82,7 @@ export function b2csTable(invoices: readonly BookedInvoice[]): string[][] {
   const sums = new Map<string, { place: string; rate: number; basePaise: number }>()
   for (const invoice of raised(invoices)) {
     if (isRegistered(invoice) || isListedAlone(invoice)) continue
-    for (const { gstPercentage: rate, basePaise } of invoice.rates) {
+    for (const { gstPercentage: rate, basePaise } of taxedRates(invoice)) {
       const key = `${invoice.placeOfSupply} ${rate}`
       sums.set(key, { place: invoice.placeOfSupply, rate, basePaise: basePaise + (sums.get(key)?.basePaise ?? 0) })
     }
@@ -102,6 +102,11 @@ export function b2csTable(invoices: readonly BookedInvoice[]): string[][] {
 
 function raised(invoices: readonly BookedInvoice[]): BookedInvoice[] {
   return invoices.filter(({ status }) => status === 'raised')
+}
+
+/** What is billed without tax belongs in the table of nil-rated and exempt supplies: twice would be wrong. */
+function taxedRates({ rates }: BookedInvoice): TaxAtRate[] {
+  return rates.filter(({ gstPercentage }) => gstPercentage > 0)
 }
 
 function isRegistered({ recipient }: BookedInvoice): boolean {

@@ -78,6 +78,22 @@ test('every taxable rupee of the month is in exactly one of the three tables', (
   expect(values).toEqual([['0.01'], ['3.00'], ['0.20']])
 })
 
+test('what is billed without tax is in none of them: it is reported in another table', () => {
+  const rates = [
+    { gstPercentage: 0, basePaise: 5, gstPaise: 0 },
+    { gstPercentage: 18, basePaise: 100, gstPaise: 18 },
+  ]
+  const invoices = [
+    bookedInvoice({ rates }),
+    bookedInvoice({ rates, recipient: UNREGISTERED }),
+    bookedInvoice({ rates, recipient: UNREGISTERED, placeOfSupply: '27', totalPaise: 2_00_000_00 }),
+  ]
+  for (const table of [b2bTable(invoices), b2clTable(invoices), b2csTable(invoices)]) {
+    const rate = table[0]?.indexOf('Rate') ?? -1
+    expect(table.slice(1).map((row) => row[rate])).toEqual(['18'])
+  }
+})
+
 test('documents are counted by client, cancelled ones too, and 10000 follows 9999', () => {
   const numbered = (clientCode: string, number: string) => bookedInvoice({ clientCode, invoiceNumber: `${clientCode}-${number}` })
   const table = documentsTable([

@@ -25,7 +25,8 @@ export function Gstr1Downloads({ month, invoices }: { month: string; invoices: r
     >
       {withoutTax.length > 0 && (
         <Banner tone="warn" title="Some invoices bill without tax.">
-          Nil-rated and exempt supplies belong in a table of their own, filled in by hand: {withoutTax.join(', ')}.
+          Nil-rated and exempt supplies belong in a table of their own, filled in by hand. Their lines are left out of these files:{' '}
+          {withoutTax.join(', ')}.
         </Banner>
       )}
       {unknownRate.length > 0 && (

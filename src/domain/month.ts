@@ -2,9 +2,9 @@ import { todayInIndia } from '#domain/ist-day.ts'
 
 const BACK = 48
 
-/** What anybody can type into an address is a month (yyyy-mm), or nothing. */
+/** What anybody can type into an address is a month (yyyy-mm) of this century, or nothing. */
 export function monthOrNull(text: string | null): string | null {
-  return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
+  return text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : null
 }
 
 export function monthInIndia(now: Date = new Date()): string {

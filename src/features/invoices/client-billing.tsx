@@ -3,6 +3,7 @@ import { PendingPanel } from '#features/invoices/pending-panel.tsx'
 import { RaisedPanel } from '#features/invoices/raised-panel.tsx'
 import { useBillSheet } from '#features/invoices/use-bill-sheet.ts'
 import { usePending } from '#features/invoices/use-pending.ts'
+import { useRaise } from '#features/invoices/use-raise.ts'
 import { useRaised } from '#features/invoices/use-raised.ts'
 import { Tabs } from '#ui/tabs.tsx'
 
@@ -16,6 +17,8 @@ export function ClientBilling({ query, onChange }: ClientBillingProps) {
   const { clientCode, tab, month, cancelled } = query
   const pending = usePending(clientCode)
   const raised = useRaised({ clientCode, month, cancelled })
+  // Here, and not in its tab: what became of the last request is not forgotten by a look at the other one.
+  const raising = useRaise({ clientCode, onStale: (lists) => (lists === 'both' ? loadAgain() : raised.askAgain()) })
   const billing = useBillSheet(clientCode, pending.value?.shipments ?? null)
   const client = pending.value?.client
 
@@ -33,7 +36,7 @@ export function ClientBilling({ query, onChange }: ClientBillingProps) {
       )}
       <Tabs label="Invoices of the client" tabs={BILLING_TABS} chosen={tab} onChoose={(chosen) => onChange({ ...query, tab: chosen })}>
         {tab === 'pending' ? (
-          <PendingPanel clientCode={clientCode} pending={pending} billing={billing} onRaised={loadAgain} />
+          <PendingPanel clientCode={clientCode} pending={pending} billing={billing} raising={raising} />
         ) : (
           <RaisedPanel query={query} raised={raised} onFilter={(filter) => onChange({ ...query, ...filter })} onDeleted={loadAgain} />
         )}

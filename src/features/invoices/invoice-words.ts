@@ -38,6 +38,11 @@ export function deleteRefusalWords(refused: DeleteInvoiceRefusal): string {
   return DELETE_REFUSED[refused]
 }
 
+/** A first request had arrived, its answer had not, and somebody deleted what it made before it was sent again. */
+export function cancelledMeanwhileWords(invoiceNumber: string): string {
+  return `Invoice ${invoiceNumber} had been raised the first time and was cancelled meanwhile. Its shipments can be billed again.`
+}
+
 /** What else stayed behind when an invoice was raised; null when nothing did. */
 export function leftBehindWords({ alreadyRaised, notBillable }: DroppedLines): string | null {
   const count = alreadyRaised.length + notBillable.length

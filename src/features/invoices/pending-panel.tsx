@@ -13,7 +13,7 @@ import { RaiseTrouble } from '#features/invoices/raise-trouble.tsx'
 import type { useBillSheet } from '#features/invoices/use-bill-sheet.ts'
 import type { usePending } from '#features/invoices/use-pending.ts'
 import { usePlaceOfSupply } from '#features/invoices/use-place-of-supply.ts'
-import { useRaise } from '#features/invoices/use-raise.ts'
+import type { useRaise } from '#features/invoices/use-raise.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -26,29 +26,16 @@ interface PendingPanelProps {
   clientCode: string
   pending: ReturnType<typeof usePending>
   billing: ReturnType<typeof useBillSheet>
-  onRaised: () => void
+  raising: ReturnType<typeof useRaise>
 }
 
-export function PendingPanel({ clientCode, pending, billing, onRaised }: PendingPanelProps) {
+export function PendingPanel({ clientCode, pending, billing, raising }: PendingPanelProps) {
   const wide = useWideScreen('60rem')
   const online = useOnline()
   const reasonId = useId()
   const [page, setPage] = useState(1)
   const [previewed, setPreviewed] = useState(false)
   const [limitSaid, setLimitSaid] = useState(false)
-  const raising = useRaise({
-    clientCode,
-    onRaised: () => {
-      setPreviewed(false)
-      onRaised()
-    },
-    onRefused: (refused) => {
-      if (refused === 'price-out-of-range') setLimitSaid(true)
-      if (refused === 'place-needed') setPreviewed(true)
-      if (refused === 'nothing-left' || refused === 'client-not-found') onRaised()
-    },
-  })
-
   const { sheet } = billing
   const { lines } = sheet
   const place = usePlaceOfSupply(pending.value?.client ?? null, lines)
@@ -71,8 +58,11 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
     onToggleAll: billing.toggleAll,
   }
 
-  function raise() {
-    void raising.raise(lines, place)
+  async function raise() {
+    const outcome = await raising.raise(lines, place)
+    if (outcome === 'raised') setPreviewed(false)
+    if (outcome === 'place-needed') setPreviewed(true)
+    if (outcome === 'price-out-of-range') setLimitSaid(true)
   }
 
   function showFault() {
@@ -95,6 +85,7 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
     <>
       <AnswerNotice answer={pending} fallback="fetch shipments" onTryAgain={pending.askAgain} />
       {pending.value?.client === null && <Banner tone="warn" title={`There is no client with the code ${clientCode}.`} />}
+      {!previewed && trouble}
       {pending.value !== null && lines.length === 0 && (
         <EmptyState title="No pending shipments found.">
           {pending.value.client !== null && `Everything that was shipped for ${pending.value.client.clientName} is invoiced.`}
@@ -112,7 +103,6 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
           {lines.every((line) => line.isOverPriced) && (
             <EmptyState title="No valid pending shipments found.">Enter a base price of ₹10 crore at most.</EmptyState>
           )}
-          {trouble}
           {wide ? <PendingTable {...rows} /> : <PendingCards {...rows} />}
           {lines.length > PENDING_PAGE && <ListPages page={at} pageSize={PENDING_PAGE} total={lines.length} onPage={setPage} />}
           <section
@@ -137,7 +127,7 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
                   busy={raising.busy || isReloading}
                   disabled={lockedBy !== null}
                   aria-describedby={lockedBy ?? undefined}
-                  onClick={raise}
+                  onClick={() => void raise()}
                 >
                   {raising.busy ? 'Raising...' : 'Raise Invoice'}
                 </Button>
@@ -153,7 +143,13 @@ export function PendingPanel({ clientCode, pending, billing, onRaised }: Pending
         </>
       )}
       {previewed && (
-        <PreviewDialog lines={lines} busy={raising.busy} lockedBy={lockedBy} onRaise={raise} onClose={() => setPreviewed(false)}>
+        <PreviewDialog
+          lines={lines}
+          busy={raising.busy}
+          lockReason={reason}
+          onRaise={() => void raise()}
+          onClose={() => setPreviewed(false)}
+        >
           {trouble}
           {place && <PlaceField place={place} error={raising.problem?.refused === 'place-needed' ? PLACE_MISSING : null} />}
         </PreviewDialog>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { billedLines, billTotals, lineFault, type BillLine } from '#domain/bill-line.ts'
 import { BillFigures } from '#features/invoices/bill-figures.tsx'
 import { PREVIEW_PAGE } from '#features/invoices/page-sizes.ts'
@@ -11,8 +11,8 @@ import { Cell, HeadCell, Table } from '#ui/table.tsx'
 interface PreviewDialogProps {
   lines: readonly BillLine[]
   busy: boolean
-  /** Id of the sentence that says why nothing can be raised now. */
-  lockedBy: string | null
+  /** Why nothing can be raised now. */
+  lockReason: string | null
   onRaise: () => void
   onClose: () => void
   /** What went wrong, and what has to be chosen. */
@@ -20,7 +20,8 @@ interface PreviewDialogProps {
 }
 
 /** The lines as they would stand on the invoice. */
-export function PreviewDialog({ lines, busy, lockedBy, onRaise, onClose, children }: PreviewDialogProps) {
+export function PreviewDialog({ lines, busy, lockReason, onRaise, onClose, children }: PreviewDialogProps) {
+  const reasonId = useId()
   const [page, setPage] = useState(1)
   const billed = billedLines(lines)
   const shown = billed.slice((page - 1) * PREVIEW_PAGE, page * PREVIEW_PAGE)
@@ -31,7 +32,12 @@ export function PreviewDialog({ lines, busy, lockedBy, onRaise, onClose, childre
       onClose={onClose}
       actions={
         <>
-          <Button busy={busy} disabled={lockedBy !== null} aria-describedby={lockedBy ?? undefined} onClick={onRaise}>
+          <Button
+            busy={busy}
+            disabled={lockReason !== null}
+            aria-describedby={lockReason === null ? undefined : reasonId}
+            onClick={onRaise}
+          >
             {busy ? 'Raising...' : 'Raise Invoice'}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -42,6 +48,9 @@ export function PreviewDialog({ lines, busy, lockedBy, onRaise, onClose, childre
     >
       <div className="flex flex-col gap-4">
         {children}
+        <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
+          {lockReason}
+        </p>
         <BillFigures totals={billTotals(lines)} />
         <Table caption="Lines of the invoice" dense>
           <thead>

@@ -23,7 +23,8 @@ export function RaiseTrouble({ problem: { words, refused }, onShow }: RaiseTroub
         )
       }
     >
-      {refused === null && 'What you typed is still here. If it did arrive, raising it once more makes no second invoice.'}
+      {refused === null &&
+        'What you typed is still here. If it did arrive, the invoice is under Raised Invoices, and raising it once more makes no second one.'}
     </Banner>
   )
 }

@@ -2,7 +2,13 @@ import { useRef, useState } from 'react'
 import { raiseInvoice } from '#backend/invoices.ts'
 import { linesToRaise, type BillLine } from '#domain/bill-line.ts'
 import type { RaiseRefusal } from '#domain/invoice.ts'
-import { leftBehindWords, raiseRefusalWords, SOME_EXCLUDED, troubleWords } from '#features/invoices/invoice-words.ts'
+import {
+  cancelledMeanwhileWords,
+  leftBehindWords,
+  raiseRefusalWords,
+  SOME_EXCLUDED,
+  troubleWords,
+} from '#features/invoices/invoice-words.ts'
 import type { PlaceOfSupply } from '#features/invoices/use-place-of-supply.ts'
 import { holdUnsavedWork } from '#ui/unsaved-work.ts'
 import { showToast } from '#ui/toast.tsx'
@@ -15,34 +21,32 @@ export interface RaiseProblem {
 
 interface RaiseOptions {
   clientCode: string
-  onRaised: () => void
-  onRefused: (refused: RaiseRefusal) => void
+  /** The server has, or may have, more invoices than both lists say. */
+  onStale: (lists: 'both' | 'raised') => void
 }
 
+export type RaiseOutcome = 'raised' | 'no-answer' | RaiseRefusal
+
 /** Raises one invoice. The same lines sent again after a lost answer are the same request: they raise one invoice, not two. */
-export function useRaise({ clientCode, onRaised, onRefused }: RaiseOptions) {
+export function useRaise({ clientCode, onStale }: RaiseOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<RaiseProblem | null>(null)
   const unanswered = useRef<{ request: string; commandId: string }>(null)
 
-  function refuse(refused: RaiseRefusal) {
+  function refuse(refused: RaiseRefusal): RaiseRefusal {
     setProblem({ refused, words: raiseRefusalWords(refused) })
-    onRefused(refused)
+    if (refused === 'nothing-left' || refused === 'client-not-found') onStale('both')
+    return refused
   }
 
-  async function raise(sheet: readonly BillLine[], place: Pick<PlaceOfSupply, 'code'> | null) {
-    if (busy) return
+  /** Null when it is under way already. */
+  async function raise(sheet: readonly BillLine[], place: Pick<PlaceOfSupply, 'code'> | null): Promise<RaiseOutcome | null> {
+    if (busy) return null
     setProblem(null)
     const lines = linesToRaise(sheet)
-    if (lines === null) {
-      refuse('invalid-lines')
-      return
-    }
+    if (lines === null) return refuse('invalid-lines')
     const placeOfSupply = place?.code ?? null
-    if (place !== null && placeOfSupply === null) {
-      refuse('place-needed')
-      return
-    }
+    if (place !== null && placeOfSupply === null) return refuse('place-needed')
     const request = JSON.stringify([clientCode, placeOfSupply, lines])
     if (unanswered.current?.request !== request) unanswered.current = { request, commandId: crypto.randomUUID() }
     setBusy(true)
@@ -52,20 +56,24 @@ export function useRaise({ clientCode, onRaised, onRefused }: RaiseOptions) {
     setBusy(false)
     if (call.kind !== 'answer') {
       setProblem({ refused: null, words: troubleWords('raise invoice.', call.kind) })
-      return
+      // The other list stays as it is, and with it what was typed and the way to send the same once more.
+      onStale('raised')
+      return 'no-answer'
     }
     unanswered.current = null
-    if ('refused' in call.value) {
-      refuse(call.value.refused)
-      return
-    }
+    if ('refused' in call.value) return refuse(call.value.refused)
     const { invoice, dropped } = call.value
+    onStale('both')
+    if (invoice.status === 'cancelled') {
+      showToast(cancelledMeanwhileWords(invoice.invoiceNumber), { tone: 'warn', milliseconds: 8000 })
+      return 'raised'
+    }
     showToast(`Invoice ${invoice.invoiceNumber} raised successfully!`, { tone: 'good' })
     if (dropped.overPriced.length > 0) showToast(SOME_EXCLUDED, { tone: 'warn' })
     const leftBehind = leftBehindWords(dropped)
     if (leftBehind !== null) showToast(leftBehind, { tone: 'warn', milliseconds: 8000 })
-    onRaised()
+    return 'raised'
   }
 
-  return { busy, problem, raise, forget: () => setProblem(null) }
+  return { busy, problem, raise }
 }

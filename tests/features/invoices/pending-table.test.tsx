@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PendingShipment } from '#domain/invoice.ts'
 import { PendingPanel } from '#features/invoices/pending-panel.tsx'
 import { useBillSheet } from '#features/invoices/use-bill-sheet.ts'
+import { useRaise, type RaiseProblem } from '#features/invoices/use-raise.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { somePending } from '#tests/support/pending.ts'
@@ -22,15 +23,17 @@ afterEach(async () => {
 
 const client = { clientCode: 'P101', clientName: 'Kestrel Looms', address: 'Hyderabad', gstin: '36JGACQ4718T1Z6', pan: 'JGACQ4718T' }
 
-function Panel({ shipments, gstin }: { shipments: PendingShipment[]; gstin: string }) {
+function Panel({ shipments, gstin, problem }: { shipments: PendingShipment[]; gstin: string; problem: RaiseProblem | null }) {
   const billing = useBillSheet('P101', shipments)
+  const raising = useRaise({ clientCode: 'P101', onStale: () => undefined })
   const value = { client: { ...client, gstin }, shipments, more: false }
   const pending = { value, asOf: 1, isCopy: false, refresh: 'done', askAgain: () => undefined } as const
-  return <PendingPanel clientCode="P101" pending={pending} billing={billing} onRaised={() => undefined} />
+  const inTrouble = { ...raising, problem: problem ?? raising.problem }
+  return <PendingPanel clientCode="P101" pending={pending} billing={billing} raising={inTrouble} />
 }
 
-async function openPanel(shipments: PendingShipment[], gstin = client.gstin) {
-  const router = createMemoryRouter([{ path: '/', element: <Panel shipments={shipments} gstin={gstin} /> }])
+async function openPanel(shipments: PendingShipment[], gstin = client.gstin, problem: RaiseProblem | null = null) {
+  const router = createMemoryRouter([{ path: '/', element: <Panel shipments={shipments} gstin={gstin} problem={problem} /> }])
   return render(
     <DatabaseProvider database={database}>
       <RouterProvider router={router} />
@@ -86,6 +89,13 @@ test('every price above the limit: the list stays, and says that nothing in it i
   await screen.getByLabelText('Base Price of SHP0', { exact: true }).fill('100000000.01')
   await expect.element(screen.getByText('No valid pending shipments found.')).toBeVisible()
   await expect.element(screen.getByText('1 shipment excluded due to unrealistically large price (above ₹10 crore).')).toBeVisible()
+})
+
+test('why nothing was raised stays when the list comes back empty', async () => {
+  const words = 'Selected shipments have already been invoiced or have invalid price.'
+  const screen = await openPanel([], client.gstin, { refused: 'nothing-left', words })
+  await expect.element(screen.getByText('No pending shipments found.')).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words)
 })
 
 test('a client without a GSTIN is billed where the goods were handed over, and another place can be chosen', async () => {

@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(113);
+select plan(115);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -138,7 +138,7 @@ from (values ('nila', 'no-account'), ('stranger', 'not-found')) as tried (id, re
 
 /* Inviting */
 
-select is(tests.call('admin', 'staff_invitation', jsonb_build_object('id', tests.id_of('nila'))), '{"email": "nila@waybill.example", "name": "Nila"}'::jsonb, 'a record without an account can be invited');
+select is(tests.call('admin', 'staff_invitation', jsonb_build_object('id', tests.id_of('nila'))), jsonb_build_object('email', 'nila@waybill.example', 'name', 'Nila', 'invitedBy', tests.id_of('admin')), 'a record without an account can be invited');
 select is(tests.call('admin', 'staff_invitation', jsonb_build_object('id', tests.id_of(id))), jsonb_build_object('refused', refusal), format('%s: %s', id, refusal))
 from (values ('chitra', 'has-account'), ('record of inactive', 'inactive'), ('stranger', 'not-found')) as tried (id, refusal);
 update auth.users set encrypted_password = 'theirs' where id in (tests.id_of('unproved'), tests.id_of('chitra'));
@@ -150,8 +150,10 @@ select results_eq(
   $$ values (''), ('theirs') $$, 'a stranger''s password does not outlive the invitation, an owner''s stays'
 );
 select is_empty($$ select from auth.sessions where user_id = tests.id_of('unproved') $$, 'nor does their session');
-select is(public.link_invited_account(jsonb_build_object('staffId', tests.id_of(id), 'userId', tests.id_of(account))), jsonb_build_object('linked', linked), format('%s and the account of %s', id, account))
+select is(public.link_invited_account(jsonb_build_object('staffId', tests.id_of(id), 'userId', tests.id_of(account), 'invitedBy', tests.id_of('admin'))), jsonb_build_object('linked', linked), format('%s and the account of %s', id, account))
 from (values ('unproved', 'unproved', true), ('nila', 'waiting', false), ('chitra', 'unproved', false)) as tried (id, account, linked);
+select is((select actor from app.activity where record = tests.id_of('unproved') order by id desc limit 1), tests.id_of('admin'), 'the account is written down as given by who invited');
+select is(nullif(current_setting('app.actor', true), ''), null, 'and nothing else of the transaction is');
 select is(tests.call('admin', 'staff_list', '{}') #>> '{staff,-1,account}', 'invited', 'it is shown as invited until it is proved');
 
 /* The last admin */

@@ -58,6 +58,9 @@ onEveryDatabase((start) => {
     const id = await hire('Nila')
     expect(await as('admin').post(INVITE, { id })).toMatchObject({ status: 200, body: { invited: true } })
     expect((await as('admin').rpc('search_users', { text: 'nila@' })).body).toMatchObject({ users: [{ name: 'Nila', role: 'Staff' }] })
+    expect((await as('admin').rpc('activity_page', { record: id, limit: 1 })).body).toMatchObject({
+      entries: [{ actorName: 'Asha Admin', action: 'update', changes: { user_id: [null, expect.any(String)] } }],
+    })
     const [mail] = await mailsTo(server.url, 'nila@people.example')
     expect(mail?.subject).toBe('Your account at Deccan Sparrow Logistics')
     expect(await signIn('nila@people.example', '')).toBeNull()

@@ -5,7 +5,12 @@ import { readBody } from '../_shared/read-body.ts'
 
 const LONGEST_BODY = 4096
 
-type Invitation = { email: string; name: string } | { refused: string }
+interface Invited {
+  email: string
+  name: string
+  invitedBy: string
+}
+type Invitation = Invited | { refused: string }
 type Sent = { kind: 'sent'; userId: string } | { kind: 'has-account' } | { kind: 'too-many'; retryAfter: string } | { kind: 'unavailable' }
 
 /** Sends somebody the mail with which they choose a password and take up their staff record. Who may, the database says of the caller's token. */
@@ -25,14 +30,15 @@ export async function inviteStaff(request: Request, environment: FunctionEnviron
   return carryOut(id, invitation, environment)
 }
 
-async function carryOut(id: string, invitation: { email: string; name: string }, environment: FunctionEnvironment): Promise<Response> {
+async function carryOut(id: string, invitation: Invited, environment: FunctionEnvironment): Promise<Response> {
   const cleared = await callRpc(environment, 'clear_unconfirmed_account', { email: invitation.email }, serverHeaders(environment))
   if (!cleared.ok) return unavailable()
   const sent = await sendInvitation(invitation, environment)
   if (sent.kind === 'has-account') return answer(200, { refused: 'has-account' })
   if (sent.kind === 'too-many') return answer(429, { error: 'too-many' }, { 'retry-after': sent.retryAfter })
   if (sent.kind === 'unavailable') return unavailable()
-  const linked = await callRpc(environment, 'link_invited_account', { staffId: id, userId: sent.userId }, serverHeaders(environment))
+  const link = { staffId: id, userId: sent.userId, invitedBy: invitation.invitedBy }
+  const linked = await callRpc(environment, 'link_invited_account', link, serverHeaders(environment))
   if (!linked.ok) return unavailable()
   // Between the two calls somebody may have given the record another address or another account.
   return ((await linked.json()) as { linked: boolean }).linked
@@ -50,7 +56,7 @@ function readStaffId(body: Uint8Array<ArrayBuffer> | null): string | null {
   }
 }
 
-async function sendInvitation({ email, name }: { email: string; name: string }, environment: FunctionEnvironment): Promise<Sent> {
+async function sendInvitation({ email, name }: Invited, environment: FunctionEnvironment): Promise<Sent> {
   const response = await environment.fetch(
     new Request(`${environment.supabaseUrl}/auth/v1/invite`, {
       method: 'POST',

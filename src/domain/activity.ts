@@ -25,7 +25,7 @@ export interface ActivityEntry {
 export interface ActivityQuery {
   /** A person's user id. */
   person: string | null
-  /** An id, a tracking number or a part of a name. */
+  /** An id, a tracking number, a code or a part of a name. */
   record: string
   subject: ActivitySubject | null
   /** First and last day, yyyy-mm-dd in IST, both included. */

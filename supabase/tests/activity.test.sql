@@ -1,5 +1,5 @@
 -- Who changed what: written whichever way a change comes, read by admins alone, changed by nobody. Statements commit one by one here.
-select plan(45);
+select plan(51);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.told(tbl text default null) returns setof app.activity language sql stable as $$
   select * from app.activity where told.tbl is null or activity.tbl = told.tbl order by happened_at desc, id desc
@@ -8,6 +8,7 @@ create function tests.page(who text, p jsonb default '{}') returns jsonb languag
 create function tests.names(page jsonb) returns text language sql immutable as $$
   select coalesce(string_agg(e.value ->> 'recordName', ' ' order by e.place), '') from jsonb_array_elements(page -> 'entries') with ordinality as e (value, place)
 $$;
+create function tests.short_id(prefix text, name text) returns text language sql stable as $$ select prefix || upper(right(tests.id_of(name)::text, 4)) $$;
 create function tests.edit(command text, name text, changes jsonb) returns jsonb language sql stable as $$
   select tests.command(command, 'update-shipment', jsonb_build_object('id', tests.id_of(name), 'changes', changes), 'shipment:' || name)
 $$;
@@ -71,6 +72,14 @@ select is(tests.names(tests.page('admin', '{"table": "warehouses"}')), 'Hub', 'b
 select is(jsonb_array_length(tests.page('admin', jsonb_build_object('record', '7000001')) -> 'entries'), 4, 'by the number on a parcel: the shipment and its packages');
 select is(tests.page('admin', jsonb_build_object('record', tests.id_of('a'))), tests.page('admin', '{"record": "7000001"}'), 'by id');
 select is(tests.names(tests.page('admin', '{"record": " aCm", "table": "clients"}')), 'Acme Acme', 'by what it is called');
+select tests.push('admin', tests.command('client 2', 'save-client', jsonb_build_object('id', tests.id_of('orbit'), 'isNew', true, 'changes', (
+  select jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value)) from jsonb_each('{"client_code": "ZX77", "client_name": "Orbit", "contact_email": "o@orbit.example", "contact_phone": "9000000009", "address": "Pune", "gstin": "URP", "pan": "NA"}')))));
+select is(tests.names(tests.page('admin', jsonb_build_object('record', word))), names, format('by its code: %s', word))
+from (values ('zx77', 'Orbit'), ('ZX', 'Orbit'), ('X77', '')) as tried (word, names);
+select is(tests.names(tests.page('admin', jsonb_build_object('record', tests.short_id('WH', 'house')))), 'Hub', 'a warehouse by the short id of its table');
+select is(tests.names(tests.page('admin', jsonb_build_object('record', (select staff_code from public.staff where user_name = 'Latha'), 'limit', 1))), 'Latha', 'somebody by their staff code');
+delete from public.clients where id = tests.id_of('orbit');
+select is(tests.names(tests.page('admin', '{"record": "zx77"}')), 'Orbit Orbit', 'a client that is gone by the code it had');
 select is(tests.names(tests.page('admin', '{"record": "100%"}')), '', 'where no letter is a wildcard');
 select is(tests.names(tests.page('admin', jsonb_build_object('table', 'warehouses', 'from', to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD'), 'to', to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD')))), 'Hub', 'by day in India');
 select is(tests.names(tests.page('admin', '{"to": "2020-01-01"}')), '', 'before it there was nothing');

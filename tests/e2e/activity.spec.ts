@@ -65,7 +65,6 @@ test('an admin reads who did what, finds it by person, record and day, and follo
   await expect(entries(page).getByText('Pending to In Transit')).toHaveCount(0)
   await expect(page).toHaveURL(/person=/)
   await page.getByRole('searchbox', { name: 'Record' }).fill('70000001')
-  await page.keyboard.press('Enter')
   await expect(entries(page)).toHaveCount(2)
   await page.reload()
   await expect(entries(page)).toHaveCount(2)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { ACTIVITY_SUBJECTS, type ActivityQuery, type ActivitySubject } from '#domain/activity.ts'
 import { isNarrowed } from '#features/activity/activity-query.ts'
+import { RecordField } from '#features/activity/record-field.tsx'
 import type { NamedPerson } from '#features/activity/use-people.ts'
 import { Button } from '#ui/button.tsx'
 import { Select, TextInput } from '#ui/field.tsx'
@@ -68,38 +68,5 @@ export function ActivityFilters({ query, people, onChange, onClear }: ActivityFi
         </Button>
       )}
     </search>
-  )
-}
-
-/** Searches with Enter, or when the field is left: each search is a question to the server. */
-function RecordField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [seen, setSeen] = useState(text)
-  if (text !== seen) {
-    setSeen(text)
-    setTyped(text)
-  }
-  const search = () => {
-    if (typed.trim() !== text) onSearch(typed.trim())
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        search()
-      }}
-    >
-      <TextInput
-        type="search"
-        label="Record"
-        placeholder="Shipment ID, tracking number or name"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={search}
-      />
-    </form>
   )
 }

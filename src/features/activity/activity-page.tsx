@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ActivityQuery } from '#domain/activity.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
@@ -20,14 +21,23 @@ export function ActivityPage() {
   const people = usePeople()
   const shown = activity.state === 'ready' ? activity.entries : []
 
+  const [cleared, setCleared] = useState(0)
+
+  // Each choice is a step that Back takes back; the letters of one search are one step.
   function change(changes: Partial<ActivityQuery>) {
-    setParams(writeActivityQuery({ ...query, ...changes }))
+    setParams(writeActivityQuery({ ...query, ...changes }), {
+      replace: query.record !== '' && Boolean(changes.record),
+      preventScrollReset: true,
+    })
   }
-  const clear = () => change(EVERYTHING)
+  function clear() {
+    change(EVERYTHING)
+    setCleared(cleared + 1)
+  }
 
   return (
     <Page title="Activity" lead="Who changed what, and when. Nobody can change or delete these entries." width="full">
-      <ActivityFilters query={query} people={withPerson(people, query.person, shown)} onChange={change} onClear={clear} />
+      <ActivityFilters key={cleared} query={query} people={withPerson(people, query.person, shown)} onChange={change} onClear={clear} />
       {activity.state === 'loading' && (
         <Loading label="Loading activity...">
           <div className="flex flex-col gap-3">

@@ -44,9 +44,21 @@ test('a customer follows their parcel to the door, with the photo, and sees noth
   }
 })
 
-test('without signal an unopened shipment says so, and opens by itself when the signal is back', async ({ openAs }) => {
+test('without signal the list says that nothing is kept, an unopened shipment that it waits, and both come back by themselves', async ({
+  openAs,
+}) => {
   const page = await openAs(CUSTOMER, '/dashboard', PHONE)
   const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ccount')
+  await page.context().setOffline(true)
+  await page.goBack()
+  const said = page.getByRole('region', { name: 'My shipments' }).getByRole('status')
+  await expect(said).toContainText('No connection. Try again when you have signal.')
+  await expect(said).toContainText('Your shipments are not kept on this device, so that nobody else finds them here.')
+  await expect(said).toContainText('They appear by themselves when you have signal.')
+  await page.context().setOffline(false)
   await expect(card).toBeVisible()
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /^Details of/ }).click()

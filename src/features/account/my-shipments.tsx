@@ -1,11 +1,18 @@
 import { MyShipmentCard } from '#features/account/my-shipment-card.tsx'
 import { useMyShipments } from '#features/account/use-my-shipments.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
+import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+
+/** A copy would show whoever uses the device next what this account receives, and what it costs. */
+const NOT_KEPT: Partial<Record<NoAnswer, string>> = {
+  unreachable:
+    'Your shipments are not kept on this device, so that nobody else finds them here. They appear by themselves when you have signal.',
+  'captive-portal': 'Your shipments are not kept on this device, so that nobody else finds them here.',
+}
 
 /** What the account booked, and what is sent from or to its confirmed e-mail address. */
 export function MyShipments() {
@@ -26,7 +33,9 @@ export function MyShipments() {
             </Button>
           }
         >
-          {list !== null && 'This is the list as it was a moment ago.'}
+          {list === null
+            ? NOT_KEPT[trouble]
+            : 'This is the list as it was a moment ago. It goes when this page is closed: nothing of it is kept on this device.'}
         </Banner>
       )}
       {list === null && trouble === null && (

@@ -102,10 +102,8 @@ export function StrandedNumbers({ warehouseId }: { warehouseId: string }) {
             ))}
           </Select>
         </div>
-        <Button type="submit" size="large">
-          Ask there
-        </Button>
-        <Button variant="secondary" size="large" onClick={leave}>
+        <Button type="submit">Ask there</Button>
+        <Button variant="secondary" onClick={leave}>
           Leave all out
         </Button>
       </form>

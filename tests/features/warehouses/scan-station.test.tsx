@@ -59,8 +59,8 @@ test('a hundred questions take one answer, which can be taken back', async () =>
   }
   await expect.element(screen.getByText('100 numbers are not on this device.')).toBeVisible()
   expect(await asked()).toEqual(numbers)
-  expect(unknown.getByRole('listitem').elements()).toHaveLength(5)
-  await screen.getByRole('button', { name: 'Show 95 more' }).click()
+  expect(unknown.getByRole('listitem').elements()).toHaveLength(3)
+  await screen.getByRole('button', { name: 'Show 97 more' }).click()
   expect(unknown.getByRole('listitem').elements()).toHaveLength(100)
 
   await screen.getByRole('button', { name: 'Leave all out' }).click()

@@ -10,7 +10,8 @@ interface UnknownNumbersProps {
   onAnswerAll: (asked: readonly AskedNumber[], answer: 'save' | 'leave') => void
 }
 
-const SHOWN = 5
+/** The field for typing stands below them. */
+const SHOWN = 3
 
 /** Questions that no scan has to wait for: the next parcel can be scanned while they stand. */
 export function UnknownNumbers({ asked, onSave, onLeave, onAnswerAll }: UnknownNumbersProps) {

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
+import { hasChatLink } from '#app/has-chat-link.ts'
 import { useFreePlace } from '#app/use-free-place.ts'
 import { COMPANY } from '#domain/company.ts'
 import { ChatIcon } from '#ui/icons.tsx'
 
-/** On every page but the office's desk. It floats, and steps aside for whatever a person could want to press. */
+/** It floats, and steps aside for whatever a person could want to press. */
 export function ChatLink() {
   const { pathname } = useLocation()
-  const atTheDesk = pathname === '/dashboard' || pathname.startsWith('/dashboard/')
-  return COMPANY.whatsApp === null || atTheDesk ? null : <FloatingChatLink number={COMPANY.whatsApp} />
+  return COMPANY.whatsApp !== null && hasChatLink(pathname) ? <FloatingChatLink number={COMPANY.whatsApp} /> : null
 }
 
 function FloatingChatLink({ number }: { number: string }) {

@@ -1,4 +1,5 @@
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
+import { hasChatLink } from '#app/has-chat-link.ts'
 import { NoAccessAndLogout } from '#app/no-access-and-logout.tsx'
 import { PublicFrame } from '#app/public-shell.tsx'
 import { InstallCard } from '#app/install-card.tsx'
@@ -101,7 +102,11 @@ export function OfficeShell() {
           <p className="min-w-0 truncate font-medium">Welcome, {person.name}</p>
           <SyncStatus />
         </header>
-        <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 py-6 sm:px-6">
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${hasChatLink(pathname) ? 'pb-24' : 'pb-6'}`}
+        >
           <UpdateNotice />
           {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
           <Outlet />

@@ -26,13 +26,23 @@ export function useFreePlace<Floating extends HTMLElement>(): RefObject<Floating
     const changes = new MutationObserver((records) => {
       if (records.some(({ target }) => target !== element)) soon()
     })
-    changes.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'] })
+    changes.observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['class', 'hidden', 'open'],
+    })
+    // Pictures and fonts that arrive move a page, too.
+    const sizes = new ResizeObserver(soon)
+    sizes.observe(document.body)
     window.addEventListener('scroll', soon, { passive: true, capture: true })
     window.addEventListener('resize', soon)
     soon()
     return () => {
       clearTimeout(timer)
       changes.disconnect()
+      sizes.disconnect()
       window.removeEventListener('scroll', soon, { capture: true })
       window.removeEventListener('resize', soon)
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COMPANY } from '#domain/company.ts'
-import { CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/people.ts'
+import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/people.ts'
 import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'public-shell' })
@@ -168,5 +168,20 @@ test('the chat link steps aside for what a person could want to press', async ({
       await form.evaluate((to) => window.scrollTo(0, to), top)
       expect(await covered(form), `the form, ${width} wide, at ${top}`).toEqual([])
     }
+  }
+  // A long list fills the whole side with its buttons; scrolled to its end, it leaves the link a place of its own.
+  for (const [path, viewport] of [
+    ['/clients', { width: 1440, height: 700 }],
+    ['/staff', { width: 390, height: 844 }],
+  ] as const) {
+    const list = await openAs(ADMIN, path, { viewport, reducedMotion: 'reduce' })
+    await list
+      .getByRole('button', { name: /^Edit / })
+      .last()
+      .waitFor()
+    await list.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    expect(await covered(list), path).toEqual([])
+    await expect(chat(list), path).toBeVisible()
+    await expect(chat(list), path).toHaveCSS('translate', 'none')
   }
 })

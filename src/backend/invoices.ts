@@ -24,7 +24,7 @@ export async function pendingShipments(asked: {
   return callRpc('pending_shipments', asked)
 }
 
-export type RaiseAnswer = { invoice: InvoiceSummary; dropped: DroppedLines } | { refused: RaiseRefusal }
+export type RaiseAnswer = { invoice: InvoiceSummary; dropped: DroppedLines } | { refused: RaiseRefusal; shipmentIds?: string[] }
 
 export async function raiseInvoice(request: RaiseRequest): Promise<Call<RaiseAnswer>> {
   return callRpc('raise_invoice', request)

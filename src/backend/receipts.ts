@@ -12,7 +12,7 @@ export interface WrittenReceipt {
   reference: string | null
 }
 
-export type ReceiptRefusal = 'not-found' | 'cancelled' | 'invalid' | 'too-much' | 'id-reused'
+export type ReceiptRefusal = 'not-found' | 'cancelled' | 'invalid' | 'too-much' | 'id-reused' | 'reference-used'
 export type InvalidReceiptField = 'amountPaise' | 'receivedOn' | 'mode' | 'reference'
 export type RecordReceiptAnswer = { invoice: InvoiceDocument } | { refused: ReceiptRefusal; field?: InvalidReceiptField }
 

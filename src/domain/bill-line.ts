@@ -102,7 +102,8 @@ export function linesToRaise(lines: readonly BillLine[]): LineToRaise[] | null {
   for (const { selected, shipment, basePaise, rate } of lines) {
     if (!selected) continue
     if (basePaise === null || rate === null) return null
-    wanted.push({ shipmentId: shipment.id, basePaise, gstPercentage: rate })
+    const seen = { basePaise: shipment.basePaise, gstPercentage: shipment.gstPercentage }
+    wanted.push({ shipmentId: shipment.id, basePaise, gstPercentage: rate, seen })
   }
   return wanted
 }

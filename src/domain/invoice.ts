@@ -31,6 +31,8 @@ export interface LineToRaise {
   shipmentId: string
   basePaise: number
   gstPercentage: number
+  /** What the list said of the shipment: nothing is raised when that has changed meanwhile. */
+  seen: Pick<PendingShipment, 'basePaise' | 'gstPercentage'>
 }
 
 /**
@@ -51,6 +53,8 @@ export type RaiseRefusal =
   | 'invalid-lines'
   /** Nothing was left once those already invoiced or cancelled, of others or over-priced were dropped. */
   | 'nothing-left'
+  /** Somebody else has changed a price or a rate since the list was read. */
+  | 'prices-changed'
   /** Every line is over the highest price. */
   | 'price-out-of-range'
   | 'too-many-lines'

@@ -1,5 +1,5 @@
 -- Receipts, and what the books say: a month's invoices with their tax, what clients owe and since when, and how the billing stands.
-select plan(55);
+select plan(56);
 \ir ../../tests/support/sql/invoice-scene.sql
 select tests.raise('staff', 'r1', 'P101', 'one', 'two');
 select tests.raise('staff', 'r2', 'P101', 'three');
@@ -27,6 +27,7 @@ select is(tests.said(tests.receive('staff', 'c1', 'P101-0002', 10000)), 'id-reus
 select is(tests.said(tests.receive('staff', 'c2', 'P101-0001', 23805)), 'too-much', 'never more than is outstanding');
 select is(tests.said(tests.receive('manager', 'c2', 'P101-0001', 23804, '{"mode": "cheque", "reference": "000123"}')), '33804', 'the rest of it');
 select is(tests.said(tests.receive('staff', 'c3', 'P101-0001', 1)), 'too-much', 'then nothing is');
+select is(tests.said(tests.receive('staff', 'c3', 'P101-0001', 1, '{"mode": "cheque", "reference": "000123 "}')), 'reference-used', 'one cheque is one receipt');
 select is(tests.said(tests.receive('staff', 'c3', 'P101-0003', 1)), 'cancelled', 'nothing is received for a cancelled one');
 select is(tests.said(tests.ask('staff', 'record_receipt', jsonb_build_object('receiptId', tests.id_of('c3'), 'invoiceId', 'x'))), 'not-found', 'nor for none');
 select is(tests.said(tests.receive('staff', 'c3', 'P101-0002', 100, '{"receiptId": "x"}')), 'PT400', 'a receipt has an id');

@@ -1,5 +1,5 @@
 -- Raising and deleting invoices: what is billed, what is dropped, how it is numbered, and that nothing happens twice. Statements commit one by one here.
-select plan(68);
+select plan(72);
 \ir ../../tests/support/sql/invoice-scene.sql
 
 /* What waits */
@@ -84,6 +84,19 @@ select is(tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 1000000000
 select is(tests.raise('staff', 'r4', 'P101', 'one', 'cancelled') ->> 'refused', 'nothing-left', 'nothing left, nothing raised');
 select is(tests.raise_lines('staff', 'r4', 'P101') ->> 'refused', 'nothing-left', 'no line, nothing raised');
 select is(tests.raise_lines('staff', 'r4', 'P101', tests.line('one', 100, 18), tests.line('four', 10000000001, 18)) ->> 'refused', 'nothing-left', 'also where only some were too high');
+select is(
+  tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 100, 18) || jsonb_build_object('seen', seen)) - 'dropped',
+  jsonb_build_object('refused', 'prices-changed', 'shipmentIds', jsonb_build_array(tests.id_of('four'))), 'changed since it was seen: ' || seen::text
+)
+from unnest(array['{"basePaise": 4999, "gstPercentage": 18}', '{"basePaise": 5000, "gstPercentage": 17}']::jsonb[]) as seen;
+select is(
+  tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 10000000001, 5) || '{"seen": {"basePaise": 5000, "gstPercentage": 18}}') ->> 'refused',
+  'price-out-of-range', 'seen as it is, it is judged as it was typed'
+);
+select is(
+  tests.raise_lines('staff', 'r4', 'P101', tests.line('one', 100, 18) || '{"seen": {"basePaise": 1, "gstPercentage": null}}') ->> 'refused',
+  'nothing-left', 'of what cannot be billed no price matters'
+);
 select is((select last_number from public.invoice_counters where client_code = 'P101'), 3, 'no refusal takes a number');
 
 /* What no invoice is made of */

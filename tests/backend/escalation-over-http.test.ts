@@ -210,11 +210,12 @@ onEveryDatabase((start) => {
       expect([table, seen.length > 0]).toEqual([table, true])
       expect(seen.filter((row) => !mine.has(row[column]))).toEqual([])
     }
-    const invoices = (await customer.get('/rest/v1/invoices?select=*,invoice_lines(*),clients(*)')).body as Row[]
     const codes = new Set(
       (await query('select client_code from public.clients where id = $1', [own[0]?.['client_id']])).map((row) => row['client_code']),
     )
-    expect(invoices.filter((row) => !codes.has(row['client_code']) || row['clients'] !== null)).toEqual([])
+    // Through functions alone: the tables' own columns name people of the staff.
+    for (const table of ['invoices', 'invoice_lines', 'invoice_receipts'])
+      expect([table, (await customer.get(`/rest/v1/${table}?select=*`)).body]).toEqual([table, []])
 
     const [otherInvoice] = await query('select id, client_code from public.invoices where client_code <> all ($1) limit 1', [[...codes]])
     expect((await customer.rpc('invoice_document', { id: otherInvoice?.['id'] })).body).toMatchObject({ invoice: null })

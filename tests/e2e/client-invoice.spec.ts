@@ -99,7 +99,9 @@ test('a client is searched, prices are mended, and what is selected is billed', 
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Raised Invoices' })).toBeFocused()
   await expect(page.getByRole('row').filter({ hasText: 'P101-0001' })).toBeVisible()
-  await search(page, 'P102')
+  const other = await ask<{ client: { clientName: string } }>('pending_shipments', { clientCode: 'P102', limit: 1, after: null })
+  await search(page, other.client.clientName)
+  await expect(code).toHaveValue('P102')
   await expect(page.getByRole('tab', { name: 'Pending Shipments' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Raised Invoices' })).toHaveAttribute('aria-selected', 'true')
@@ -161,6 +163,12 @@ test('prices above the limit and shipments of others are left out, each in the s
 
   await box(page, first).uncheck()
   await box(page, third).check()
+  const command = { id: crypto.randomUUID(), kind: 'update-shipment', payloadVersion: 1, record: `shipment:${third.id}`, clockOffsetMs: 0 }
+  const changes = { base_price: { from: (third.basePaise ?? 0) / 100, to: 777 } }
+  await ask('sync_push', { commands: [{ ...command, claimedAt: new Date().toISOString(), payload: { id: third.id, changes } }] })
+  await raise(page).click()
+  await expect(alert(page, `The price of ${third.shipmentId} was changed by somebody else meanwhile.`)).toBeVisible()
+  await expect(base(page, third)).toHaveValue('777.00')
   await ask('raise_invoice', {
     commandId: crypto.randomUUID(),
     clientCode: 'P108',

@@ -25,6 +25,15 @@ export function ClientCodeSearch({ searched, onSearch }: { searched: string; onS
   const words = text.trim().toLowerCase()
   const fitting = clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
 
+  /** A name, or the part of one that only this client has, means its code. */
+  function codeMeant(typed: string): string {
+    const byCode = tidyCode(typed)
+    if (byCode === '' || clients.some(({ client_code }) => client_code === byCode)) return byCode
+    const named = clients.filter(({ client_name }) => client_name.trim().toLowerCase() === words)
+    const [meant, ...others] = named.length > 0 ? named : fitting
+    return meant && others.length === 0 ? meant.client_code : byCode
+  }
+
   function search(code: string) {
     setText(code)
     setMissing(code === '')
@@ -39,7 +48,7 @@ export function ClientCodeSearch({ searched, onSearch }: { searched: string; onS
       className="flex flex-wrap items-start gap-3"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        search(tidyCode(text))
+        search(codeMeant(text))
       }}
     >
       <div className="w-full sm:w-80">

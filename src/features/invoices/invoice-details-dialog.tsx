@@ -32,6 +32,12 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, 
     onReceived?.()
   }
 
+  function look() {
+    setChanged(null)
+    answer.askAgain()
+    onReceived?.()
+  }
+
   return (
     <Dialog
       title={`Invoice ${invoiceNumber}`}
@@ -59,7 +65,7 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, 
         {invoice && (
           <>
             <InvoiceDetails invoice={invoice} />
-            <ReceiptsSection invoice={invoice} onChange={change} />
+            <ReceiptsSection invoice={invoice} onChange={change} onUnsure={look} />
           </>
         )}
         {printing.blockedDialog}

@@ -8,7 +8,7 @@ export const PRICE_OUT_OF_RANGE = 'Base price exceeds allowed limit (₹10 crore
 export const SOME_EXCLUDED = 'Some shipments were excluded due to unrealistically large price (above ₹10 crore).'
 export const PLACE_MISSING = 'Choose the place of supply.'
 
-const RAISE_REFUSED: Record<RaiseRefusal, string> = {
+const RAISE_REFUSED: Record<Exclude<RaiseRefusal, 'prices-changed'>, string> = {
   'client-not-found': 'Failed to raise invoice. There is no client with this code.',
   'place-needed': PLACE_MISSING,
   'invalid-lines': INVALID_LINES,
@@ -18,8 +18,17 @@ const RAISE_REFUSED: Record<RaiseRefusal, string> = {
   'id-reused': 'Failed to raise invoice. Please try again.',
 }
 
-export function raiseRefusalWords(refused: RaiseRefusal): string {
-  return RAISE_REFUSED[refused]
+/** `shipmentIds`, those that people read, are of the shipments that have another price by now. */
+export function raiseRefusalWords(refused: RaiseRefusal, shipmentIds: readonly string[] = []): string {
+  return refused === 'prices-changed' ? pricesChangedWords(shipmentIds) : RAISE_REFUSED[refused]
+}
+
+const NAMED = 5
+
+function pricesChangedWords(shipmentIds: readonly string[]): string {
+  const further = shipmentIds.length - NAMED
+  const which = [...shipmentIds.slice(0, NAMED), ...(further > 0 ? [`${further.toLocaleString('en-IN')} more`] : [])].join(', ')
+  return `The price of ${which} was changed by somebody else meanwhile. It is shown now: look at it, and raise again.`
 }
 
 type Doing = 'fetch shipments' | 'fetch invoices' | 'raise invoice.' | 'delete invoice.'

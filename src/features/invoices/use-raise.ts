@@ -33,9 +33,9 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
   const [problem, setProblem] = useState<RaiseProblem | null>(null)
   const unanswered = useRef<{ request: string; commandId: string }>(null)
 
-  function refuse(refused: RaiseRefusal): RaiseRefusal {
-    setProblem({ refused, words: raiseRefusalWords(refused) })
-    if (refused === 'nothing-left' || refused === 'client-not-found') onStale('both')
+  function refuse(refused: RaiseRefusal, shipmentIds?: readonly string[]): RaiseRefusal {
+    setProblem({ refused, words: raiseRefusalWords(refused, shipmentIds) })
+    if (refused === 'nothing-left' || refused === 'client-not-found' || refused === 'prices-changed') onStale('both')
     return refused
   }
 
@@ -61,7 +61,11 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
       return 'no-answer'
     }
     unanswered.current = null
-    if ('refused' in call.value) return refuse(call.value.refused)
+    if ('refused' in call.value) {
+      const changed = new Set(call.value.shipmentIds)
+      const named = sheet.filter(({ shipment }) => changed.has(shipment.id)).map(({ shipment }) => shipment.shipmentId)
+      return refuse(call.value.refused, named)
+    }
     const { invoice, dropped } = call.value
     onStale('both')
     if (invoice.status === 'cancelled') {

@@ -43,11 +43,17 @@ function questionOf({ clientCode, month, cancelled }: InvoicesAsked): string {
   return `invoices:${clientCode}:${month ?? 'all'}:${cancelled ? 'with' : 'without'}-cancelled`
 }
 
+/** A list that was not shown to its end may lack the months from its last one on. */
+function reachesBack({ invoices, more }: InvoicePage, month: string | null): boolean {
+  const last = invoices.at(-1)
+  return !more || month === null || (last !== undefined && month > last.invoiceDate.slice(0, 7))
+}
+
 /** Whoever has looked at all months has seen each of them. */
 async function outOfTheWhole(db: WaybillDatabase, asked: InvoicesAsked): Promise<AnswerCopyOf<InvoicePage> | null> {
   for (const cancelled of asked.cancelled ? [true] : [false, true]) {
     const copy = await readAnswerCopy<InvoicePage>(db, questionOf({ ...asked, month: null, cancelled }))
-    if (copy === null) continue
+    if (copy === null || !reachesBack(copy.value, asked.month)) continue
     const invoices = copy.value.invoices.filter(
       ({ invoiceDate, status }) => invoiceDate.startsWith(asked.month ?? '') && (asked.cancelled || status === 'raised'),
     )

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
+import type { InvoiceReceipt } from '#domain/invoice.ts'
 import { checkReceipt, receiptRefusal, tooMuch, type TypedReceipt } from '#features/invoices/receipts/check-receipt.ts'
 
 const TODAY = '2026-11-21'
 const GOOD: TypedReceipt = { amount: '1,180.00', receivedOn: TODAY, mode: 'bank', reference: 'UTR 1' }
 
+const KNOWN: InvoiceReceipt = { id: 'r0', amountPaise: 100, receivedOn: TODAY, mode: 'upi', reference: 'UPI 9', recordedBy: null }
+
 function messages(changes: Partial<TypedReceipt>): string[] {
-  return checkReceipt({ ...GOOD, ...changes }, 1_180_00, TODAY).map(({ message }) => message)
+  return checkReceipt({ ...GOOD, ...changes }, { outstandingPaise: 1_180_00, receipts: [KNOWN] }, TODAY).map(({ message }) => message)
 }
 
 test.each<[string, Partial<TypedReceipt>]>([
   ['all that is outstanding', {}],
   ['a part of it', { amount: '0.01' }],
   ['cash without a reference', { mode: 'cash', reference: '' }],
+  ['the same word by another way', { reference: 'UPI 9' }],
   ['of an earlier day', { receivedOn: '2026-10-01' }],
 ])('%s can be received', (_what, changes) => {
   expect(messages(changes)).toEqual([])
@@ -25,6 +29,7 @@ test.each<[Partial<TypedReceipt>, string]>([
   [{ receivedOn: '' }, 'Enter the day on which it was received.'],
   [{ receivedOn: '2026-11-22' }, 'The day on which it was received cannot be in the future.'],
   [{ receivedOn: '0001-01-01' }, 'The day on which it was received cannot be before 1 July 2017.'],
+  [{ mode: 'upi', reference: ' upi 9' }, 'A receipt with this reference is written down for this invoice already.'],
   [{ mode: 'cheque', reference: ' ' }, 'Enter the reference, so that the money can be found at the bank.'],
 ])('%j cannot', (changes, message) => {
   expect(messages(changes)).toEqual([message])

@@ -3,6 +3,4 @@ export const COPY_WORDS = { original: 'ORIGINAL FOR RECIPIENT', duplicate: 'DUPL
 
 export type InvoiceCopy = keyof typeof COPY_WORDS
 
-export function invoiceCopyOf(text: string | null): InvoiceCopy {
-  return text === 'duplicate' ? 'duplicate' : 'original'
-}
+export const INVOICE_COPIES = ['original', 'duplicate'] as const satisfies readonly InvoiceCopy[]

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import type { InvoiceDocument } from '#domain/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
-import { invoiceCopyOf } from '#features/invoices/print/invoice-copy.ts'
+import type { InvoiceCopy } from '#features/invoices/print/invoice-copy.ts'
 import { PrintView } from '#features/invoices/print/print-view.tsx'
 import type { KeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -10,10 +10,12 @@ import { PageHeading } from '#ui/page.tsx'
 interface InvoiceToPrintProps {
   answer: KeptAnswer<{ invoice: InvoiceDocument | null }>
   onTryAgain: () => void
+  /** Those that the reader may print, the first of them unless the address says another. */
+  copies: readonly InvoiceCopy[]
 }
 
 /** The print view of whoever may see the invoice, wherever it was loaded from. A copy waits for the server's word before it is printed by itself. */
-export function InvoiceToPrint({ answer, onTryAgain }: InvoiceToPrintProps) {
+export function InvoiceToPrint({ answer, onTryAgain, copies }: InvoiceToPrintProps) {
   const [params] = useSearchParams()
   const invoice = answer.value?.invoice ?? null
   return (
@@ -25,7 +27,14 @@ export function InvoiceToPrint({ answer, onTryAgain }: InvoiceToPrintProps) {
       {answer.value !== null && invoice === null && (
         <EmptyState title="This invoice is not there.">It was cancelled, or it belongs to a client of somebody else.</EmptyState>
       )}
-      {invoice && <PrintView invoice={invoice} firstCopy={invoiceCopyOf(params.get('copy'))} settled={answer.refresh !== 'under-way'} />}
+      {invoice && (
+        <PrintView
+          invoice={invoice}
+          copies={copies}
+          firstCopy={copies.find((copy) => copy === params.get('copy')) ?? 'original'}
+          settled={answer.refresh !== 'under-way'}
+        />
+      )}
     </>
   )
 }

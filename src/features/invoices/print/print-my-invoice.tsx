@@ -2,6 +2,9 @@ import { invoiceDocument } from '#backend/invoices.ts'
 import { InvoiceToPrint } from '#features/invoices/print/invoice-to-print.tsx'
 import { useAsked } from '#ui/use-asked.ts'
 
+/** The other one is the supplier's own. */
+const RECIPIENTS_COPY = ['original'] as const
+
 /** For a customer, whose device keeps nothing. */
 export function PrintMyInvoice({ id }: { id: string }) {
   const { asked, askAgain } = useAsked(() => invoiceDocument(id))
@@ -10,6 +13,7 @@ export function PrintMyInvoice({ id }: { id: string }) {
     <InvoiceToPrint
       answer={{ value: asked.state === 'ready' ? asked.value : null, asOf: null, isCopy: false, refresh }}
       onTryAgain={askAgain}
+      copies={RECIPIENTS_COPY}
     />
   )
 }

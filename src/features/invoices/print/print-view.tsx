@@ -7,20 +7,18 @@ import { usePrintWindow } from '#features/invoices/print/use-print-window.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHeading } from '#ui/page.tsx'
 
-const COPIES = [
-  { copy: 'original', title: 'Original for recipient' },
-  { copy: 'duplicate', title: 'Duplicate for supplier' },
-] as const
+const COPY_TITLES: Record<InvoiceCopy, string> = { original: 'Original for recipient', duplicate: 'Duplicate for supplier' }
 
 interface PrintViewProps {
   invoice: InvoiceDocument
+  copies: readonly InvoiceCopy[]
   firstCopy: InvoiceCopy
   /** Nothing newer is on its way. */
   settled: boolean
 }
 
 /** The invoice on the screen as it comes out on paper, with what is needed to print it. */
-export function PrintView({ invoice, firstCopy, settled }: PrintViewProps) {
+export function PrintView({ invoice, copies, firstCopy, settled }: PrintViewProps) {
   const [copy, setCopy] = useState(firstCopy)
   const group = useId()
   const cancelled = invoice.status === 'cancelled' ? ' · CANCELLED' : ''
@@ -31,21 +29,23 @@ export function PrintView({ invoice, firstCopy, settled }: PrintViewProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
         <PageHeading title={`Invoice ${invoice.invoiceNumber}`} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <fieldset className="flex flex-wrap gap-x-5">
-            <legend className="sr-only">Copy</legend>
-            {COPIES.map((choice) => (
-              <label key={choice.copy} className="flex min-h-target cursor-pointer items-center gap-2">
-                <input
-                  type="radio"
-                  name={group}
-                  className="size-5 accent-accent"
-                  checked={copy === choice.copy}
-                  onChange={() => setCopy(choice.copy)}
-                />
-                {choice.title}
-              </label>
-            ))}
-          </fieldset>
+          {copies.length > 1 && (
+            <fieldset className="flex flex-wrap gap-x-5">
+              <legend className="sr-only">Copy</legend>
+              {copies.map((choice) => (
+                <label key={choice} className="flex min-h-target cursor-pointer items-center gap-2">
+                  <input
+                    type="radio"
+                    name={group}
+                    className="size-5 accent-accent"
+                    checked={copy === choice}
+                    onChange={() => setCopy(choice)}
+                  />
+                  {COPY_TITLES[choice]}
+                </label>
+              ))}
+            </fieldset>
+          )}
           <Button onClick={() => window.print()}>Print</Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { InvalidReceiptField, ReceiptRefusal } from '#backend/receipts.ts'
 import { GST_SINCE } from '#domain/gst.ts'
 import { dayOrNull } from '#domain/ist-day.ts'
-import type { ReceiptMode } from '#domain/invoice.ts'
+import type { InvoiceReceipt, ReceiptMode } from '#domain/invoice.ts'
 import { paiseOf } from '#domain/money.ts'
 import type { SummarizedError } from '#ui/error-summary.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
@@ -26,8 +26,18 @@ const DAY_TO_COME = 'The day on which it was received cannot be in the future.'
 const DAY_TOO_EARLY = 'The day on which it was received cannot be before 1 July 2017.'
 const REFERENCE_MISSING = 'Enter the reference, so that the money can be found at the bank.'
 
+/** One transfer or cheque is one receipt of an invoice: cash alone may come twice under one word. */
+export function isWrittenDown(typed: TypedReceipt, receipts: readonly InvoiceReceipt[]): boolean {
+  const reference = typed.reference.trim().toLowerCase()
+  return typed.mode !== 'cash' && receipts.some((known) => known.mode === typed.mode && known.reference?.toLowerCase() === reference)
+}
+
 /** Part of what is outstanding may be received, never more; what went through a bank needs its reference. */
-export function checkReceipt(typed: TypedReceipt, outstandingPaise: number, today: string): SummarizedError[] {
+export function checkReceipt(
+  typed: TypedReceipt,
+  { outstandingPaise, receipts }: { outstandingPaise: number; receipts: readonly InvoiceReceipt[] },
+  today: string,
+): SummarizedError[] {
   const errors: SummarizedError[] = []
   const paise = paiseOf(typed.amount)
   if (paise === null || paise === 0) errors.push({ field: RECEIPT_FIELDS.amount, message: AMOUNT_MISSING })
@@ -36,6 +46,7 @@ export function checkReceipt(typed: TypedReceipt, outstandingPaise: number, toda
   else if (typed.receivedOn < GST_SINCE) errors.push({ field: RECEIPT_FIELDS.receivedOn, message: DAY_TOO_EARLY })
   else if (typed.receivedOn > today) errors.push({ field: RECEIPT_FIELDS.receivedOn, message: DAY_TO_COME })
   if (typed.mode !== 'cash' && typed.reference.trim() === '') errors.push({ field: RECEIPT_FIELDS.reference, message: REFERENCE_MISSING })
+  else if (isWrittenDown(typed, receipts)) errors.push(REFERENCE_USED)
   return errors
 }
 
@@ -45,6 +56,11 @@ export function tooMuch(outstandingPaise: number): SummarizedError {
       ? 'This invoice has been paid in full meanwhile. Nothing was recorded.'
       : `No more than ${formatRupees(outstandingPaise)} is outstanding.`
   return { field: RECEIPT_FIELDS.amount, message }
+}
+
+const REFERENCE_USED: SummarizedError = {
+  field: RECEIPT_FIELDS.reference,
+  message: 'A receipt with this reference is written down for this invoice already.',
 }
 
 const INVALID: Record<InvalidReceiptField, SummarizedError> = {
@@ -61,6 +77,8 @@ export function receiptRefusal(refused: Exclude<ReceiptRefusal, 'too-much'>, fie
       return { field: RECEIPT_FIELDS.amount, message: 'This invoice is not there any more. Nothing was recorded.' }
     case 'cancelled':
       return { field: RECEIPT_FIELDS.amount, message: 'This invoice has been cancelled meanwhile. Nothing was recorded.' }
+    case 'reference-used':
+      return REFERENCE_USED
     case 'id-reused':
       return {
         field: RECEIPT_FIELDS.amount,

@@ -15,10 +15,12 @@ import { useOnline } from '#ui/use-online.ts'
 interface ReceiptsSectionProps {
   invoice: InvoiceDocument
   onChange: (invoice: InvoiceDocument) => void
+  /** Something may have been written down that is not shown. */
+  onUnsure: () => void
 }
 
 /** What was received for an invoice. Writing needs a connection: two people would otherwise record the same money. */
-export function ReceiptsSection({ invoice, onChange }: ReceiptsSectionProps) {
+export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSectionProps) {
   const online = useOnline()
   const reasonId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -65,6 +67,7 @@ export function ReceiptsSection({ invoice, onChange }: ReceiptsSectionProps) {
             requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
           }}
           onChange={onChange}
+          onUnsure={onUnsure}
         />
       )}
       {removing && (

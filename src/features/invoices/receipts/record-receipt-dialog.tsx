@@ -21,10 +21,14 @@ interface RecordReceiptDialogProps {
   onClose: () => void
   /** Also with what the server knows better. */
   onChange: (invoice: InvoiceDocument) => void
+  /** It may have been written down all the same. */
+  onUnsure: () => void
 }
 
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
 /** One opening of this window is one receipt, however often it is sent. */
-export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceiptDialogProps) {
+export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: RecordReceiptDialogProps) {
   const formId = useId()
   const outstandingPaise = invoice.totalPaise - invoice.receivedPaise
   const today = todayInIndia()
@@ -35,7 +39,8 @@ export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceip
     mode: 'bank',
     reference: '',
   })
-  const attempt = useAttempt({ field: RECEIPT_FIELDS.amount, message: 'Something went wrong. Please try again.' })
+  const attempt = useAttempt({ field: RECEIPT_FIELDS.amount, message: UNEXPECTED })
+  const [unanswered, setUnanswered] = useState(false)
   const change = (changes: Partial<TypedReceipt>) => setTyped({ ...typed, ...changes })
 
   async function record(): Promise<SummarizedError | null> {
@@ -49,6 +54,7 @@ export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceip
       mode: typed.mode,
       reference: typed.reference.trim() || null,
     }).finally(letGo)
+    setUnanswered(call.kind !== 'answer')
     if (call.kind !== 'answer') {
       const message = `${noAnswerWords(call.kind)} If it did arrive, recording it again here counts it once.`
       return { field: RECEIPT_FIELDS.amount, message }
@@ -60,6 +66,7 @@ export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceip
       return null
     }
     const { refused, field } = call.value
+    if (refused === 'reference-used') await outstandingNow()
     return refused === 'too-much' ? tooMuch(await outstandingNow()) : receiptRefusal(refused, field)
   }
 
@@ -71,16 +78,21 @@ export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceip
     return call.value.invoice.totalPaise - call.value.invoice.receivedPaise
   }
 
+  function close() {
+    onClose()
+    if (unanswered) onUnsure()
+  }
+
   return (
     <Dialog
       title={`Record receipt for ${invoice.invoiceNumber}`}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
           <Button type="submit" form={formId} busy={attempt.busy}>
             Record receipt
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
         </>
@@ -92,10 +104,14 @@ export function RecordReceiptDialog({ invoice, onClose, onChange }: RecordReceip
         className="flex flex-col gap-5"
         onSubmit={(event: SubmitEvent) => {
           event.preventDefault()
-          void attempt.run(checkReceipt(typed, outstandingPaise, today), record)
+          void attempt.run(checkReceipt(typed, { outstandingPaise, receipts: invoice.receipts }, today), record)
         }}
       >
-        <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        <ErrorSummary
+          key={attempt.count}
+          errors={attempt.errors}
+          {...(unanswered && { title: 'The receipt may not have been recorded' })}
+        />
         <TextInput
           id={RECEIPT_FIELDS.amount}
           label="Amount in rupees"

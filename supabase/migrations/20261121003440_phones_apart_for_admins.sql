@@ -1,0 +1,18 @@
+-- A trigger asks before the policies do: for whoever may not write staff it would tell whether a number is somebody's.
+create or replace function app.keep_phones_apart() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not app.is_admin() or new.phone_number is null or new.status <> 'Active'
+    or tg_op = 'UPDATE' and (old.phone_number, old.status) is not distinct from (new.phone_number, new.status)
+  then
+    return new;
+  end if;
+  -- Two who are given one number at once would both find nobody.
+  perform pg_advisory_xact_lock(hashtext('waybill.staff-phone'), hashtext(new.phone_number));
+  if app.phone_holder(new.phone_number, new.id) is not null then
+    raise exception 'Another active member of staff has this phone number.' using errcode = 'PT409', detail = 'phone-taken';
+  end if;
+  return new;
+end
+$$;

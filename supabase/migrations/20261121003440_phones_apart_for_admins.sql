@@ -3,7 +3,7 @@ create or replace function app.keep_phones_apart() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not app.is_admin() or new.phone_number is null or new.status <> 'Active'
+  if app.is_admin() is not true or new.phone_number is null or new.status <> 'Active'
     or tg_op = 'UPDATE' and (old.phone_number, old.status) is not distinct from (new.phone_number, new.status)
   then
     return new;

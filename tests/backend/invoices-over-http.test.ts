@@ -78,7 +78,12 @@ onEveryDatabase((start) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.rpc('record_receipt', receipt)))
     for (const { body } of answers)
       expect(body).toMatchObject({ invoice: { receivedPaise: own.totalPaise, receipts: [{ amountPaise: own.totalPaise }] } })
-    const { body: again } = await staff.rpc('record_receipt', { ...receipt, receiptId: crypto.randomUUID(), amountPaise: 1, reference: 'UTR 78' })
+    const { body: again } = await staff.rpc('record_receipt', {
+      ...receipt,
+      receiptId: crypto.randomUUID(),
+      amountPaise: 1,
+      reference: 'UTR 78',
+    })
     expect(again).toMatchObject({ refused: 'too-much' })
     expect((await documentOf(own.id))?.receipts).toMatchObject([{ id: receipt.receiptId, recordedBy: null }])
     const { body: removed } = await staff.rpc('delete_receipt', { receiptId: receipt.receiptId })

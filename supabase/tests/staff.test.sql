@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(115);
+select plan(116);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -113,6 +113,11 @@ select is(tests.call('admin', 'save_staff', tests.record('twin', jsonb_build_obj
 select is(tests.call('admin', 'save_staff', tests.record('record of staff', tests.seen('record of staff') || jsonb_build_object('position', 'Counter', 'seen', tests.seen('record of staff')))) #>> '{staff,position}', 'Counter', 'whoever has shared a number since before is edited all the same');
 select tests.be('admin');
 select throws_ok($$ update public.staff set phone_number = tests.seen('nila') ->> 'phone_number' where id = tests.id_of('twin') $$, 'PT409', null, 'the table itself is held to it');
+select tests.be('customer');
+select throws_ok(
+  $$ insert into public.staff (user_name, email, role, phone_number) values ('x', 'x@people.example', 'Staff', tests.seen('nila') ->> 'phone_number') $$,
+  '42501', null, 'and nobody else learns from it whose number is taken'
+);
 select tests.be('owner');
 update public.users set phone = tests.seen('nila') ->> 'phone_number' where id = tests.id_of('waiting');
 create temporary table assigned as

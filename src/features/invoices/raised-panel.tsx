@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { deleteInvoice } from '#backend/invoices.ts'
 import type { InvoiceSummary } from '#domain/invoice.ts'
-import { monthChoices } from '#domain/month.ts'
+import { monthChoices, monthInIndia } from '#domain/month.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import type { BillingQuery } from '#features/invoices/billing-query.ts'
 import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
@@ -107,6 +107,12 @@ export function RaisedPanel({ query: { month, cancelled }, raised, onFilter, onD
               <p>
                 <b>{opened.invoice.invoiceNumber}</b> is cancelled and its shipments can be billed again. The number stays taken.
               </p>
+              {opened.invoice.invoiceDate.slice(0, 7) < monthInIndia() && (
+                <p>
+                  It is of {formatMonth(opened.invoice.invoiceDate.slice(0, 7))}: if the return of that month is filed, the law wants a
+                  credit note instead.
+                </p>
+              )}
             </>
           }
           remove={async () => remove(opened.invoice)}

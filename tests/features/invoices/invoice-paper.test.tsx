@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { InvoiceDocument } from '#domain/invoice.ts'
+import { InvoiceDetails } from '#features/invoices/invoice-details.tsx'
 import { InvoicePaper } from '#features/invoices/print/invoice-paper.tsx'
 import '#ui/tokens.css'
 
@@ -31,4 +32,9 @@ test('a name or an address in one long word leaves what identifies the document 
   expect(paper.scrollWidth).toBeLessThanOrEqual(paper.clientWidth)
   for (const fact of ['P101-0001', 'Telangana (36)', 'Reverse charge'])
     await expect.element(screen.getByText(fact, { exact: true }).first()).toBeVisible()
+})
+
+test('an invoice of before lines were kept says so', async () => {
+  const screen = await render(<InvoiceDetails invoice={invoice} />)
+  await expect.element(screen.getByText('No shipments found.')).toBeVisible()
 })

@@ -63,9 +63,9 @@ from (values
   ('shipment_updates',  'denied', '1',     '2',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('proof_of_delivery', 'denied', '1',     '0',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('delivery_lookups',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1'),
-  ('invoices',          'denied', '1',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
-  ('invoice_lines',     'denied', '1',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
-  ('invoice_receipts',  'denied', '1',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
+  ('invoices',          'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
+  ('invoice_lines',     'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
+  ('invoice_receipts',  'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
   ('payments',          'denied', '1',     '2',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('contact_messages',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1')
 ) as matrix (name, visitor, customer, receiver, stranger, driver, inactive, staff, manager, admin)
@@ -140,7 +140,7 @@ from unnest(array['visitor', 'customer', 'stranger', 'driver', 'inactive', 'staf
 select is(tests.rows_as(who, 'delete from public.client_accounts'), 'denied', format('%s ends no link past the functions', who))
 from unnest(array['manager', 'admin']) as who;
 insert into public.client_accounts values (tests.id_of('OTHER'), tests.id_of('stranger'));
-select is(tests.rows_as('stranger', 'select from public.invoices'), '1', 'the linked account sees that client''s invoices');
+select is(tests.rows_as('stranger', 'select from public.invoices'), '0', 'not even the linked account reads invoices past the functions');
 delete from public.client_accounts where user_id = tests.id_of('stranger');
 
 /* Losing a role */

@@ -57,7 +57,8 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 test('clients are listed, searched, added, edited and deleted, and every field is checked', async ({ openAs }) => {
-  const page = await openAs(ADMIN, '/clients')
+  const page = await openAs(ADMIN, '/dashboard')
+  await page.getByRole('link', { name: 'Clients' }).click()
   await expect(row(page, 'P101')).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
     'Client Code',
@@ -103,6 +104,10 @@ test('clients are listed, searched, added, edited and deleted, and every field i
   await expect(field(form, 'PAN')).toHaveAccessibleDescription(/The PAN does not fit the GSTIN, which contains AAPFU0939F\.$/)
   await page.keyboard.press('Escape')
   await expect(form.getByText('What you typed is not saved.')).toBeVisible()
+  await field(form, 'Client Name').fill('Still here')
+  await page.goBack()
+  await expect(field(form, 'Client Name')).toHaveValue('Still here')
+  await expect(page).toHaveURL(/\/clients/)
   await fill(form, FILLED)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()

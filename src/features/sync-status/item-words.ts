@@ -86,6 +86,15 @@ export function wayOutWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
     : 'Deliveries can be exported to a file for the office. Other changes wait here, and can be sent when your account may do so again.'
 }
 
+/** What signing out with a file is worth: the office's import takes deliveries alone. */
+export function fileWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
+  const lost = items.filter(({ kind }) => kind !== 'record-delivery').length
+  if (lost === 0) return 'Hand the file to the office, who import it.'
+  const rest = lost === 1 ? 'One change cannot be imported' : `${lost} changes cannot be imported`
+  const office = lost === items.length ? '' : 'The office imports the deliveries in it. '
+  return `${office}${rest}: the file only says what was meant, and somebody has to make it again. Stay signed in to send it.`
+}
+
 /** Items that still have to reach the office, as a person counts them: "3 deliveries have not been sent." */
 export function unsentWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
   const count = items.length

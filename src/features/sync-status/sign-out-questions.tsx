@@ -1,6 +1,8 @@
+import { fileWords } from '#features/sync-status/item-words.ts'
 import { UnansweredNumbers } from '#features/sync-status/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/unfinished-forms.tsx'
 import { countUnfinished, unsentWorkWords, type UnsentWork } from '#features/sync-status/unsent-work.ts'
+import type { QueueItem } from '#store/queue.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -39,6 +41,7 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
       }
     >
       {hasItems && <p>They are saved on this device only. Signing out removes what this device holds.</p>}
+      {items.some(isOnlyOnPaper) && <p className="mt-2">{fileWords(items)}</p>}
       {draft && (
         <p className={hasItems ? 'mt-2' : ''}>
           You started the delivery of {draft.trackingNumber} and did not submit it. Signing out discards what you entered.
@@ -58,6 +61,23 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
       )}
       <output className="mt-2 block font-medium text-bad">{trouble}</output>
     </Dialog>
+  )
+}
+
+const isOnlyOnPaper = ({ kind }: QueueItem) => kind !== 'record-delivery'
+
+/** Each by name, so that whoever goes knows what is to be made again. */
+function OnlyOnPaper({ items }: { items: readonly QueueItem[] }) {
+  const lost = items.filter(isOnlyOnPaper)
+  if (lost.length === 0) return null
+  return (
+    <ul className="mt-2 flex max-h-60 list-disc flex-col gap-1 overflow-y-auto pl-5">
+      {lost.map((item) => (
+        <li key={item.entryId} className="wrap-anywhere">
+          {item.title}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -84,10 +104,8 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
         </>
       }
     >
-      <p>
-        Look into your downloads first. Hand the file to the office, who import it. Removing deletes what has not been sent from this
-        device.
-      </p>
+      <p>Look into your downloads first. {fileWords(exported.items)} Removing deletes what has not been sent from this device.</p>
+      <OnlyOnPaper items={exported.items} />
       {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
       {exported.scans.length > 0 && (
         <div className="mt-2">

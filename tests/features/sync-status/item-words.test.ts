@@ -6,6 +6,7 @@ import {
   refusalWords,
   stateWords,
   unsentWords,
+  fileWords,
   wayOutWords,
 } from '#features/sync-status/item-words.ts'
 
@@ -60,6 +61,14 @@ test('whoever may not do something any more is told what becomes of it', () => {
   expect(notAllowedStep({ refusal }, 'inactive')).toBeNull()
   expect(wayOutWords([delivery])).toBe('What cannot be sent can be exported to a file for the office.')
   expect(wayOutWords([delivery, { kind: 'save-warehouse' }])).toContain('Other changes wait here')
+})
+
+test('a file promises no more than the office can import from it', () => {
+  expect(fileWords([delivery, delivery])).toBe('Hand the file to the office, who import it.')
+  expect(fileWords([delivery, { kind: 'save-warehouse' }])).toBe(
+    'The office imports the deliveries in it. One change cannot be imported: the file only says what was meant, and somebody has to make it again. Stay signed in to send it.',
+  )
+  expect(fileWords([{ kind: 'save-client' }, { kind: 'save-warehouse' }])).toMatch(/^2 changes cannot be imported/)
 })
 
 test('only what reached the office, photo included, counts as sent', () => {

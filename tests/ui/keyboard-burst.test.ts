@@ -84,3 +84,14 @@ test('whoever types in groups is a person, also with quick fingers', () => {
 test('the space that pressed a button is no part of what is scanned next', () => {
   expect(inPieces([{ text: ' ' }, { text: '770000000012', afterMs: 300 }])).toEqual(code('770000000012'))
 })
+
+test('what somebody typed right before a scan makes it a part, never a number of both', () => {
+  expect(
+    inPieces([
+      { text: '123', everyMs: 150 },
+      { text: '1736091253907302', afterMs: 150 },
+    ]),
+  ).toEqual({ kind: 'part', piece: 0 })
+  // A single key that came late is still the scanner's own.
+  expect(inPieces([{ text: '77000' }, { text: '00012345', afterMs: 150 }])).toEqual(code('7700000012345'))
+})

@@ -1,5 +1,7 @@
 /** Between two keys on the average: scanners need 5 to 30 ms, quick typists more than 80. */
 const FAST_MS = 60
+/** Slower than this twice in a row is a hand, or a device that cannot follow: whose keys these are nobody can say. */
+const HESITANT_MS = 80
 /** A longer pause begins a new piece: by a person, of another code, or of one whose keys arrive late. */
 const PAUSE_MS = 250
 /** A code may stand still this long and remain one. */
@@ -29,6 +31,12 @@ interface Piece {
   text: string
   first: number
   last: number
+  /** Slow keys in a row at its end, and whether there were two anywhere. */
+  slow: number
+  hesitates: boolean
+  /** Fast keys in a row at its end, and the most anywhere. */
+  quick: number
+  mostQuick: number
 }
 
 export function startBurst(): Burst {
@@ -37,27 +45,36 @@ export function startBurst(): Burst {
     add(key, at) {
       const before = pieces.at(-1)
       if (before !== undefined && at - before.last <= PAUSE_MS) {
-        before.text += key
-        before.last = at
+        goOn(before, key, at)
         return null
       }
       // A space by itself has pressed a button.
       if (before?.text === ' ') pieces.pop()
       if (before !== undefined && at - before.last > FORGOTTEN_MS) pieces = []
-      return pieces.push({ text: key, first: at, last: at }) - 1
+      return pieces.push({ text: key, first: at, last: at, slow: 0, hesitates: false, quick: 0, mostQuick: 0 }) - 1
     },
     end(at) {
       const last = pieces.at(-1)
       if (last === undefined || at - last.last > STALL_MS) return null
       if (isOneCode(pieces)) return { kind: 'code', text: textOf(pieces), piece: 0 }
-      return pieces.some(isScannerMade) ? { kind: 'part', piece: pieces.findIndex(isFast) } : null
+      return pieces.some(isScannerMade) ? { kind: 'part', piece: pieces.findIndex((piece) => isFast(piece) || isScannerMade(piece)) } : null
     },
   }
 }
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
-const isFast = ({ text, first, last }: Piece) => text.length > 1 && (last - first) / (text.length - 1) <= FAST_MS
-const isScannerMade = (piece: Piece) => piece.text.length >= FEWEST && isFast(piece)
+const isFast = ({ text, first, last, hesitates }: Piece) => text.length > 1 && !hesitates && (last - first) / (text.length - 1) <= FAST_MS
+const isScannerMade = (piece: Piece) => (piece.text.length >= FEWEST && isFast(piece)) || (piece.hesitates && piece.mostQuick >= FEWEST - 1)
+
+function goOn(piece: Piece, key: string, at: number): void {
+  const gap = at - piece.last
+  piece.text += key
+  piece.last = at
+  piece.slow = gap > HESITANT_MS ? piece.slow + 1 : 0
+  piece.hesitates ||= piece.slow > 1
+  piece.quick = gap <= FAST_MS ? piece.quick + 1 : 0
+  piece.mostQuick = Math.max(piece.mostQuick, piece.quick)
+}
 
 function isOneCode(pieces: readonly Piece[]): boolean {
   const { length } = textOf(pieces)

@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(191);
+select plan(192);
 
 \ir ../../tests/support/sql/acting-as.sql
 
@@ -113,8 +113,10 @@ select is_empty($$ select tests.open_doors('admin') $$, 'nor does an admin, staf
 create function tests.hires(who text) returns text language sql as $$
   select tests.rows_as(who, $insert$ insert into public.staff (user_name, email, role) values ('New', 'new@waybill.example', 'Admin') $insert$)
 $$;
+create table tests.codes as select last_value from public.staff_code_number;
 select is(tests.hires(who), case who when 'admin' then '1' else 'denied' end, format('%s hires: only an admin', who))
 from unnest(array['visitor', 'customer', 'driver', 'inactive', 'staff', 'manager', 'admin']) as who;
+select is((select last_value from public.staff_code_number) - (select last_value from tests.codes), 1::bigint, 'and only an admin''s record takes a code');
 
 -- Not even themselves: a row that one sees is not one that one writes.
 select is(

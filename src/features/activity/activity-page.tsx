@@ -6,7 +6,7 @@ import { ActivityFilters } from '#features/activity/activity-filters.tsx'
 import { ActivityList } from '#features/activity/activity-list.tsx'
 import { EVERYTHING, isNarrowed, readActivityQuery, writeActivityQuery } from '#features/activity/activity-query.ts'
 import { useActivity } from '#features/activity/use-activity.ts'
-import { usePeople } from '#features/activity/use-people.ts'
+import { usePeople, type NamedPerson } from '#features/activity/use-people.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function ActivityPage() {
 
   return (
     <Page title="Activity" lead="Who changed what, and when. Nobody can change or delete these entries." width="full">
-      <ActivityFilters key={cleared} query={query} people={withPerson(people, query.person, shown)} onChange={change} onClear={clear} />
+      <ActivityFilters key={cleared} query={query} people={withFormer(people, query.person, shown)} onChange={change} onClear={clear} />
       {activity.state === 'loading' && (
         <Loading label="Loading activity...">
           <div className="flex flex-col gap-3">
@@ -93,12 +93,14 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
   )
 }
 
-/** Whoever is filtered by can be seen in the field, their staff record gone or not. */
-function withPerson(
-  people: ReturnType<typeof usePeople>,
+/** Who is on the staff, then whoever else the list shows or is filtered by, their staff record gone or not. */
+function withFormer(
+  people: readonly NamedPerson[],
   person: string | null,
   shown: readonly { actor: string | null; actorName: string }[],
-) {
-  if (person === null || people.some(({ id }) => id === person)) return people
-  return [{ id: person, name: shown.find(({ actor }) => actor === person)?.actorName ?? 'Somebody no longer on the staff' }, ...people]
+): NamedPerson[] {
+  const all = new Map(people.map(({ id, name }) => [id, name]))
+  for (const { actor, actorName } of shown) if (actor !== null && !all.has(actor)) all.set(actor, actorName)
+  if (person !== null && !all.has(person)) all.set(person, 'Somebody no longer on the staff')
+  return [...all].map(([id, name]) => ({ id, name }))
 }

@@ -27,7 +27,8 @@ export function SessionCount({ session: { counts, needsYou, startedAt, canUndo }
           : `Counted since ${formatInstant(new Date(startedAt).toISOString())}.`}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" size="large" disabled={!canUndo} onClick={onUndo}>
+        {/* The second press of a double one would take back a scan that nobody looked at. */}
+        <Button variant="secondary" size="large" disabled={!canUndo} onClick={({ detail }) => detail <= 1 && onUndo()}>
           Undo last
         </Button>
         <Button variant="secondary" size="large" disabled={startedAt === null} onClick={onStartNew}>

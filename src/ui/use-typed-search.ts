@@ -2,12 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const PAUSE_MS = 400
 
-export type TypedSearch<Answer> = { state: 'idle' } | { state: 'searching' } | { state: 'answered'; answer: Answer }
+export type TypedSearch<Answer> = ({ state: 'idle' } | { state: 'searching' } | { state: 'answered'; answer: Answer }) & {
+  askAgain: () => void
+}
 
 /** Asks when typing pauses. An answer to what was typed before is thrown away, however late it comes. */
 export function useTypedSearch<Answer>(typed: string, ask: (text: string) => Promise<Answer>): TypedSearch<Answer> {
   const text = typed.trim()
   const [answered, setAnswered] = useState<{ text: string; answer: Answer } | null>(null)
+  const [asked, setAsked] = useState(0)
   const question = useEffectEvent(ask)
 
   useEffect(() => {
@@ -22,8 +25,12 @@ export function useTypedSearch<Answer>(typed: string, ask: (text: string) => Pro
       left = true
       clearTimeout(pause)
     }
-  }, [text])
+  }, [text, asked])
 
-  if (text === '') return { state: 'idle' }
-  return answered?.text === text ? { state: 'answered', answer: answered.answer } : { state: 'searching' }
+  const askAgain = () => {
+    setAnswered(null)
+    setAsked(asked + 1)
+  }
+  if (text === '') return { state: 'idle', askAgain }
+  return answered?.text === text ? { state: 'answered', answer: answered.answer, askAgain } : { state: 'searching', askAgain }
 }

@@ -35,6 +35,8 @@ export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
     setUser(chosen)
     setRole(STAFF_ROLE_LABELS.find((label) => label === chosen.role) ?? role)
     setPosition(chosen.position ?? position)
+    // The button that was pressed goes with its list.
+    requestAnimationFrame(() => document.getElementById(FIELDS.role)?.focus())
   }
 
   function startAnew() {

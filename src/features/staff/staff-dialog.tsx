@@ -45,6 +45,7 @@ export function StaffDialog({ record, onClose, onSaved, onOvertaken }: StaffDial
     if (call.kind !== 'answer') return { field: staffFieldId('user_name'), message: troubleWords(doing, call.kind) }
     if ('refused' in call.value && call.value.refused === 'changed') return goOnWith(call.value)
     if ('refused' in call.value) {
+      if (call.value.refused === 'not-found') onOvertaken()
       const { field, message } = refusalWords(call.value)
       return { field: staffFieldId(field ?? 'user_name'), message }
     }

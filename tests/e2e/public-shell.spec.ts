@@ -169,7 +169,11 @@ test('the chat link steps aside for what a person could want to press', async ({
       expect(await covered(form), `the form, ${width} wide, at ${top}`).toEqual([])
     }
   }
-  // A long list fills the whole side with its buttons; scrolled to its end, it leaves the link a place of its own.
+})
+
+test('a long list fills the whole side with its buttons; scrolled to its end, it leaves the chat link a place of its own', async ({
+  openAs,
+}) => {
   for (const [path, viewport] of [
     ['/clients', { width: 1440, height: 700 }],
     ['/staff', { width: 390, height: 844 }],

@@ -6,6 +6,9 @@ import { browserLaunchOptions, findBrowser } from './scripts/find-browser.ts'
 
 /** Tests that start a server, a database or another program: few at a time, and patient. */
 const slow = ['tests/backend/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
+/** Those of them about who signs in: a suite of their own, which makes both lanes of the whole run equally long. */
+const accounts = ['tests/backend/{accounts-over-http,auth-limits,sessions-over-http,sign-in-over-http,staff-over-http}.test.ts']
+const patience = { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }
 const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/simulator/**', 'tests/support/**', 'node_modules/**']
 
 export default defineConfig({
@@ -27,10 +30,16 @@ export default defineConfig({
           name: 'programs',
           environment: 'node',
           include: slow,
-          exclude: notHere,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          exclude: [...notHere, ...accounts],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'accounts',
+          environment: 'node',
+          include: accounts,
+          ...patience,
         },
       },
       {

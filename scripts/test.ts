@@ -25,6 +25,7 @@ const lanes: Step[][] = [
     suite('logic', 10),
     suite('simulator', 15),
     suite('components', 10),
+    suite('accounts', 15),
   ],
   [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 15 }, suite('programs', 15)],
 ]

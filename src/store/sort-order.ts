@@ -46,10 +46,39 @@ export function sortOrder(memory: SearchMemory, by: ListSort, names: DriverNames
   return order
 }
 
+/** A column's keys, and the place of each row's key among the different ones; what has none is behind them all. */
+interface SortedColumn {
+  keys: Key[]
+  placeOf: Uint32Array
+  different: number
+}
+
+/** Texts are compared once for a column: turned round, or looked at again later, it is sorted by numbers alone. */
+const columns = new WeakMap<string[], Map<SortColumn, SortedColumn & { names: DriverNames }>>()
+
+function sortedColumn(memory: SearchMemory, column: SortColumn, names: DriverNames): SortedColumn {
+  const known = columns.get(memory.ids) ?? new Map<SortColumn, SortedColumn & { names: DriverNames }>()
+  columns.set(memory.ids, known)
+  const before = known.get(column)
+  if (before && (column !== 'driver' || sameNames(before.names, names))) return before
+  const keys = keysOf(memory, column, names)
+  const different = [...new Set(keys)].filter((key) => key !== null).sort((a, b) => (a < b ? -1 : 1))
+  const places = new Map<Key, number>(different.map((key, place) => [key, place]))
+  const placeOf = Uint32Array.from(keys, (key) => places.get(key) ?? different.length)
+  const now = { keys, placeOf, different: different.length, names }
+  known.set(column, now)
+  return now
+}
+
+function sameNames(one: DriverNames, other: DriverNames): boolean {
+  return one.size === other.size && [...one].every(([id, name]) => other.get(id) === name)
+}
+
 function sorted(memory: SearchMemory, by: ListSort, names: DriverNames): SortOrder {
   const { ids, createdAts } = memory
-  const keys = keysOf(memory, by.sort, names)
-  const rowAt = by.sort === 'created' ? byTime(memory, by.direction) : byKey(keys, by.direction, sortOrder(memory, NEWEST_FIRST, names))
+  const column = by.sort === 'created' ? null : sortedColumn(memory, by.sort, names)
+  const keys = column?.keys ?? createdAts
+  const rowAt = column === null ? byTime(memory, by.direction) : byKey(column, by.direction, sortOrder(memory, NEWEST_FIRST, names))
   const rankOf = new Uint32Array(ids.length)
   for (const [place, row] of rowAt.entries()) rankOf[row] = place
   return {
@@ -71,12 +100,15 @@ function byTime({ ids, createdAts }: SearchMemory, direction: SortDirection): Ui
 }
 
 /** Each row becomes one number, its key's place and then its time's: numbers are sorted many times faster than texts are compared. */
-function byKey(keys: Key[], direction: SortDirection, newest: SortOrder): Uint32Array {
-  const different = [...new Set(keys)].filter((key) => key !== null).sort((a, b) => (a < b ? -1 : 1))
-  if (direction === 'desc') different.reverse()
-  const placeOf = new Map<Key, number>(different.map((key, place) => [key, place]))
-  const codes = Float64Array.from(keys, (key, row) => (placeOf.get(key) ?? different.length) * keys.length + (newest.rankOf[row] ?? 0))
-  return Uint32Array.from(codes.sort(), (code) => newest.rowAt[code % keys.length] ?? 0)
+function byKey({ placeOf, different }: SortedColumn, direction: SortDirection, newest: SortOrder): Uint32Array {
+  const rows = placeOf.length
+  const codes = new Float64Array(rows)
+  for (let row = 0; row < rows; row += 1) {
+    const place = placeOf[row] ?? different
+    const turned = direction === 'desc' && place < different ? different - 1 - place : place
+    codes[row] = turned * rows + (newest.rankOf[row] ?? 0)
+  }
+  return Uint32Array.from(codes.sort(), (code) => newest.rowAt[code % rows] ?? 0)
 }
 
 function keysOf({ packs, createdAts, statuses }: SearchMemory, column: SortColumn, names: DriverNames): Key[] {

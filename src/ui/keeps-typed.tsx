@@ -1,8 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { useUnsavedWork } from '#ui/unsaved-work.ts'
+import { useAskBeforeLeaving, useUnsavedWork } from '#ui/unsaved-work.ts'
 
 /**
  * For a dialog with a form: asked to close over changes, or to go Back, it stays once and says so; asked again it goes. Other ways to
@@ -11,15 +11,9 @@ import { useUnsavedWork } from '#ui/unsaved-work.ts'
 export function useKeepsTyped(isChanged: boolean, onClose: () => void): { close: () => void; stay: () => void; notice: ReactNode } {
   const [leaving, setLeaving] = useState(false)
   useUnsavedWork(isChanged)
+  useAskBeforeLeaving(isChanged)
   const blocker = useBlocker(({ historyAction }) => isChanged && historyAction === 'POP')
   const isBlocked = blocker.state === 'blocked'
-
-  useEffect(() => {
-    if (!isChanged) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isChanged])
 
   function stay() {
     setLeaving(false)

@@ -23,6 +23,16 @@ export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => (isUnsaved ? holdUnsavedWork() : undefined), [isUnsaved])
 }
 
+/** Has the browser ask before a reload or a closed tab takes what was typed. */
+export function useAskBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
+
 /** Does the work if no tab holds unsaved work, and says whether it did. */
 export async function unlessWorkIsUnsaved(work: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {

@@ -13,7 +13,7 @@ import {
 } from '#features/invoices/bill-sheet.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import type { WaybillDatabase } from '#store/database.ts'
-import { useUnsavedWork } from '#ui/unsaved-work.ts'
+import { useAskBeforeLeaving, useUnsavedWork } from '#ui/unsaved-work.ts'
 
 /** What was typed for each client, until the app is closed: whoever looks at a shipment and comes back goes on where they were. */
 const left = new WeakMap<WaybillDatabase, Map<string, BillSheet>>()
@@ -31,6 +31,7 @@ export function useBillSheet(clientCode: string, shipments: readonly PendingShip
   if (shipments !== null && sheet.shipments !== shipments) setSheet(withShipments(sheet, shipments))
 
   useUnsavedWork(sheet.typed.size > 0)
+  useAskBeforeLeaving(sheet.typed.size > 0)
 
   useEffect(() => {
     const ofPerson = left.get(db) ?? new Map<string, BillSheet>()

@@ -84,6 +84,14 @@ test('selection and fault reach over all pages, and Enter goes down a column', a
   await expect.element(screen.getByRole('region', { name: 'Selected shipments' })).toHaveTextContent('Selected0')
 })
 
+test('a reload is asked about while a typed price is not billed', async () => {
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const screen = await openPanel(many(1))
+  expect(leave()).toBe(false)
+  await screen.getByLabelText('Base Price of SHP0', { exact: true }).fill('12')
+  await vi.waitUntil(leave)
+})
+
 test('every price above the limit: the list stays, and says that nothing in it is valid', async () => {
   const screen = await openPanel(many(1))
   await screen.getByLabelText('Base Price of SHP0', { exact: true }).fill('100000000.01')

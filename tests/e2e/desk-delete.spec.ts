@@ -28,6 +28,7 @@ test('deleting asks, takes the row away at once, and hands focus to the next one
   await expect(rowOf(page, first).getByRole('button', { name: 'Delete' })).toBeFocused()
 
   await page.keyboard.press('Enter')
+  await expect(question(page)).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await question(page).getByRole('button', { name: 'Delete' }).press('Enter')

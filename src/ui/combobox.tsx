@@ -8,7 +8,10 @@ export interface ComboboxOption {
   detail?: string
 }
 
-interface ComboboxProps extends Pick<ComponentProps<'input'>, 'id' | 'disabled' | 'placeholder' | 'autoCapitalize' | 'maxLength'> {
+interface ComboboxProps extends Pick<
+  ComponentProps<'input'>,
+  'ref' | 'aria-keyshortcuts' | 'id' | 'disabled' | 'placeholder' | 'autoCapitalize' | 'maxLength'
+> {
   label: string
   hint?: ReactNode
   error?: string | null | undefined

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { TextInput } from '#ui/field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useSearchKey } from '#ui/use-search-key.ts'
 
 interface SearchedListProps {
   /** What one of them is called, "client". */
@@ -25,11 +26,13 @@ interface SearchedListProps {
 
 /** A list that is searched while one types, with its count and its loading, failed and empty state. */
 export function SearchedList({ thing, placeholder, search, onSearch, list, found, empty, children, ...failing }: SearchedListProps) {
+  const searchKey = useSearchKey()
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="w-full max-w-xl">
           <TextInput
+            {...searchKey}
             type="search"
             label="Search"
             placeholder={placeholder}

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { TextInput } from '#ui/field.tsx'
+import { useSearchKey } from '#ui/use-search-key.ts'
 
 const PAUSE_MS = 400
 
 /** Searches when typing pauses, or at once with Enter. `text` is what is searched now; an address or a step back may change it, too. */
 export function RecordField({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const searchKey = useSearchKey()
   const [typed, setTyped] = useState(text)
   const [seen, setSeen] = useState(text)
   const [asked, setAsked] = useState(text)
@@ -37,6 +39,7 @@ export function RecordField({ text, onSearch }: { text: string; onSearch: (text:
       }}
     >
       <TextInput
+        {...searchKey}
         type="search"
         label="Record"
         placeholder="Shipment ID, tracking number, name or code"

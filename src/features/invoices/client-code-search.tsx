@@ -6,6 +6,7 @@ import { useDatabase } from '#store/database-context.tsx'
 import { readClientChoices } from '#store/read-clients.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
+import { useSearchKey } from '#ui/use-search-key.ts'
 
 const FIELD = 'invoice-client-code'
 const SUGGESTED = 50
@@ -13,6 +14,7 @@ const SUGGESTED = 50
 /** Suggests the clients on this device, by code and by name; any other code can be searched all the same. */
 export function ClientCodeSearch({ searched, onSearch }: { searched: string; onSearch: (code: string) => void }) {
   const db = useDatabase()
+  const searchKey = useSearchKey()
   const clients = useLiveQuery(() => readClientChoices(db), [db]) ?? []
   const [text, setText] = useState(searched)
   const [shownFor, setShownFor] = useState(searched)
@@ -53,6 +55,7 @@ export function ClientCodeSearch({ searched, onSearch }: { searched: string; onS
     >
       <div className="w-full sm:w-80">
         <Combobox
+          {...searchKey}
           id={FIELD}
           label="Client Code"
           placeholder="P120"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-import { dialogIsOpen, isTyping } from '#features/shipments/key-target.ts'
+import { dialogIsOpen, isTyping } from '#ui/key-target.ts'
 import type { ClosedShipment } from '#features/shipments/use-return-to-row.ts'
 import { BackIcon } from '#ui/icons.tsx'
 

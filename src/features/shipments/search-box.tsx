@@ -1,16 +1,17 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { focusFirstRow } from '#features/shipments/use-list-keys.ts'
 import { TextInput } from '#ui/field.tsx'
+import { useSearchKey } from '#ui/use-search-key.ts'
 
 interface SearchBoxProps {
   text: string
-  input: RefObject<HTMLInputElement | null>
   onSearch: (text: string) => void
 }
 
 /** Letters appear at once and reach the address when typing pauses; an address changed by Back or a link reaches the letters. */
-export function SearchBox({ text, input, onSearch }: SearchBoxProps) {
+export function SearchBox({ text, onSearch }: SearchBoxProps) {
+  const searchKey = useSearchKey()
   const [typed, setTyped] = useState(text)
   const [sent, setSent] = useState(text)
   const [seen, setSeen] = useState(text)
@@ -33,14 +34,13 @@ export function SearchBox({ text, input, onSearch }: SearchBoxProps) {
 
   return (
     <TextInput
-      ref={input}
+      {...searchKey}
       type="search"
       label="Search"
       placeholder="Shipment ID, tracking number or name"
       autoComplete="off"
       spellCheck={false}
       enterKeyHint="search"
-      aria-keyshortcuts="/"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={() => {

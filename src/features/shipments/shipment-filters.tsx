@@ -1,5 +1,3 @@
-import type { RefObject } from 'react'
-
 import { SHIPMENT_STATUSES } from '#domain/shipment.ts'
 import { isFiltered, type ListQuery } from '#features/shipments/list-query.ts'
 import { SearchBox } from '#features/shipments/search-box.tsx'
@@ -8,17 +6,16 @@ import { Select, TextInput } from '#ui/field.tsx'
 
 interface ShipmentFiltersProps {
   query: ListQuery
-  search: RefObject<HTMLInputElement | null>
   onSearch: (text: string) => void
   onChange: (change: Partial<Pick<ListQuery, 'status' | 'from' | 'to'>>) => void
   onClear: () => void
 }
 
-export function ShipmentFilters({ query, search, onSearch, onChange, onClear }: ShipmentFiltersProps) {
+export function ShipmentFilters({ query, onSearch, onChange, onClear }: ShipmentFiltersProps) {
   return (
     <search className="grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:grid-cols-3 xl:grid-cols-[minmax(14rem,2fr)_minmax(10rem,1fr)_auto_auto_auto]">
       <div className="col-span-full xl:col-span-1">
-        <SearchBox text={query.text} input={search} onSearch={onSearch} />
+        <SearchBox text={query.text} onSearch={onSearch} />
       </div>
       <div className="col-span-2 sm:col-span-1">
         <Select

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 import { AllRecords } from '#features/shipments/all-records/all-records.tsx'
@@ -39,8 +39,7 @@ export function ShipmentsPage({ billing }: { billing: ReactNode }) {
   const counts = useStatusCounts(query)
   const selection = useSelection()
   const { dialogs, ...onRow } = useRowDialogs(list.state === 'ready' ? list.rows : undefined, selection.drop)
-  const search = useRef<HTMLInputElement>(null)
-  useListKeys(search)
+  useListKeys()
   useReturnToRow(list.state === 'ready')
 
   // Each choice is a step that Back takes back; the letters of one search are one step.
@@ -54,7 +53,6 @@ export function ShipmentsPage({ billing }: { billing: ReactNode }) {
       <MirrorProgress />
       <ShipmentFilters
         query={query}
-        search={search}
         onSearch={(text) => show(changeFilter(query, { text }), query.text !== '' && text !== '')}
         onChange={(change) => show(changeFilter(query, change))}
         onClear={() => show(withoutFilters(query))}

@@ -1,26 +1,22 @@
-import { useEffect, type RefObject } from 'react'
+import { useEffect } from 'react'
 
-import { dialogIsOpen, isOnThePage, isTyping } from '#features/shipments/key-target.ts'
+import { dialogIsOpen, isOnThePage, isTyping } from '#ui/key-target.ts'
 import { firstRow, nextRow } from '#features/shipments/next-row.ts'
 
 /**
- * `/` goes to the search; arrows move between the rows' links, from the list's end when focus is elsewhere on the page. Enter opens the
- * focused one because it is a link. Nothing moves while something is typed, chosen or asked.
+ * Arrows move between the rows' links, from the list's end when focus is elsewhere on the page. Enter opens the focused one because it is
+ * a link. Nothing moves while something is typed, chosen or asked.
  */
-export function useListKeys(search: RefObject<HTMLInputElement | null>): void {
+export function useListKeys(): void {
   useEffect(() => {
     const follow = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || dialogIsOpen()) return
-      if (event.key === '/') {
-        event.preventDefault()
-        search.current?.focus()
-        search.current?.select()
-      } else if (!event.shiftKey && isOnThePage(event.target) && moveToRow(event.key)) event.preventDefault()
+      if (!event.shiftKey && isOnThePage(event.target) && moveToRow(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', follow)
     return () => document.removeEventListener('keydown', follow)
-  }, [search])
+  }, [])
 }
 
 /** Answers whether there was a row to go to. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-import { nothingIsFocused } from '#features/shipments/key-target.ts'
+import { nothingIsFocused } from '#ui/key-target.ts'
 import { focusRowOf } from '#features/shipments/use-list-keys.ts'
 
 /** In the history entry of a list that a shipment was closed to without having been opened from it. */

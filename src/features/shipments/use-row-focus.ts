@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Shipment } from '#domain/shipment.ts'
-import { dialogIsOpen } from '#features/shipments/key-target.ts'
+import { dialogIsOpen } from '#ui/key-target.ts'
 import { focusRowOf } from '#features/shipments/use-list-keys.ts'
 
 /**

@@ -11,6 +11,7 @@ import { Select, TextInput } from '#ui/field.tsx'
 import { showToast } from '#ui/toast.tsx'
 import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { useAttempt } from '#ui/use-attempt.ts'
+import { useSearchKey } from '#ui/use-search-key.ts'
 
 const FIELDS = { user: 'assign-user', role: 'assign-role', position: 'assign-position' } as const
 
@@ -22,6 +23,7 @@ interface RoleAssignmentProps {
 
 /** Gives somebody who has an account a role, with or without a staff record of before. */
 export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
+  const searchKey = useSearchKey()
   const [text, setText] = useState('')
   const [user, setUser] = useState<FoundUser | null>(null)
   const [role, setRole] = useState('')
@@ -78,6 +80,7 @@ export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <TextInput
           id={FIELDS.user}
+          {...searchKey}
           type="search"
           label="Search users"
           hint="People who have an account, by name, email or phone."

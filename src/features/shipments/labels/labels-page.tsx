@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { chosenShipments } from '#features/shipments/labels/chosen-shipments.ts'
-import { dialogIsOpen } from '#features/shipments/key-target.ts'
+import { dialogIsOpen } from '#ui/key-target.ts'
 import { LabelSheet } from '#features/shipments/labels/label-sheet.tsx'
 import { useLabelShipments } from '#features/shipments/labels/use-label-shipments.ts'
 import { Banner } from '#ui/banner.tsx'

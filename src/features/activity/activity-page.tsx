@@ -61,7 +61,7 @@ export function ActivityPage() {
           The record of activity is on the server alone, so reading it needs a connection.
         </Banner>
       )}
-      {activity.state === 'ready' && shown.length === 0 && <Nothing narrowed={isNarrowed(query)} onClear={clear} />}
+      {activity.state === 'ready' && shown.length === 0 && <Nothing query={query} onClear={clear} />}
       {shown.length > 0 && (
         <ActivityList
           entries={shown}
@@ -78,8 +78,8 @@ export function ActivityPage() {
   )
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed)
+function Nothing({ query, onClear }: { query: ActivityQuery; onClear: () => void }) {
+  if (!isNarrowed(query))
     return <EmptyState title="Nothing has been changed yet.">What people create, change and delete is written down here.</EmptyState>
   return (
     <EmptyState
@@ -89,7 +89,9 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
           Clear filters
         </Button>
       }
-    />
+    >
+      {query.from !== null && query.to !== null && query.from > query.to && 'From is after To: no day lies between them.'}
+    </EmptyState>
   )
 }
 

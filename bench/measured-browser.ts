@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { browserLaunchOptions } from '#scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '#scripts/find-browser.ts'
 import { HARNESS } from './build-measured-app.ts'
 
 /**
@@ -9,7 +9,7 @@ import { HARNESS } from './build-measured-app.ts'
  */
 export async function openBrowser(scratch: string, profile: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(path.join(scratch, profile), {
-    ...browserLaunchOptions(),
+    ...wholeBrowserLaunchOptions(),
     headless: true,
     serviceWorkers: 'block',
   })

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** Chromium without what only a window needs: the same engine for two thirds of the processor time. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 const systemBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -38,10 +41,27 @@ export function requireBrowser(): string {
   return path
 }
 
-/** For Playwright's and Vitest's `launchOptions`. Chromium refuses its sandbox to root. */
-export function browserLaunchOptions(): { executablePath: string; args: string[]; chromiumSandbox: boolean } {
+interface LaunchOptions {
+  executablePath: string
+  args: string[]
+  chromiumSandbox: boolean
+}
+
+/** For Playwright's and Vitest's `launchOptions`: Debian's headless shell where it is installed and no other browser is named. */
+export function browserLaunchOptions(): LaunchOptions {
+  const light = !process.env['CHROMIUM_PATH'] && existsSync(HEADLESS_SHELL)
+  return launchOptionsOf(light ? HEADLESS_SHELL : requireBrowser())
+}
+
+/** For what belongs to the whole browser: installing an app, the fake camera, measuring. */
+export function wholeBrowserLaunchOptions(): LaunchOptions {
+  return launchOptionsOf(requireBrowser())
+}
+
+function launchOptionsOf(executablePath: string): LaunchOptions {
   return {
-    executablePath: requireBrowser(),
+    executablePath,
+    // Chromium refuses its sandbox to root.
     chromiumSandbox: process.getuid?.() !== 0,
     args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   }

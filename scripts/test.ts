@@ -23,18 +23,18 @@ const lanes: Step[][] = [
     check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
     check('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...folders()),
     suite('logic', 10),
-    suite('simulator', 15),
+    suite('simulator', 20),
     suite('components', 10),
-    suite('accounts', 15),
+    suite('accounts', 20),
   ],
-  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 15 }, suite('programs', 15)],
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('programs', 20)],
 ]
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */
 const afterwards: Step[] = [
   check('build', ...tsx, 'scripts/build-for-tests.ts'),
   suite('build-output', 5),
-  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 30 },
+  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 45 },
 ]
 
 const wanted = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import { buildApp } from '#server/build-app.ts'
 import { inProject } from '#server/project-folder.ts'
 import { startProcess } from '#tests/support/e2e/server-process.ts'
-import { browserLaunchOptions } from '../find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../find-browser.ts'
 import { drawShareImage } from './share-image.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 
@@ -14,7 +14,7 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'waybill-pictures-'))
 const distFolder = path.join(scratch, 'dist')
 await buildApp(distFolder, (line) => console.log(line))
 const server = await startProcess({ dataFolder: path.join(scratch, 'data'), distFolder })
-const browser = await chromium.launch(browserLaunchOptions())
+const browser = await chromium.launch(wholeBrowserLaunchOptions())
 try {
   const url = `http://localhost:${server.port}`
   const folder = inProject('public', 'screenshots')

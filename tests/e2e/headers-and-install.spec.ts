@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { browserLaunchOptions } from '../../scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../../scripts/find-browser.ts'
 import { SCRATCH } from '#tests/support/e2e/folders.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
@@ -36,7 +36,7 @@ test('hashed files are kept for good, what names them is asked for again, a miss
 
 test('the app can be installed, with shortcuts to what exists', async ({ server, errors }) => {
   const profile = await mkdtemp(SCRATCH)
-  const context = await chromium.launchPersistentContext(profile, { ...browserLaunchOptions(), baseURL: server.url })
+  const context = await chromium.launchPersistentContext(profile, { ...wholeBrowserLaunchOptions(), baseURL: server.url })
   errors.watch(context)
   const page = await context.newPage()
   await page.goto('/track')

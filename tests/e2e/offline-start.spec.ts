@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { browserLaunchOptions } from '../../scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../../scripts/find-browser.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, fetchDelivery, inQueue, openQueue, untilListed } from '#tests/support/e2e/delivering.ts'
 import { SCRATCH } from '#tests/support/e2e/folders.ts'
@@ -21,7 +21,7 @@ test('after one signed-in visit the app starts, lists and saves without signal, 
   errors,
 }) => {
   const open = async (): Promise<BrowserContext> => {
-    const context = await chromium.launchPersistentContext(profile, { ...browserLaunchOptions(), ...PHONE, baseURL: server.url })
+    const context = await chromium.launchPersistentContext(profile, { ...wholeBrowserLaunchOptions(), ...PHONE, baseURL: server.url })
     errors.watch(context)
     return context
   }

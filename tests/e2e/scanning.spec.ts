@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { browserLaunchOptions } from '../../scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../../scripts/find-browser.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { filmOf } from '#tests/support/e2e/camera-film.ts'
@@ -29,7 +29,7 @@ async function phoneWithCamera(
   state: Awaited<ReturnType<BrowserContext['storageState']>>,
   flags: string[],
 ): Promise<BrowserContext> {
-  const launch = browserLaunchOptions()
+  const launch = wholeBrowserLaunchOptions()
   const browser = await chromium.launch({ ...launch, args: [...launch.args, ...flags] })
   close = () => browser.close()
   return browser.newContext({ ...PHONE, baseURL: server.url, storageState: state })

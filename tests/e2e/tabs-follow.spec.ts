@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { browserLaunchOptions } from '../../scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../../scripts/find-browser.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fetchDelivery, untilListed } from '#tests/support/e2e/delivering.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, OTHER_DRIVER, PASSWORD } from '#tests/support/e2e/people.ts'
@@ -161,7 +161,7 @@ test('signing in in one tab is seen in another one without a reload', async ({ o
 
 test('the browser’s Back brings no page of a signed-out person out of its cache', async ({ server }) => {
   // Playwright's own switch turns this cache off.
-  const browser = await chromium.launch({ ...browserLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const browser = await chromium.launch({ ...wholeBrowserLaunchOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
   try {
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     const page = await signedIn(context, CUSTOMER)

@@ -18,6 +18,7 @@ export default defineConfig({
     launchOptions: browserLaunchOptions(),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

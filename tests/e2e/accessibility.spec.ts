@@ -10,97 +10,95 @@ import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 test.use({ company: 'accessibility' })
 test.setTimeout(120_000)
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every visitor’s screen, ${colorScheme}`, async ({ openBrowser, server }) => {
-    const [delivery] = await openDeliveriesOf(server.url, DRIVER)
-    const page = await (await openBrowser({ ...PHONE, colorScheme, reducedMotion: 'reduce' })).newPage()
-    for (const path of [
-      ...publicPages.map((page) => page.path),
-      `/user-tracking/${delivery?.tracking_number}`,
-      '/user-tracking/4040404040404',
-      '/login',
-      '/signup',
-      '/forgot-password',
-      '/reset-password',
-      '/shipment-payment',
-      '/shipment-payment?method=Express&cost=1234.5',
-      '/pod-login',
-      '/nowhere',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path.startsWith('/user-tracking/')) await expect(page.getByRole('status').first()).toBeAttached()
-      await expectAccessible(page, path)
-    }
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expectAccessible(page, 'a refused form')
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await expectAccessible(page, 'the open menu')
-  })
-
-  test(`the public pages and signing in on a desk, ${colorScheme}`, async ({ openBrowser }) => {
-    const page = await (await openBrowser({ viewport: { width: 1440, height: 900 }, colorScheme, reducedMotion: 'reduce' })).newPage()
-    for (const path of [...publicPages.map((page) => page.path), '/login', '/pod-login']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page, path)
-    }
-  })
-
-  test(`every screen of a driver, ${colorScheme}`, async ({ openAs, server }) => {
-    const deliveries = await openDeliveriesOf(server.url, DRIVER)
-    const [delivery] = deliveries.filter((each) => each.status !== 'Failed Attempt')
-    const page = await openAs(DRIVER, '/pod', { ...PHONE, colorScheme, reducedMotion: 'reduce' })
-    await untilListed(page)
-    await expectAccessible(page, 'open deliveries')
-    await fetchDelivery(page, delivery?.tracking_number ?? '')
-    await page.getByRole('radio', { name: 'Returned' }).check()
-    await submit(page)
-    await expectAccessible(page, 'a capture that is refused')
-    await page.goto('/pod')
-    await page.getByRole('button', { name: 'Scan' }).click()
-    await expect(page.getByRole('dialog', { name: 'Scan the label' })).toBeVisible()
-    await expectAccessible(page, 'the scanner')
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Continue' }).click()
-    await page.getByLabel('Delivery notes').fill('Refused')
-    await submit(page)
-    await expect(page.getByText('Proof of Delivery submitted successfully!')).toBeVisible()
-    await expectAccessible(page, 'after saving')
-    await openQueue(page)
-    await expectAccessible(page, 'the queue')
-    await page.keyboard.press('Escape')
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Next delivery' }).click()
-    const next = deliveries.find((each) => each.id !== delivery?.id && each.status !== 'Failed Attempt')
-    await fail(page, next?.tracking_number ?? '')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expectAccessible(page, 'the question before signing out')
-  })
-
-  test(`every screen of the office, ${colorScheme}`, async ({ openAs, server }) => {
-    const [delivery] = await openDeliveriesOf(server.url, DRIVER)
-    await push(await askAs(server.url, DRIVER), capture(`88800011122${colorScheme.length}`, 'Returned', 'Unreadable label'))
-    const page = await openAs(MANAGER, '/dashboard', { ...DESK, colorScheme, reducedMotion: 'reduce' })
-    await expect(page.getByRole('row').nth(5)).toBeVisible()
-    await page.getByRole('row').nth(1).getByRole('checkbox').check()
-    await expectAccessible(page, 'shipments')
-    await page.getByRole('button', { name: 'Assign driver' }).click()
-    await expectAccessible(page, 'assigning a driver')
-    await page.goto(`/dashboard/shipments/${delivery?.id}`)
-    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-    await expectAccessible(page, 'one shipment')
-    await page.goto('/dashboard/review')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectAccessible(page, 'review')
-    await page.getByRole('article').first().getByRole('button', { name: 'Set aside' }).click()
-    await expectAccessible(page, 'setting aside')
-    await page.goto('/dashboard/import')
+test('every visitor’s screen', async ({ openBrowser, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  const page = await (await openBrowser(PHONE)).newPage()
+  for (const path of [
+    ...publicPages.map((page) => page.path),
+    `/user-tracking/${delivery?.tracking_number}`,
+    '/user-tracking/4040404040404',
+    '/login',
+    '/signup',
+    '/forgot-password',
+    '/reset-password',
+    '/shipment-payment',
+    '/shipment-payment?method=Express&cost=1234.5',
+    '/pod-login',
+    '/nowhere',
+  ]) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, 'import')
-  })
-}
+    if (path.startsWith('/user-tracking/')) await expect(page.getByRole('status').first()).toBeAttached()
+    await expectAccessible(page, path)
+  }
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectAccessible(page, 'a refused form')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page, 'the open menu')
+})
+
+test('the public pages and signing in on a desk', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ viewport: { width: 1440, height: 900 } })).newPage()
+  for (const path of [...publicPages.map((page) => page.path), '/login', '/pod-login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
+
+test('every screen of a driver', async ({ openAs, server }) => {
+  const deliveries = await openDeliveriesOf(server.url, DRIVER)
+  const [delivery] = deliveries.filter((each) => each.status !== 'Failed Attempt')
+  const page = await openAs(DRIVER, '/pod', PHONE)
+  await untilListed(page)
+  await expectAccessible(page, 'open deliveries')
+  await fetchDelivery(page, delivery?.tracking_number ?? '')
+  await page.getByRole('radio', { name: 'Returned' }).check()
+  await submit(page)
+  await expectAccessible(page, 'a capture that is refused')
+  await page.goto('/pod')
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scan the label' })).toBeVisible()
+  await expectAccessible(page, 'the scanner')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByLabel('Delivery notes').fill('Refused')
+  await submit(page)
+  await expect(page.getByText('Proof of Delivery submitted successfully!')).toBeVisible()
+  await expectAccessible(page, 'after saving')
+  await openQueue(page)
+  await expectAccessible(page, 'the queue')
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Next delivery' }).click()
+  const next = deliveries.find((each) => each.id !== delivery?.id && each.status !== 'Failed Attempt')
+  await fail(page, next?.tracking_number ?? '')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expectAccessible(page, 'the question before signing out')
+})
+
+test('every screen of the office', async ({ openAs, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  await push(await askAs(server.url, DRIVER), capture('888000111225', 'Returned', 'Unreadable label'))
+  const page = await openAs(MANAGER, '/dashboard', DESK)
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await expectAccessible(page, 'shipments')
+  await page.getByRole('button', { name: 'Assign driver' }).click()
+  await expectAccessible(page, 'assigning a driver')
+  await page.goto(`/dashboard/shipments/${delivery?.id}`)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expectAccessible(page, 'one shipment')
+  await page.goto('/dashboard/review')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page, 'review')
+  await page.getByRole('article').first().getByRole('button', { name: 'Set aside' }).click()
+  await expectAccessible(page, 'setting aside')
+  await page.goto('/dashboard/import')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page, 'import')
+})
 
 test('targets on a driver’s screens are at least 48 pixels', async ({ openAs }) => {
   const page = await openAs(DRIVER, '/pod')

@@ -112,10 +112,7 @@ test('a client is searched, prices are mended, and what is selected is billed', 
   await page.getByRole('button', { name: 'Preview Invoice' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview Invoice' })
   await expect(preview.getByRole('row').filter({ hasText: third.shipmentId })).toContainText('101 is not from 0 to 100: it counts as 0')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page, `the preview, ${colorScheme}`)
-  }
+  await expectAccessible(page, 'the preview')
   // The server raises it, but its answer is lost on the way: sent once more, it is the same invoice.
   await page.route(RAISE, async (route) => {
     await route.fetch()
@@ -267,12 +264,9 @@ test('the lists cannot be fetched, and say so; strangers see no invoice', async 
   await expect(page.getByRole('row').filter({ hasText: 'P105-0001' })).toBeVisible()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 1000 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const tab of ['Pending Shipments', 'Raised Invoices']) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expectAccessible(page, `${tab}, ${colorScheme}, ${width}`)
-      }
+    for (const tab of ['Pending Shipments', 'Raised Invoices']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectAccessible(page, `${tab}, ${width}`)
     }
   }
   for (const email of [DRIVER, CUSTOMER]) {

@@ -142,7 +142,7 @@ async function covered(page: Page): Promise<string[]> {
 }
 
 test('the chat link steps aside for what a person could want to press', async ({ openBrowser, openAs }) => {
-  const page = await (await openBrowser({ ...PHONE, reducedMotion: 'reduce' })).newPage()
+  const page = await (await openBrowser(PHONE)).newPage()
   for (const path of ['/', '/services', '/contact', '/track', '/login', '/signup']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -161,7 +161,7 @@ test('the chat link steps aside for what a person could want to press', async ({
     .waitFor()
   expect(await covered(driver)).toEqual([])
   for (const width of [390, 820, 1440]) {
-    const form = await openAs(MANAGER, '/create-shipment', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const form = await openAs(MANAGER, '/create-shipment', { viewport: { width, height: 900 } })
     await expect(form.getByRole('button', { name: 'Create Shipment' })).toBeVisible()
     const height = await form.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
     for (let top = 0; top < height + 450; top += 450) {
@@ -178,7 +178,7 @@ test('a long list fills the whole side with its buttons; scrolled to its end, it
     ['/clients', { width: 1440, height: 700 }],
     ['/staff', { width: 390, height: 844 }],
   ] as const) {
-    const list = await openAs(ADMIN, path, { viewport, reducedMotion: 'reduce' })
+    const list = await openAs(ADMIN, path, { viewport })
     await list
       .getByRole('button', { name: /^Edit / })
       .last()

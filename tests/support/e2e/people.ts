@@ -9,13 +9,13 @@ export const DRIVER = 'driver@waybill.example'
 export const OTHER_DRIVER = 'driver2@waybill.example'
 export const CUSTOMER = 'customer@waybill.example'
 
-/** The page for everybody with an e-mail address; each role lands at its own work. */
-export async function signIn(page: Page, email: string, landsOn: RegExp = /\/(dashboard|pod)$/): Promise<void> {
-  await page.goto('/login')
+/** The page for everybody with an e-mail address; each role lands at its own work, or where it was going. */
+export async function signIn(page: Page, email: string, { next }: { next?: string } = {}): Promise<void> {
+  await page.goto(next === undefined ? '/login' : `/login?next=${encodeURIComponent(next)}`)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(landsOn)
+  await expect(page).toHaveURL(next ?? /\/(dashboard|pod)$/)
 }
 
 /** The delivery staff's own page, with an e-mail address or the ten digits of a phone. */

@@ -5,9 +5,12 @@ import { openServer, type WaybillServer } from '#tests/support/e2e/waybill-serve
 
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
 
-/** A cheap Android phone in a hand, a desk's screen. */
-export const PHONE: BrowserContextOptions = pixel
+/** A cheap Android phone in a hand, a desk's screen. Painted without its dense pixels, which no test looks at and the processor pays for. */
+export const PHONE: BrowserContextOptions = { ...pixel, deviceScaleFactor: 1 }
 export const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } }
+
+/** What moves for ever is painted for ever: it stands still, as for whoever asks their device for that. */
+const ORDINARY = { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } satisfies BrowserContextOptions
 
 type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -46,8 +49,9 @@ export const test = base.extend<ForOneTest, ForOneFile>({
       await provide(async (email) => {
         const known = states.get(email)
         if (known) return known
-        const context = await browser.newContext({ baseURL: server.url })
-        await signIn(await context.newPage(), email)
+        // Only the session is wanted: the worker's copy of the app and the person's copy of the data would be thrown away.
+        const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+        await signIn(await context.newPage(), email, { next: '/about' })
         const state = await context.storageState()
         await context.close()
         states.set(email, state)
@@ -73,7 +77,7 @@ export const test = base.extend<ForOneTest, ForOneFile>({
   openBrowser: async ({ browser, server, errors }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (options) => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+      const context = await browser.newContext({ baseURL: server.url, ...ORDINARY, ...options })
       errors.watch(context)
       opened.push(context)
       return context

@@ -15,7 +15,7 @@ export interface ChangedStaff {
   changedBy: string | null
   changedAt: string
 }
-export type AssignRefusal = StaffRefusal | { refused: 'user-missing' | 'user-not-found' }
+export type AssignRefusal = StaffRefusal | { refused: 'user-missing' | 'user-not-found' | 'not-confirmed' }
 export type InviteRefusal = 'not-found' | 'inactive' | 'has-account' | 'changed-meanwhile' | 'not-allowed'
 
 /** Everybody with a staff record, by staff code. */

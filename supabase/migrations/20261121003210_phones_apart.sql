@@ -33,6 +33,17 @@ $$;
 create trigger keep_phones_apart before insert or update on public.staff
   for each row execute function app.keep_phones_apart();
 
+-- The account that a record keeps with this address: not one that an invitation made for another, mistyped one and nobody has proved.
+create function app.account_to_keep(account_id uuid, address text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select account_id
+  where not exists (
+    select from auth.users as account
+    where account.id = account_id and account.email_confirmed_at is null and lower(account.email) <> lower(address)
+  )
+$$;
+
 create or replace function public.save_staff(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -83,7 +94,8 @@ begin
     else
       update public.staff
       set user_name = wanted.user_name, position = wanted.position, email = wanted.email, phone_number = wanted.phone_number,
-        role = wanted.role, status = wanted.status, user_id = coalesce(staff.user_id, app.account_to_link(wanted.email))
+        role = wanted.role, status = wanted.status,
+        user_id = coalesce(app.account_to_keep(staff.user_id, wanted.email), app.account_to_link(wanted.email))
       where id = wanted.id
       returning * into saved;
     end if;
@@ -136,6 +148,10 @@ begin
   order by user_id nulls last
   limit 1
   for update;
+  -- Whoever made this account has not shown that its address is theirs. An invitation would take their password from it first.
+  if record.id is null and exists (select from auth.users where id = account_id and email_confirmed_at is null) then
+    return jsonb_build_object('refused', 'not-confirmed');
+  end if;
   begin
     if record.id is null then
       -- Anybody may have typed any number into their own account: it does not lock its holder out.
@@ -159,4 +175,4 @@ begin
 end
 $$;
 
-revoke all on function app.phone_holder(text, uuid), app.keep_phones_apart() from public, anon, authenticated, service_role;
+revoke all on function app.phone_holder(text, uuid), app.keep_phones_apart(), app.account_to_keep(uuid, text) from public, anon, authenticated, service_role;

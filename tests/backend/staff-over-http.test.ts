@@ -81,6 +81,27 @@ onEveryDatabase((start) => {
     expect(await signIn('omar@people.example', 'omars own secret')).not.toBeNull()
   })
 
+  test('a corrected address takes back what was sent to the wrong one', async () => {
+    const id = await hire('Uma', { email: 'umma@people.example' })
+    await as('admin').post(INVITE, { id })
+    const toTheWrongOne = await linkTo(server.url, 'umma@people.example')
+    const { staff } = (await as('admin').rpc('staff_list')).body as { staff: Record<string, string>[] }
+    const seen = staff.find((record) => record['id'] === id)
+    const saved = await as('admin').rpc('save_staff', { ...seen, isNew: false, seen, email: 'uma@people.example' })
+    expect(saved.body).toMatchObject({ staff: { id, email: 'uma@people.example', account: 'none' } })
+
+    expect((await as('admin').post(INVITE, { id })).body).toEqual({ invited: true })
+    await choosePassword(toTheWrongOne, 'strangers secret')
+    await choosePassword(await linkTo(server.url, 'uma@people.example'), 'umas own secret')
+    for (const [email, password, role] of [
+      ['umma@people.example', 'strangers secret', 'customer'],
+      ['uma@people.example', 'umas own secret', 'staff'],
+    ] as const) {
+      const token = (await signIn(email, password)) ?? ''
+      expect((await callAs(server.url, { token }).rpc('whoami')).body).toMatchObject({ email, role })
+    }
+  })
+
   test('a stranger who signed up with the address first gets nothing from the invitation', async () => {
     await visitor.post('/auth/v1/signup', { email: 'pia@people.example', password: 'strangers secret' })
     const id = await hire('Pia')

@@ -61,6 +61,8 @@ export function assignRefusalWords(answer: AssignRefusal): string {
       return 'User ID is missing. Please select a valid user.'
     case 'user-not-found':
       return 'User not found in users table. Please add user first.'
+    case 'not-confirmed':
+      return 'Error assigning staff role: This person has not confirmed their email address yet. They can confirm it first, or be invited under Create Staff.'
     default:
       return `Error assigning staff role: ${refusalWords(answer).message}`
   }

@@ -1,6 +1,6 @@
 -- The staff screen's functions: everybody in the office reads, admins write, and nobody locks the company out.
 begin;
-select plan(116);
+select plan(120);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.call(who text, name text, p jsonb) returns jsonb language plpgsql as $$
@@ -161,8 +161,18 @@ select is((select actor from app.activity where record = tests.id_of('unproved')
 select is(nullif(current_setting('app.actor', true), ''), null, 'and nothing else of the transaction is');
 select is(tests.call('admin', 'staff_list', '{}') #>> '{staff,-1,account}', 'invited', 'it is shown as invited until it is proved');
 
+select is(
+  tests.call('admin', 'save_staff', tests.record('unproved', jsonb_build_object('email', 'corrected@waybill.example', 'seen', tests.seen('unproved')))) #>> '{staff,account}',
+  'none', 'an account that an invitation made for a mistyped address goes with it'
+);
+select is((select user_id from public.staff where id = tests.id_of('unproved')), null, 'and whoever has that mailbox gets nothing');
+select is(tests.call('admin', 'assign_role', jsonb_build_object('authUserId', tests.id_of('unproved'), 'role', 'Admin', 'position', 'x')), '{"refused": "not-confirmed"}'::jsonb, 'nobody gets a role for an address that is not shown to be theirs');
+
 /* The last admin */
 
+insert into public.staff (id, user_id, user_name, position, email, role) values (tests.id_of('invited'), tests.id_of('unproved'), 'Invited', 'Office', 'invited@waybill.example', 'Admin');
+select is(tests.call('admin', 'delete_staff', jsonb_build_object('id', tests.id_of('record of admin'))), '{"refused": "last-admin"}'::jsonb, 'an invitation that nobody followed makes no second admin');
+delete from public.staff where id = tests.id_of('invited');
 select is(tests.call('admin', 'delete_staff', jsonb_build_object('id', tests.id_of('record of admin'))), '{"refused": "last-admin"}'::jsonb, 'the last admin stays');
 select is(tests.call('admin', 'save_staff', tests.record('record of admin', jsonb_build_object('email', 'admin@waybill.example', 'seen', tests.seen('record of admin'), changed, word))), '{"refused": "last-admin"}'::jsonb, format('and %s does not change to %s', changed, word))
 from (values ('role', 'Manager'), ('status', 'Inactive')) as tried (changed, word);

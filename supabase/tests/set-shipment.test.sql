@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(25);
+select plan(28);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -34,8 +34,10 @@ select tests.put('staff', 'swap', 'a', '{}', (select jsonb_agg(jsonb_build_objec
 select results_eq($$ select description, weight_kg, height_cm from tests.items('a') $$, $$ values ('one', 2::numeric(12, 3), 60::numeric(10, 2)), ('two', 24, 60) $$, 'with an id they are changed wherever they stand; a typed weight stays, the other follows the size');
 select is(tests.word(tests.put('staff', 'strange', 'a', '{}', jsonb_build_array(jsonb_build_object('id', tests.id_of('elsewhere'))))), 'invalid', 'another shipment''s package is refused');
 select is(tests.word(tests.put('staff', 'twice', 'a', '{}', (select jsonb_agg(to_jsonb(i)) from (select id from tests.items('a') union all select id from tests.items('a')) as i))), 'invalid', 'so is one that is named twice');
-select tests.put('staff', 'none', 'a', '{}', '[]');
-select is((select count(*) from tests.items('a')), 0::bigint, 'an empty list leaves none');
+select is(tests.put('staff', 'none', 'a', '{}', '[]') #>> '{answer,message}', 'At least one package is required.', 'an empty list is refused');
+select is((select count(*) from tests.items('a')), 2::bigint, 'and takes nothing');
+select is(tests.put('staff', 'no-city', 'a', '{"to_city": " ", "notes": "x"}') #>> '{answer,message}', 'to_city: This field is required.', 'what the form asks for is not emptied');
+select is(tests.word(tests.put('staff', 'still-empty', 'a', '{"to_street_address": "", "client_code": null}')), 'applied', 'what was empty may be said to be');
 
 /* Refused */
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)

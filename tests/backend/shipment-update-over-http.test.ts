@@ -109,7 +109,7 @@ onEveryDatabase((start) => {
     expect((await detail(id)).items.map((item) => item.id)).not.toContain(first?.id)
   })
 
-  test('totals that are given stand, totals that no package touches stay, and [] leaves no package', async () => {
+  test('totals that are given stand, totals that no package touches stay, and the last package does too', async () => {
     const id = await create('7000002')
     const { items } = await detail(id)
     await put(id, { total_weight: 9, base_price: 900 })
@@ -117,7 +117,9 @@ onEveryDatabase((start) => {
       total_weight: 9,
       base_price: 900,
     })
-    expect((await put(id, { packages: [], base_price: 70 })).body).toMatchObject({ packages: [], total_weight: 0, base_price: 70 })
+    const refused = await put(id, { packages: [], base_price: 70 })
+    expect([refused.status, refused.body]).toEqual([422, { error: 'At least one package is required.', code: 'invalid' }])
+    expect((await detail(id)).items).toHaveLength(items.length)
   })
 
   test('it and the app’s own edit leave the same rows, history and versions', async () => {

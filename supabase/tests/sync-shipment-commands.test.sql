@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(89);
+select plan(91);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -126,6 +126,9 @@ select is(tests.words(tests.push('manager', tests.edit('right-2', 'pair', tests.
 select is(tests.pieces('pair'), array[10, 150, 177.0], 'and its weight and price with it');
 select is(tests.push('staff', tests.edit('total-only', 'pair', tests.from_to('total_weight', 5, 9))) #> '{0,conflict,fields}', '{"total_weight": {"from": 5.000, "yours": 9.000, "theirs": 10.000}}', 'a total without packages is a field like any other');
 
+select is(tests.push('staff', tests.edit('left-4', 'pair', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('left')))))) #>> '{0,message}', 'The server cannot accept this: At least one package is required.', 'who takes the last package away, after somebody took the other, is asked');
+select is((select array_agg(description) from public.shipment_items where shipment_id = tests.id_of('pair')), '{left}', 'and it stays');
+
 /* History of what one push brings */
 select tests.push('staff', tests.create_it('day', tests.form('day', '5002')), tests.edit('day-1', 'day', tests.from_to('status', 'Pending', 'In Transit')), tests.edit('day-2', 'day', tests.from_to('status', 'In Transit', 'Delivered')), tests.edit('day-3', 'day', tests.from_to('status', 'Delivered', 'Delayed')), tests.edit('day-4', 'day', tests.from_to('status', 'Delayed', 'Cancelled')));
 select results_eq($$ select status from public.shipment_updates where shipment_id = tests.id_of('day') order by updated_at $$, $$ values ('Pending'), ('In Transit'), ('Delivered'), ('Delayed'), ('Cancelled') $$,
@@ -156,7 +159,7 @@ select is(tests.words(tests.push('driver', tests.command('d-deliver', 'record-de
 select tests.push('driver', tests.command('d-proof', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('nine'), 'trackingNumber', '123456789', 'outcome', 'Failed Attempt', 'notes', 'x', 'photo', null)));
 select is(tests.push('staff', tests.remove('d-proved', 'nine')) #>> '{0,message}', 'This shipment has a proof of delivery and cannot be deleted.', 'a shipment with a proof is not deleted, in the specified words');
 insert into public.payments (shipment_id, amount, method) values (tests.id_of('numberless'), 10, 'cash');
-select is(tests.words(tests.push('staff', tests.remove('d-paid', 'numberless'))), 'in-use', 'nor is one that was paid for');
+select is(tests.push('staff', tests.remove('d-paid', 'numberless')) #>> '{0,message}', 'A payment is recorded for this shipment, so it cannot be deleted. It can be cancelled instead.', 'nor is one that was paid for, and it says why');
 select tests.push('staff', tests.edit('d-items', 'a', '{}', jsonb_build_object('added', jsonb_build_array(tests.item('last')))));
 select is(tests.words(tests.push('staff', tests.remove('d-a', 'a'))), 'applied', 'any other is');
 select is((select count(*) from public.shipment_items where shipment_id = tests.id_of('a')) + (select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), 0::bigint, 'with its packages and history');

@@ -14,7 +14,7 @@ export async function signIn(email: string, password: string): Promise<Result<Pe
 /** For drivers: e-mail or the ten digits of their phone. */
 export async function signInForDelivery(login: string, password: string): Promise<Result<Person, SignInRefusal>> {
   const { signInForDelivery: askServer } = await import('#backend/sign-in.ts')
-  return begin(await askServer(login.trim(), password))
+  return begin(await askServer(login.trim(), password.trim()))
 }
 
 function begin(answer: SignInAnswer): Result<Person, SignInRefusal> {

@@ -136,8 +136,8 @@ test('the signed-in flag without a session leads to the form, not round in circl
   expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
 })
 
-test('delivery staff sign in with their phone number', async ({ page }) => {
-  await signInForDelivery(page, '9000000002')
+test('delivery staff sign in with their phone number, and a space that the keyboard added', async ({ page }) => {
+  await signInForDelivery(page, '9000000002 ', `${PASSWORD} `)
   await expect(page).toHaveURL(/\/pod$/)
   await expect(page.getByText('Divya Driver')).toBeVisible()
 })

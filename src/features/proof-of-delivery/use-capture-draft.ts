@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { hasContent } from '#store/capture-draft.ts'
 import { useDatabase } from '#store/database-context.tsx'
+import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'
 
@@ -32,6 +33,9 @@ export function useCaptureDraft(number: string): CaptureState {
   const [loading, setLoading] = useState(true)
   const [other, setOther] = useState<CaptureDraft | null>(null)
   const [storageFull, setStorageFull] = useState(false)
+  // The newest, whichever render asks: a photo is prepared for seconds, and comes back to the render that it was taken in.
+  const newest = useRef(draft)
+  const left = useRef(false)
   const unsaved = useRef<CaptureDraft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = useRef(false)
@@ -42,8 +46,10 @@ export function useCaptureDraft(number: string): CaptureState {
     readDraft(database)
       .then((kept) => {
         if (left) return
-        if (kept && kept.trackingNumber === number) setDraft(kept)
-        else if (kept && hasContent(kept)) setOther(kept)
+        if (kept && kept.trackingNumber === number) {
+          newest.current = kept
+          setDraft(kept)
+        } else if (kept && hasContent(kept)) setOther(kept)
       })
       // Without its draft the form starts empty, as it would have anyway.
       .catch(() => undefined)
@@ -70,8 +76,10 @@ export function useCaptureDraft(number: string): CaptureState {
     const hidden = () => {
       if (document.visibilityState === 'hidden') keep()
     }
+    left.current = false
     document.addEventListener('visibilitychange', hidden)
     return () => {
+      left.current = true
       document.removeEventListener('visibilitychange', hidden)
       keep()
     }
@@ -81,7 +89,12 @@ export function useCaptureDraft(number: string): CaptureState {
   useUnsavedWork(dirty)
 
   function change(changes: Partial<CaptureDraft>) {
-    const next = { ...(unsaved.current ?? draft), ...changes }
+    const next = { ...newest.current, ...changes }
+    newest.current = next
+    if (left.current) {
+      void keepAfterLeaving(database, next)
+      return
+    }
     setDraft(next)
     unsaved.current = next
     clearTimeout(timer.current)
@@ -108,5 +121,15 @@ export function useCaptureDraft(number: string): CaptureState {
       over.current = false
       keep()
     },
+  }
+}
+
+/** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
+async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
+  try {
+    const kept = await readDraft(database)
+    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveDraft(database, draft)
+  } catch {
+    // Nobody is here any more to be told; the picture can be taken again.
   }
 }

@@ -9,6 +9,15 @@ export interface OwnScan {
   undone: boolean
 }
 
+/** The server takes a scan back within a day of receiving it; a minute less, as its answer came a moment later. */
+const TAKEN_BACK_WITHIN_MS = (24 * 60 - 1) * 60_000
+
+/** A scan that never arrived, or was refused, can be given up at any time. */
+export function canBeTakenBack({ entry, undone }: OwnScan, now: Date): boolean {
+  if (undone) return false
+  return entry.state === 'refused' || entry.confirmedAt === null || now.getTime() - entry.confirmedAt < TAKEN_BACK_WITHIN_MS
+}
+
 /** After this place in the outbox, oldest first. Discarded ones count as undone. */
 export async function readOwnScans(db: WaybillDatabase, afterSeq: number): Promise<OwnScan[]> {
   const entries = await db.outbox.where('seq').above(afterSeq).sortBy('seq')

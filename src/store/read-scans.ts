@@ -1,6 +1,6 @@
 import type { ScanDirection } from '#domain/warehouse.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readOwnScans, type OwnScan } from '#store/own-scans.ts'
+import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/own-scans.ts'
 import { readScanSession, type ScanSession } from '#store/scan-session.ts'
 
 export interface ShownScan {
@@ -27,7 +27,7 @@ export interface ScansOfSession extends ScanSession {
 
 const SHOWN = 10
 
-export async function readScansOfSession(db: WaybillDatabase, warehouseId: string): Promise<ScansOfSession> {
+export async function readScansOfSession(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<ScansOfSession> {
   const session = await readScanSession(db, warehouseId)
   const scans = (await readOwnScans(db, session.fromSeq)).filter(({ command }) => command.payload.warehouseId === warehouseId)
   const standing = scans.filter(({ undone }) => !undone)
@@ -39,7 +39,7 @@ export async function readScansOfSession(db: WaybillDatabase, warehouseId: strin
     ...session,
     counts: { in: count('in'), out: count('out') },
     needsYou: standing.filter(({ entry }) => entry.state === 'refused').length,
-    canUndo: standing.length > 0,
+    canUndo: standing.some((scan) => canBeTakenBack(scan, now)),
     last: last.map((scan, at) => {
       const shipment = shipments[at]
       return {

@@ -22,9 +22,12 @@ export type ScanOutcome =
   | { kind: 'saved' | 'same-again'; trackingNumber: string; to: { name: string; city: string } | null }
   | { kind: 'not-on-this-device'; trackingNumber: string }
 
+/** A count may stand open for days, in which a parcel goes out on another tablet and comes back. */
+const SAME_AGAIN_WITHIN_MS = 12 * 60 * 60_000
+
 /**
- * Saves the scan on this device and queues it for the server, in one transaction with the count. A parcel that this session has
- * scanned the same way already is not scanned again. An unknown number is kept as a question.
+ * Saves the scan on this device and queues it for the server, in one transaction with the count. A parcel whose last scan was the same way
+ * at the same place, within this count and these hours, is not scanned again. An unknown number is kept as a question.
  */
 export async function scanAtWarehouse(db: WaybillDatabase, scan: Scan): Promise<ScanOutcome> {
   const { warehouseId, direction, now = new Date() } = scan
@@ -38,10 +41,11 @@ export async function scanAtWarehouse(db: WaybillDatabase, scan: Scan): Promise<
         ({ command, undone, entry }) =>
           !undone &&
           entry.state !== 'refused' &&
-          command.payload.warehouseId === warehouseId &&
-          command.payload.trackingNumber === trackingNumber,
+          command.payload.trackingNumber === trackingNumber &&
+          now.getTime() - Date.parse(command.claimedAt) < SAME_AGAIN_WITHIN_MS,
       )
-      if (before?.command.payload.direction === direction) return { kind: 'same-again', trackingNumber, to }
+      const last = before?.command.payload
+      if (last?.direction === direction && last.warehouseId === warehouseId) return { kind: 'same-again', trackingNumber, to }
 
       const asked = session.asked.filter(({ number }) => number !== trackingNumber)
       if (shipment === undefined && scan.evenUnknown !== true) {

@@ -1,12 +1,12 @@
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { readOwnScans, type OwnScan } from '#store/own-scans.ts'
+import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/own-scans.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { readScanSession } from '#store/scan-session.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
 /**
- * Takes back the last scan of this count that still stands, and says which it was; null when there is none. A second command, in every
+ * Takes back the last scan of this count that still stands and is of this day, and says which it was; null when there is none. A second command, in every
  * case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server refused is only given up.
  */
 export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
@@ -14,7 +14,7 @@ export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now
     db.transaction('rw', [...recordTables(db), db.drafts], async () => {
       const { fromSeq } = await readScanSession(db, warehouseId)
       const last = (await readOwnScans(db, fromSeq)).findLast(
-        ({ command, undone }) => !undone && command.payload.warehouseId === warehouseId,
+        (scan) => scan.command.payload.warehouseId === warehouseId && canBeTakenBack(scan, now),
       )
       if (last === undefined) return null
       await takeBackScan(db, last, now)

@@ -1,5 +1,5 @@
 -- What is at a warehouse, and a scan taken back. Statements commit one by one here.
-select plan(28);
+select plan(29);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
   select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
@@ -58,5 +58,14 @@ select is(tests.words(tests.push('staff', tests.undo('u4', 'u1'))), 'not-allowed
 select is((select count(*) from public.shipment_updates where command_id = tests.id_of('late')), 1::bigint, 'neither took anything away');
 update public.sync_command set received_at = now() - interval '25 hours' where id = tests.id_of('x2');
 select is(tests.words(tests.push('staff', tests.undo('u5', 'x2'))), 'too-late', 'history stays after a day');
+
+/* A scan that comes late */
+select tests.ship('late-parcel', '1009');
+update public.shipments set created_at = '2026-10-31 00:00Z' where id = tests.id_of('late-parcel');
+insert into public.shipment_updates (shipment_id, status, location, updated_at) values
+  (tests.id_of('late-parcel'), 'In Transit', 'Nagpur', '2026-11-01 05:00Z'), (tests.id_of('late-parcel'), 'Delivered', 'Pune', '2026-11-01 06:00Z');
+update public.shipments set status = 'Delivered' where id = tests.id_of('late-parcel');
+select tests.push('staff', tests.scan('late-scan', 'late-parcel', 'north', 'in', '2026-11-01 05:30Z'));
+select is((select status from public.shipment_updates where command_id = tests.id_of('late-scan')), 'In Transit', 'it shows the status that the parcel had then: nothing was delivered at a warehouse');
 
 select * from finish();

@@ -46,6 +46,28 @@ test('the same parcel the same way is said, not doubled; the other way it is a s
   expect((await session()).counts).toEqual({ in: 3, out: 1 })
 })
 
+test('a parcel that was elsewhere, or comes back another day, is scanned again in a count that stands open', async () => {
+  const { device, db, scan } = await tablet()
+  await scan('7701')
+  await scanAtWarehouse(db, { warehouseId: 'w2', trackingNumber: '7701', direction: 'in', now: new Date(device.now) })
+  expect(await scan('7701')).toMatchObject({ kind: 'saved' })
+  expect(await scan('7701')).toMatchObject({ kind: 'same-again' })
+  device.now += 13 * 3_600_000
+  expect(await scan('7701')).toMatchObject({ kind: 'saved' })
+})
+
+test('what arrived more than a day ago is not offered to be undone: the server would refuse it', async () => {
+  const { device, db, scan } = await tablet()
+  device.server.verdicts.set('scan-at-warehouse', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null }))
+  await scan('7701')
+  await device.round()
+  const shown = () => readScansOfSession(db, 'w1', new Date(device.now))
+  expect((await shown()).canUndo).toBe(true)
+  device.now += 24 * 3_600_000
+  expect((await shown()).canUndo).toBe(false)
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBeNull()
+})
+
 test('an unknown number waits for a person, through a reload, and counts once it is kept', async () => {
   const { db, scan, session } = await tablet()
   expect(await scan('999')).toEqual({ kind: 'not-on-this-device', trackingNumber: '999' })
@@ -62,12 +84,12 @@ test('an unknown number waits for a person, through a reload, and counts once it
 })
 
 test('undoing takes back the last scan that stands, by a command that follows it', async () => {
-  const { db, scan, session } = await tablet()
+  const { device, db, scan, session } = await tablet()
   await scan('7701')
   await scan('7702')
-  expect(await undoLastScan(db, 'w1')).toBe('7702')
-  expect(await undoLastScan(db, 'w1')).toBe('7701')
-  expect(await undoLastScan(db, 'w1')).toBeNull()
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBe('7702')
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBe('7701')
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBeNull()
   const commands = (await db.outbox.toArray()).map(({ command }) => command)
   expect(commands.map(({ kind, record }) => [kind, record])).toEqual([
     ['scan-at-warehouse', 'shipment:s1'],
@@ -96,8 +118,8 @@ test('what the server refused is not counted, and undoing it only gives it up', 
     needsYou: 1,
     last: [{ state: 'sent' }, { state: 'needs-you', message: 'Shipment not found.' }],
   })
-  await undoLastScan(db, 'w1')
-  expect(await undoLastScan(db, 'w1')).toBe('999')
+  await undoLastScan(db, 'w1', new Date(device.now))
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBe('999')
   expect((await db.outbox.toArray()).map(({ command, state }) => [command.kind, state])).toEqual([
     ['scan-at-warehouse', 'discarded'],
     ['scan-at-warehouse', 'confirmed'],

@@ -10,6 +10,8 @@ interface KeptStock {
   openedAt: number
   /** Commands of this device after this place in the outbox may not be in the answer. */
   afterSeq: number
+  /** Device time in milliseconds before the server was asked: what it had confirmed by then is in the answer. */
+  askedAt?: number
   stock: WarehouseStock
 }
 
@@ -39,9 +41,9 @@ export async function countKeptStocks(db: WaybillDatabase): Promise<number> {
 export async function keepStock(
   db: WaybillDatabase,
   warehouseId: string,
-  { stock, afterSeq, now }: { stock: WarehouseStock; afterSeq: number; now: Date },
+  { stock, afterSeq, askedAt, now }: { stock: WarehouseStock; afterSeq: number; askedAt: Date; now: Date },
 ): Promise<void> {
-  await kept(db).put({ id: keyOf(warehouseId), openedAt: now.getTime(), afterSeq, stock })
+  await kept(db).put({ id: keyOf(warehouseId), openedAt: now.getTime(), afterSeq, askedAt: askedAt.getTime(), stock })
 }
 
 /** The last copy with this device's own scans on top. */
@@ -51,7 +53,10 @@ export async function readStock(db: WaybillDatabase, warehouseId: string): Promi
     .where('seq')
     .above(copy?.afterSeq ?? 0)
     .sortBy('seq')
-  const standing = entries.filter(({ state }) => state !== 'refused' && state !== 'discarded')
+  const answered = copy?.askedAt ?? -Infinity
+  const standing = entries.filter(
+    ({ state, confirmedAt }) => state !== 'refused' && state !== 'discarded' && (confirmedAt === null || confirmedAt >= answered),
+  )
   const parcels = new Map((copy?.stock.parcels ?? []).map((parcel) => [parcel.id, parcel]))
   const unknown = new Set<string>()
   const before = parcels.size

@@ -29,6 +29,7 @@ async function tabletWith(...there: number[]) {
     keepStock(db, 'w1', {
       stock: { total: now.length, parcels: now.map(parcel) },
       afterSeq: await outboxPlace(db),
+      askedAt: new Date(device.now),
       now: new Date(device.now),
     })
   await answer(...there)
@@ -64,12 +65,22 @@ test('own scans lie on top of the last copy, before and after they are sent', as
 test('an undone scan is not there, whether the copy holds it or not', async () => {
   const { device, db, scan, shown, answer } = await tabletWith(1)
   await scan('7702', 'in')
-  await undoLastScan(db, 'w1')
+  await undoLastScan(db, 'w1', new Date(device.now))
   expect(await shown()).toEqual([1, ['7701'], []])
   await scan('7703', 'in')
   await device.round()
   await answer(1, 3)
-  await undoLastScan(db, 'w1')
+  await undoLastScan(db, 'w1', new Date(device.now))
+  expect(await shown()).toEqual([1, ['7701'], []])
+})
+
+test('what had arrived before the server was asked is in its answer, whatever else is stuck before it', async () => {
+  const { device, db, scan, shown } = await tabletWith(1)
+  await scan('7703', 'in')
+  await device.round()
+  device.now += 1000
+  const now = new Date(device.now)
+  await keepStock(db, 'w1', { stock: { total: 1, parcels: [parcel(1)] }, afterSeq: 0, askedAt: now, now })
   expect(await shown()).toEqual([1, ['7701'], []])
 })
 

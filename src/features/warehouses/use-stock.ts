@@ -23,9 +23,10 @@ export function useStock(warehouseId: string) {
     let left = false
     async function ask() {
       const afterSeq = await outboxPlace(db)
+      const askedAt = new Date()
       const call = await warehouseStock(warehouseId)
       if (left) return
-      if (call.kind === 'answer') await keepStock(db, warehouseId, { stock: call.value, afterSeq, now: new Date() })
+      if (call.kind === 'answer') await keepStock(db, warehouseId, { stock: call.value, afterSeq, askedAt, now: new Date() })
       setRefresh(call.kind === 'answer' ? 'done' : call.kind)
     }
     void ask().catch(() => {

@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { recordPayment } from '#backend/office-payments.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import { paiseOf, plainRupees } from '#domain/money.ts'
-import type { PaymentLedger, RecordedMethod } from '#domain/payment.ts'
+import type { Payment, PaymentLedger, RecordedMethod } from '#domain/payment.ts'
 import { checkTakenPayment, TAKEN_FIELDS, takenRefusal, type TakenTyped } from '#features/shipments/check-taken-payment.ts'
 import { holdUnsavedWork } from '#ui/unsaved-work.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -60,8 +60,14 @@ export function RecordPaymentDialog({ shipmentId, outstandingPaise, onClose, onR
     if (call.kind !== 'answer') {
       setFailure(noAnswerWords(call.kind))
     } else if ('recorded' in call.value) {
-      showToast(`${formatRupees(amountPaise)} recorded.`, { tone: 'good' })
-      onRecorded(call.value.ledger)
+      const { ledger } = call.value
+      const written = ledger.payments.find(({ id }) => id === paymentId)
+      if (written && !isAsTyped(written, typed)) {
+        // The first try had arrived after all, and one opening is one payment.
+        const first = `${formatRupees(written.amountPaise)} was recorded at the first try.`
+        showToast(`${first} What was changed since is not in the books.`, { tone: 'warn', milliseconds: 8000 })
+      } else showToast(`${formatRupees(amountPaise)} recorded.`, { tone: 'good' })
+      onRecorded(ledger)
     } else {
       setAttempt(attempt + 2)
       setErrors([takenRefusal(call.value.refused, call.value.ledger?.outstandingPaise ?? outstandingPaise)])
@@ -131,4 +137,8 @@ export function RecordPaymentDialog({ shipmentId, outstandingPaise, onClose, onR
       </form>
     </Dialog>
   )
+}
+
+function isAsTyped({ amountPaise, method, reference }: Payment, typed: TakenTyped): boolean {
+  return amountPaise === paiseOf(typed.amount) && method === typed.method && (reference ?? '') === typed.reference.trim()
 }

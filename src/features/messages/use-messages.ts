@@ -36,10 +36,10 @@ export function useMessages(show: MessageView) {
 
   useWhenOnlineAgain(inbox.state === 'no-answer', () => setAttempt((before) => before + 1))
 
-  function change(messages: (before: ReceivedMessage[]) => ReceivedMessage[], more?: boolean): void {
+  function change(messages: (before: ReceivedMessage[]) => ReceivedMessage[]): void {
     setAnswered((before) => {
       if (before?.inbox.state !== 'ready') return before
-      return { ...before, inbox: { ...before.inbox, messages: messages(before.inbox.messages), more: more ?? before.inbox.more } }
+      return { ...before, inbox: { ...before.inbox, messages: messages(before.inbox.messages) } }
     })
   }
 
@@ -51,7 +51,12 @@ export function useMessages(show: MessageView) {
     setLoadingMore(false)
     if (call.kind !== 'answer') return setTrouble(noAnswerWords(call.kind))
     setOpenMessages(call.value.open)
-    change((before) => withoutTwice([...before, ...call.value.messages]), call.value.more)
+    setAnswered((before) => {
+      // Another list is shown by now, or this one anew: what comes late belongs to neither.
+      if (before?.inbox.state !== 'ready' || before.show !== show || before.attempt !== attempt) return before
+      const messages = withoutTwice([...before.inbox.messages, ...call.value.messages])
+      return { ...before, inbox: { ...before.inbox, messages, more: call.value.more } }
+    })
   }
 
   /** The message stays where it is until the list is loaded again, so that a slip of the hand can be taken back. */

@@ -12,3 +12,15 @@ export async function readMirrorProgress(db: WaybillDatabase): Promise<MirrorPro
   // Whoever may see nothing has everything they may see.
   return { phase: phase === 'denied' ? 'complete' : phase, rows: total }
 }
+
+const ASKED_EVERY_MS = 200
+
+/** Waits for the first copy; false when it is not whole by then. */
+export async function untilMirrored(db: WaybillDatabase, patienceMs = 10_000): Promise<boolean> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    if ((await readMirrorProgress(db)).phase === 'complete') return true
+    if (performance.now() >= until) return false
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
+  }
+}

@@ -35,6 +35,11 @@ const REFUSALS: Record<CsvRefusal, string> = {
   empty: 'There is nothing in this file.',
 }
 
+/** Thrown by `check` when the file cannot be judged now; its message is said as it is. */
+export class CannotJudgeYet extends Error {
+  override name = 'CannotJudgeYet'
+}
+
 /** Saved together: enough to be quick, few enough that Cancel answers at once. */
 const BATCH = 25
 
@@ -53,7 +58,10 @@ export function useImportFile<Checked, Work>({ check, workOf, write, failureWord
   async function choose(chosen: File) {
     const signal = begin()
     setCurrent({ state: 'checking' })
-    const next = await read(chosen, signal).catch((): ImportOfFile<Checked> => ({ state: 'refused', words: REFUSALS.unreadable }))
+    const next = await read(chosen, signal).catch((problem: unknown): ImportOfFile<Checked> => ({
+      state: 'refused',
+      words: problem instanceof CannotJudgeYet ? problem.message : REFUSALS.unreadable,
+    }))
     if (!signal.aborted) setCurrent(next)
   }
 

@@ -3,6 +3,7 @@ import { clientsTemplate } from '#features/clients/csv/client-lines.ts'
 import { ImportedClients } from '#features/clients/csv/imported-clients.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
+import { untilMirrored } from '#store/mirror-progress.ts'
 import { readClients } from '#store/read-clients.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
 import { saveClients } from '#store/save-client.ts'
@@ -10,14 +11,19 @@ import { saveFailureWords } from '#store/save-failure-words.ts'
 import { BackButton } from '#ui/back-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { ImportPage } from '#ui/csv/import-page.tsx'
-import { useImportFile } from '#ui/csv/use-import-file.ts'
+import { CannotJudgeYet, useImportFile } from '#ui/csv/use-import-file.ts'
 import { saveFile } from '#ui/save-file.ts'
+
+const NOT_HERE_YET =
+  'The clients are still on their way to this device. Choose the file again when they are all here; that needs a connection, once.'
 
 /** Works without signal: the clients are saved on this device and go through the queue. */
 export function ImportClientsPage() {
   const db = useDatabase()
   const file = useImportFile({
     check: async ({ header, rows }) => {
+      // Without the directory every known client would be a new one, and refused as taken.
+      if (!(await untilMirrored(db))) throw new CannotJudgeYet(NOT_HERE_YET)
       const [clients, refused] = await Promise.all([readClients(db), readRefusedDirectoryWork(db, 'clients')])
       return checkClientsFile(header, rows, { clients, unsettled: new Set(refused.map(({ recordId }) => recordId)) })
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepAnswer } from '#store/answer-copies.ts'
 import { saveDraft } from '#store/delivery-draft.ts'
 import { readMeta } from '#store/meta.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
@@ -48,6 +49,7 @@ test('once everything has arrived it can be cleared, receipts and photos with it
   await recordDelivery(device.db, { ...delivered, photo: await somePhoto() })
   await device.round()
   expect((await loadSearchMemory(device.db)).ids).toEqual(['s1'])
+  await keepAnswer(device.db, 'invoices of P101', { invoices: [] }, new Date())
   expect(await clearStoredWork(device.db)).toBe('cleared')
   const nothing = {
     shipments: 0,
@@ -59,6 +61,7 @@ test('once everything has arrived it can be cleared, receipts and photos with it
     photos: { count: 0, bytes: 0 },
   }
   expect(await readStoredWork(device.db)).toEqual(nothing)
+  expect(await device.db.answers.count()).toBe(0)
   expect((await loadSearchMemory(device.db)).ids).toEqual([])
   expect((await readMeta(device.db, 'counts')).total).toBe(0)
 

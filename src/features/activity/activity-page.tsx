@@ -28,6 +28,7 @@ export function ActivityPage() {
     setParams(writeActivityQuery({ ...query, ...changes }), {
       replace: query.record !== '' && Boolean(changes.record),
       preventScrollReset: true,
+      flushSync: true,
     })
   }
   function clear() {

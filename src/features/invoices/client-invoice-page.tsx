@@ -14,7 +14,9 @@ export function ClientInvoicePage() {
   const [params, setParams] = useSearchParams()
   const query = readBillingQuery(params)
   const [searches, setSearches] = useState(0)
-  const show = (next: BillingQuery, replace = false) => setParams(writeBillingQuery(next), { replace, preventScrollReset: true })
+  // At once, not in React's own time: a box that is ticked would be seen unticked again for a moment.
+  const show = (next: BillingQuery, replace = false) =>
+    setParams(writeBillingQuery(next), { replace, preventScrollReset: true, flushSync: true })
 
   return (
     <Page title="Client Invoice" lead="Bill a client for what was shipped." width="full" actions={<BackButton home="/dashboard" />}>

@@ -43,7 +43,8 @@ export function ShipmentsPage({ billing }: { billing: ReactNode }) {
   useReturnToRow(list.state === 'ready')
 
   // Each choice is a step that Back takes back; the letters of one search are one step.
-  const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true })
+  // At once, not in React's own time: a second press on a column would still see the order of before the first.
+  const show = (next: ListQuery, replace = false) => setParams(writeListQuery(next), { replace, preventScrollReset: true, flushSync: true })
 
   return (
     <Page title="Recent Shipments" width="full" actions={<ListActions selected={selection.ids} query={query} />}>

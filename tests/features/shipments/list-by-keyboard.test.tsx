@@ -68,3 +68,15 @@ test('whoever types, goes down and opens faster than the search reads is not cal
   await userEvent.keyboard('SHP{ArrowDown}{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'SHP1' })).toBeVisible()
 })
+
+test('presses in a row each turn the order', async () => {
+  const { screen, row } = await openList()
+  await expect.element(row('SHP1')).toBeVisible()
+  const order = screen.getByRole('button', { name: /^(A|De)scending$/ })
+  await expect.element(order).toHaveTextContent('Descending')
+  const button = order.element()
+  // Without a moment in between, as no person can: the next one still has to know of the one before.
+  for (let press = 0; press < 2; press++) button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(order).toHaveTextContent('Descending')
+})

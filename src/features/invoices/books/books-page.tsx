@@ -14,7 +14,8 @@ export function BooksPage() {
   const [params, setParams] = useSearchParams()
   const query = readBooksQuery(params)
   const receivables = useAsked(outstandingByClient)
-  const change = (changes: Partial<BooksQuery>) => setParams(writeBooksQuery({ ...query, ...changes }), { preventScrollReset: true })
+  const change = (changes: Partial<BooksQuery>) =>
+    setParams(writeBooksQuery({ ...query, ...changes }), { preventScrollReset: true, flushSync: true })
   return (
     <Page title="Books" lead="What was billed, for the accountant and the tax return, and what clients still owe." width="full">
       <Month key={query.month} query={query} onChange={change} onReceived={receivables.askAgain} />

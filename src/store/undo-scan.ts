@@ -6,8 +6,9 @@ import { readScanSession } from '#store/scan-session.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
 /**
- * Takes back the last scan of this count that still stands and is of this day, and says which it was; null when there is none. A second command, in every
- * case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server refused is only given up.
+ * Takes back the last scan of this count that still stands and can be, and says which it was; null when there is none. A second command,
+ * in every case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server refused is only
+ * given up.
  */
 export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
   return orStorageFull(

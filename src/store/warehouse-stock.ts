@@ -10,7 +10,7 @@ interface KeptStock {
   openedAt: number
   /** Commands of this device after this place in the outbox may not be in the answer. */
   afterSeq: number
-  /** Device time in milliseconds before the server was asked: what it had confirmed by then is in the answer. */
+  /** Device time in milliseconds before the server was asked: what it had confirmed by then is in the answer. Older copies do not say. */
   askedAt?: number
   stock: WarehouseStock
 }

@@ -35,7 +35,7 @@ export function useCaptureDraft(number: string): CaptureState {
   const [storageFull, setStorageFull] = useState(false)
   // The newest, whichever render asks: a photo is prepared for seconds, and comes back to the render that it was taken in.
   const newest = useRef(draft)
-  const left = useRef(false)
+  const formIsGone = useRef(false)
   const unsaved = useRef<CaptureDraft | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = useRef(false)
@@ -76,10 +76,10 @@ export function useCaptureDraft(number: string): CaptureState {
     const hidden = () => {
       if (document.visibilityState === 'hidden') keep()
     }
-    left.current = false
+    formIsGone.current = false
     document.addEventListener('visibilitychange', hidden)
     return () => {
-      left.current = true
+      formIsGone.current = true
       document.removeEventListener('visibilitychange', hidden)
       keep()
     }
@@ -91,7 +91,7 @@ export function useCaptureDraft(number: string): CaptureState {
   function change(changes: Partial<CaptureDraft>) {
     const next = { ...newest.current, ...changes }
     newest.current = next
-    if (left.current) {
+    if (formIsGone.current) {
       void keepAfterLeaving(database, next)
       return
     }

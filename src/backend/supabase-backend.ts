@@ -7,7 +7,7 @@ export function supabaseBackendOf(userId: string): Backend {
   return {
     mirror: (request, onProgress) => callRpc('sync_mirror', request, userId, onProgress),
     pull: (request, onProgress) => callRpc('sync_pull', request, userId, onProgress),
-    push: (commands, onProgress) => callRpc('sync_push', { commands }, userId, onProgress),
+    push: (commands, epoch, onProgress) => callRpc('sync_push', { commands, epoch }, userId, onProgress),
     uploadPhoto: (photo, onProgress) => uploadPhoto(photo, onProgress, userId),
   }
 }

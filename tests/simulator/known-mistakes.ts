@@ -35,12 +35,12 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'deleting a command before it is confirmed': {
     spoilBackend: (backend, tab) => ({
       ...backend,
-      async push(commands) {
+      async push(commands, epoch) {
         await tab.db.outbox
           .where('entryId')
           .anyOf(commands.map(({ id }) => id))
           .delete()
-        return backend.push(commands)
+        return backend.push(commands, epoch)
       },
     }),
   },

@@ -82,7 +82,7 @@ test('a delivery waits neither for its photo nor for the photo before it, and is
   expect(new Uint8Array(device.server.photos.get(photo.id)!)).toEqual(new Uint8Array(photo.bytes))
 })
 
-test('the bytes of a photo leave the device only after the server has confirmed them', async () => {
+test('the bytes of a photo leave the device only after the server has confirmed them, and its backups reach so far', async () => {
   const device = await driverWith('s1')
   const photo = await somePhoto()
   await deliver(device, 's1', { photo })

@@ -14,9 +14,12 @@ export interface PhotoUpload {
   bytes: ArrayBuffer
 }
 
-/** `proof-not-known`: the command has not arrived. The other refusals are about these very bytes and stay. */
+/**
+ * A receipt names the photo and the bytes it is for. `proof-not-known`: the command has not arrived. The other refusals are about these
+ * very bytes and stay.
+ */
 export type UploadAnswer =
-  | { status: 'stored' | 'already-stored'; path: string }
+  | { status: 'stored' | 'already-stored'; photo: string; sha256: string; path: string }
   | { status: 'refused'; code: 'proof-not-known' | 'not-yours' | 'too-large' | 'not-a-jpeg' | 'hash-mismatch' }
 
 /**

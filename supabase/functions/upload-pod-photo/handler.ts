@@ -45,12 +45,12 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   if (target.missing) return answer(404, { error: 'proof-not-known' })
   if (!target.allowed) return answer(403, { error: 'not-yours' })
   if (target.sha256 !== sha256 || target.size !== bytes.byteLength) return answer(422, { error: 'hash-mismatch' })
-  if (target.confirmed) return answer(200, { status: 'already-stored', path: target.path })
+  if (target.confirmed) return answer(200, { status: 'already-stored', photo: photoId, sha256, path: target.path })
 
   const status = await storePhoto(environment, { path: target.path, bytes, sha256 })
   if (status === 'failed') return answer(503, { error: 'unavailable' })
   const confirmed = await callRpc(environment, 'confirm_photo', { photoId, path: target.path }, serverHeaders(environment))
-  return confirmed.ok ? answer(200, { status, path: target.path }) : answer(503, { error: 'unavailable' })
+  return confirmed.ok ? answer(200, { status, photo: photoId, sha256, path: target.path }) : answer(503, { error: 'unavailable' })
 }
 
 /** By its bytes: a declared type is only what somebody said. */

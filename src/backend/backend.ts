@@ -15,10 +15,11 @@ export interface PhotoUpload {
 }
 
 /**
- * `proof-not-known`: the command has not arrived. `bytes-wanted`: no bytes were sent, and the office does not have them. The other refusals are about these very bytes and stay.
+ * A receipt names the photo and the bytes it is for. `proof-not-known`: the command has not arrived. `bytes-wanted`: no bytes were sent, and the
+ * office does not have them. The other refusals are about these very bytes and stay.
  */
 export type UploadAnswer =
-  | { status: 'stored' | 'already-stored'; path: string }
+  | { status: 'stored' | 'already-stored'; photo: string; sha256: string; path: string }
   | { status: 'refused'; code: 'proof-not-known' | 'bytes-wanted' | 'not-yours' | 'too-large' | 'not-a-jpeg' | 'hash-mismatch' }
 
 /**

@@ -1,4 +1,5 @@
 import type { MirrorPosition, MirroredTable } from '#domain/mirror.ts'
+import type { ServerTimes } from '#domain/server-time.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ShipmentStatus } from '#domain/shipment.ts'
 import type { Pause } from '#store/outbox-entry.ts'
@@ -33,6 +34,8 @@ export interface ContactState {
   /** Device time of the last answer, and the server's time in it. */
   lastContactAt: number | null
   serverTime: string | null
+  /** What the server has said of the time, and what of it is believed: `serverTime` is. */
+  time: ServerTimes
   /** Server time minus device time. */
   clockOffsetMs: number | null
   /** The epoch of the last answer; another one means that the server may have forgotten what it had confirmed. */

@@ -1,3 +1,4 @@
+import { NO_SERVER_TIME } from '#domain/server-time.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import type { MetaRow, MetaRows } from '#store/meta-rows.ts'
 
@@ -24,6 +25,7 @@ const START: MetaRows = {
     connection: 'unknown',
     lastContactAt: null,
     serverTime: null,
+    time: NO_SERVER_TIME,
     clockOffsetMs: null,
     epoch: null,
     keepPhotosMs: 48 * 60 * 60_000,

@@ -1,6 +1,7 @@
 import type { Call } from '#backend/call.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import { measureClockOffset } from '#domain/clock.ts'
+import { believeServerTime } from '#domain/server-time.ts'
 import { endPauses, markSignedOut } from '#store/claim-commands.ts'
 import { inTurn, isOver, renewDrainer } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
@@ -74,8 +75,11 @@ async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt:
 
 function heardTime(before: ContactState, serverTime: string | null, sentAt: number, receivedAt: number): Partial<ContactState> {
   if (serverTime === null) return {}
+  const { state: time, trusted } = believeServerTime(before.time, { serverTime, now: receivedAt })
+  // Neither what is pruned nor the times of captures follow a time that nothing has borne out yet.
+  if (!trusted) return { time }
   const offset = measureClockOffset(sentAt, receivedAt, serverTime)
-  return { serverTime, clockOffsetMs: offset ?? before.clockOffsetMs }
+  return { time, serverTime, clockOffsetMs: offset ?? before.clockOffsetMs }
 }
 
 async function changeContact({ db, holder }: RoundDeps, change: Partial<Omit<ContactState, 'key'>>): Promise<void> {

@@ -2,6 +2,8 @@ import type { Backend } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { syncOver } from '#backend/sync-over.ts'
+import { afterRefresh } from '#backend/with-session.ts'
 
 /** A person's session on one device, as the auth server would keep it. */
 export interface Session {
@@ -38,15 +40,18 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
       }
     }
     const answer = await once()
-    return answer.kind === 'signed-out' && !session().ended ? once() : answer
+    return answer.kind === 'signed-out' && !session().ended ? afterRefresh(await once()) : answer
   }
-  const rpc = <Value>(name: string, p: object) =>
-    ask<Value>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer)
+  const backend = syncOver({
+    call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
+    upload: ({ id, sha256, bytes }) =>
+      ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>
+        readUploadAnswer(answer, { id, sha256 }),
+      ),
+  })
   return {
-    mirror: (request) => rpc('sync_mirror', { ...request, limit: Math.min(request.limit, pageLimit) }),
-    pull: (request) => rpc('sync_pull', { ...request, limit: Math.min(request.limit, pageLimit) }),
-    push: (commands) => rpc('sync_push', { commands }),
-    uploadPhoto: ({ id, sha256, bytes }) =>
-      ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, readUploadAnswer),
+    ...backend,
+    mirror: (request) => backend.mirror({ ...request, limit: Math.min(request.limit, pageLimit) }),
+    pull: (request) => backend.pull({ ...request, limit: Math.min(request.limit, pageLimit) }),
   }
 }

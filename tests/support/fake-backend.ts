@@ -113,7 +113,7 @@ export class FakeBackend implements Backend {
       if (bytes.byteLength > 0 && (await sha256(bytes)) !== hash) return { status: 'refused', code: 'hash-mismatch' }
       const status = this.photos.has(id) ? 'already-stored' : 'stored'
       if (bytes.byteLength > 0) this.photos.set(id, bytes)
-      return { status, path: `${id}.jpg` }
+      return { status, photo: id, sha256: hash, path: `${id}.jpg` }
     })
 
   #carryOut(command: Command): CommandAnswer {

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { Pause } from '#store/outbox-entry.ts'
@@ -36,6 +37,22 @@ export async function drainerIsSilent(db: WaybillDatabase, now: number): Promise
 /** Runs inside the caller's transaction: nobody writes on after another tab has taken over. */
 export async function mustBeDrainer(db: WaybillDatabase, holder: string): Promise<void> {
   if ((await readMeta(db, 'drainer')).holder !== holder) throw new TakenOver()
+}
+
+/**
+ * A transaction of a round: nothing of it happens once another tab has the turn. What a tab read before it froze may be over when it
+ * thaws, so `work` reads again whatever it decides by.
+ */
+export async function inTurn<Result>(
+  db: WaybillDatabase,
+  holder: string,
+  tables: readonly Table[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return db.transaction('rw', [...tables, db.meta], async () => {
+    await mustBeDrainer(db, holder)
+    return work()
+  })
 }
 
 /** Says that this tab is alive, before and during each call. */

@@ -40,14 +40,21 @@ export interface CommandPayloads {
     /** The server's `updated_at` of the shipment as the person saw it: what somebody else has changed since is not deleted unread. */
     seenAt?: string
   }
-  'assign-driver': { shipmentId: string; driverId: string | null }
+  'assign-driver': {
+    shipmentId: string
+    driverId: string | null
+    /** The driver that the person saw: who has become another meanwhile is not replaced unread. */
+    from?: string | null
+  }
   'save-client': { id: string; isNew: boolean; changes: FieldChanges<Omit<Client, 'id'>> }
-  'delete-client': { id: string }
+  'delete-client': { id: string; seen?: Partial<Omit<Client, 'id'>> }
   'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
-  'delete-warehouse': { id: string }
+  'delete-warehouse': { id: string; seen?: Partial<Omit<Warehouse, 'id'>> }
   'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
   /** Takes back one's own scan; ordered after it. */
   'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
+  /** Gives up what may have arrived: the server says whether it has, and never carries it out any more. */
+  withdraw: { commandId: string; commandKind: CommandKind }
 }
 
 export type CommandKind = keyof CommandPayloads
@@ -66,6 +73,8 @@ export type Command<Kind extends CommandKind = CommandKind> = {
     /** Server time minus device time at the last contact, in milliseconds; null when this device never measured it. */
     clockOffsetMs: number | null
     payload: CommandPayloads[Each]
+    /** All earlier ids of the same act, oldest first, at most 50: the server carries out one of them. */
+    replaces?: string[]
   }
 }[Kind]
 
@@ -83,11 +92,11 @@ export interface CommandAnswer {
   status: AnswerStatus
   /** For `replayed`: what the first answer was. */
   first?: Exclude<AnswerStatus, 'replayed' | 'retry'>
-  /** Stable, kebab-case; null when applied. */
+  /** Stable, kebab-case; null when applied, unless a withdrawal says what it found. */
   code: string | null
   /** For people. */
   message: string | null
-  /** The sync version this command's change got; null when it changed no mirrored row. */
+  /** The sync version of the record after this command, also when nothing had to be changed; null when no mirrored row exists for it. */
   version: number | null
   conflict?: { fields: Record<string, FieldConflict>; changedBy: string | null; changedAt: string | null }
 }

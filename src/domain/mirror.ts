@@ -40,6 +40,8 @@ export interface MirrorPage {
   role: Role
   head: number
   serverTime: string
+  /** How long this device keeps the photos that have arrived: a server restored from a copy may have forgotten them. */
+  keepPhotosHours: number
   rows: MirroredRows[MirroredTable][]
   next: MirrorPosition | null
 }
@@ -60,10 +62,13 @@ export interface PullPage {
   cursor: number
   more: boolean
   serverTime: string
+  keepPhotosHours: number
   rows: MirrorChange[]
 }
 
+/** `reset` says that the server has another epoch than the device last saw: nothing was carried out. */
 export interface PushAnswer {
+  reset: null | 'epoch'
   epoch: string
   serverTime: string
   answers: CommandAnswer[]

@@ -123,11 +123,11 @@ async function withdraw(db: WaybillDatabase, entry: OutboxEntry, reason: string,
     id: crypto.randomUUID(),
     kind: 'withdraw',
     payloadVersion: 1,
-    // In an order of its own: it asks what has become of the command, and waits for nothing that the command waited for.
-    record: `withdraw:${entry.entryId}`,
+    record: entry.command.record,
     claimedAt: now.toISOString(),
     clockOffsetMs,
     payload: { commandId: entry.entryId, commandKind: entry.command.kind },
+    ...(entry.command.replaces !== undefined && { replaces: entry.command.replaces }),
   }
   await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: { command, reason } })
   await showAnew(db, entry)

@@ -11,7 +11,7 @@ export interface PhotoClaimRequest {
   accepted: ReadonlySet<string>
 }
 
-/** The next photo whose command the server has accepted, marked as being sent; the oldest first. */
+/** The next photo whose command the server has accepted, marked as being sent: what has failed by itself after the others, else the oldest first. */
 export async function claimPhoto(db: WaybillDatabase, request: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
   const { holder, now } = request
   return inTurn(db, holder, [db.photos, db.outbox], async () => {
@@ -30,8 +30,8 @@ export async function claimPhotoWithoutRoom(db: WaybillDatabase, request: PhotoC
 }
 
 async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
-  const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').sortBy('takenAt')
-  for (const photo of photos) {
+  const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').toArray()
+  for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt)) {
     if (except.has(photo.id) || !isFree(photo, holder, now)) continue
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     // Without its command the server would not know the photo.

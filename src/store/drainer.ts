@@ -57,14 +57,13 @@ export async function inTurn<Result>(
 
 /** Says that this tab is alive, before and during each call. */
 export async function renewDrainer(db: WaybillDatabase, holder: string, now: number): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    await mustBeDrainer(db, holder)
-    await takeDrainer(db, holder, now)
-  })
+  await inTurn(db, holder, [], () => takeDrainer(db, holder, now))
 }
 
 export async function releaseDrainer(db: WaybillDatabase, holder: string): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    if ((await readMeta(db, 'drainer')).holder === holder) await changeMeta(db, 'drainer', { running: false, from: 0, until: 0 })
-  })
+  await orStorageFull(
+    db.transaction('rw', db.meta, async () => {
+      if ((await readMeta(db, 'drainer')).holder === holder) await changeMeta(db, 'drainer', { running: false, from: 0, until: 0 })
+    }),
+  )
 }

@@ -9,7 +9,7 @@ export async function freeRoom(db: WaybillDatabase): Promise<boolean> {
   const letGo = await db.transaction('rw', [db.photos, db.photoBytes], async () => {
     const arrived = await db.photos.where('state').equals('confirmed').primaryKeys()
     const kept = await db.photoBytes.where('id').anyOf(arrived).primaryKeys()
-    await db.photoBytes.bulkDelete(kept)
+    if (kept.length > 0) await db.photoBytes.bulkDelete(kept)
     return kept.length > 0
   })
   if (letGo) return true

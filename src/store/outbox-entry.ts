@@ -15,7 +15,7 @@ export const SHOWN_STATES = [...UNSENT_STATES, 'accepted'] as const satisfies re
 export const RECEIPT_STATES = ['confirmed', 'discarded'] as const satisfies readonly OutboxState[]
 
 /** After so many tries that failed by themselves a person is told; from then on it is tried once an hour. */
-export const TRIES_BEFORE_A_PERSON = 6
+export const TRIES_BEFORE_A_PERSON = 10
 
 /** A pause counted on the device's clock; `from` unmasks a clock that was set back meanwhile. */
 export interface Pause {

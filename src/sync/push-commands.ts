@@ -1,7 +1,7 @@
 import type { PushAnswer } from '#domain/mirror.ts'
 import { claimCommands, claimWithoutRoom, giveBackCommands, pauseCommand } from '#store/claim-commands.ts'
 import { inTurn } from '#store/drainer.ts'
-import { readMeta } from '#store/meta.ts'
+import { changeMeta, readMeta } from '#store/meta.ts'
 import { offerAgain } from '#store/offer-again.ts'
 import { commandToSend, type OutboxEntry } from '#store/outbox-entry.ts'
 import { recordTables, refreshRecords } from '#store/refresh-records.ts'
@@ -16,6 +16,8 @@ const LARGEST_BATCH = 50
 export interface PushTurn {
   /** Had their turn in this round: answered with "again", or alone too much for the server. */
   tried: Set<string>
+  /** The server has shown another epoch in this round. */
+  epochChanged: boolean
 }
 
 /**
@@ -33,11 +35,12 @@ export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<vo
     )
     if (entries.length === 0) return
     const outcome = await sendBatch(round, entries, turn)
+    if (outcome === 'busy') return
     size = outcome === 'answered' ? Math.min(LARGEST_BATCH, size * 2) : Math.max(1, Math.floor(entries.length / 2))
   }
 }
 
-async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken'> {
+async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken' | 'busy'> {
   const { db, holder } = round
   const result = await contactOrGiveBack(round, entries)
   if (endsRound(result.kind)) {
@@ -45,8 +48,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     throw new RoundOver(result.kind)
   }
   if (result.kind === 'answer') {
-    await hear(round, entries, result.value, turn)
-    return 'answered'
+    return hear(round, entries, result.value, turn)
   }
   if (result.kind === 'denied') {
     const refusal = { code: 'not-allowed', message: 'This account may not send this any more.' }
@@ -67,13 +69,16 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   return 'not-taken'
 }
 
-async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer, turn: PushTurn): Promise<void> {
+async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer, turn: PushTurn): Promise<'answered' | 'busy'> {
   const { db, holder } = round
   if (answer.reset === 'epoch') {
     // Nothing was carried out: what the server may have forgotten goes first.
     await giveBack(round, entries)
+    // Two servers that take turns would have everything go to and fro for ever.
+    if (turn.epochChanged) await serverTrouble(round)
+    turn.epochChanged = true
     if (!(await noteEpoch(round, answer.epoch))) markTried(entries, turn)
-    return
+    return 'answered'
   }
   const hearing = { holder, now: round.now(), pauseAfter: pauseAfter(round) }
   let heard: Answered | null = null
@@ -86,13 +91,14 @@ async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer
       if (['applied', 'merged'].includes(first ?? status)) round.memory.accepted.add(id)
     }
     markTried(entries, turn)
-    return
+    return 'answered'
   }
   await noteEpoch(round, answer.epoch)
   const counts = heard as Answered | null
-  if (counts === null || counts.again === 0) return
+  if (counts === null || counts.again === 0) return 'answered'
   markTried(entries, turn)
-  if (counts.busy === entries.length) await serverTrouble(round)
+  // A database that is read-only for a while takes nothing else either, and can still be read.
+  return counts.busy === entries.length ? 'busy' : 'answered'
 }
 
 /** Of another epoch than the last answer: what the server confirmed before goes out again. False where there was no room for it. */
@@ -104,7 +110,7 @@ async function noteEpoch(round: RoundDeps, epoch: string): Promise<boolean> {
   )
 }
 
-/** Once there is room again, what was heard without it is written down. */
+/** Once there is room again, what was heard without it is written down, and the screens stop saying that there is none. */
 export async function writeWhatWasHeard(round: RoundDeps): Promise<void> {
   const { db, holder, memory } = round
   while (memory.unwritten[0] !== undefined) {
@@ -113,9 +119,9 @@ export async function writeWhatWasHeard(round: RoundDeps): Promise<void> {
     if (!(await noteIfRoom(round, () => takeAnswers(db, entries, answer, hearing)))) return
     memory.unwritten.shift()
   }
-  if (!memory.isFull) return
-  memory.isFull = false
-  round.onRoom(false)
+  if (memory.isFull)
+    memory.isFull = !(await noteIfRoom(round, () => inTurn(db, holder, [], () => changeMeta(db, 'contact', { connection: 'online' }))))
+  if (!memory.isFull) round.onRoom(false)
 }
 
 async function giveBack({ db, holder }: RoundDeps, entries: OutboxEntry[]): Promise<void> {

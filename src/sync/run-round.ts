@@ -47,7 +47,7 @@ async function begin(deps: RoundOptions): Promise<RoundDeps> {
 }
 
 async function workThrough(round: RoundDeps): Promise<void> {
-  const push: PushTurn = { tried: new Set() }
+  const push: PushTurn = { tried: new Set(), epochChanged: false }
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
   const pull: PullTurn = { sawOldRows: false }
   // Nothing is taken in hand only to be put down again: the session is asked for first.
@@ -55,13 +55,23 @@ async function workThrough(round: RoundDeps): Promise<void> {
   for (let photosLeft = true; photosLeft;) {
     await pushCommands(round, push)
     photosLeft = await sendPhotos(round, photo, push)
+    await pullAll(round, pull, push)
+  }
+  await writeWhatWasHeard(round)
+  await pruneDevice(round, pull.sawOldRows)
+}
+
+/** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
+async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
+  try {
     while (await pullPage(round, pull)) {
       // A first mirror takes a while: what is saved meanwhile does not wait for its end.
       if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
     }
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    tellFull(round)
   }
-  await writeWhatWasHeard(round)
-  await pruneDevice(round, pull.sawOldRows)
 }
 
 async function sendPhotos(round: RoundDeps, photo: PhotoTurn, push: PushTurn): Promise<boolean> {

@@ -81,6 +81,8 @@ test('the clock offset measured at the last contact is frozen into the command',
     lastContactAt: 1,
     serverTime: null,
     clockOffsetMs: -86_400_000,
+    epoch: null,
+    keepPhotosMs: 0,
     failures: 0,
     pause: null,
   })

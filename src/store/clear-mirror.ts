@@ -91,6 +91,7 @@ export async function resetMirror(
   await inTurn(db, holder, tablesOfARole(db), async () => {
     const { role } = await readMeta(db, 'mirror')
     if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
+    if (reason === 'cursor' && page !== null) await doubtAnswers(db)
     const offered = page === null ? [] : await offerAgain(db, page.epoch)
     if (reason === 'scope') {
       await db.details.clear()
@@ -100,4 +101,15 @@ export async function resetMirror(
     await refreshRecords(db, offered)
     await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })
   })
+}
+
+/** A server that stands before what it has told this device was put back without a new epoch: its answers count as another epoch's. */
+async function doubtAnswers(db: WaybillDatabase): Promise<void> {
+  await db.outbox
+    .where('state')
+    .anyOf('accepted', 'confirmed')
+    .modify((entry) => {
+      if (entry.answer !== null) entry.answer = { ...entry.answer, epoch: '' }
+    })
+  await changeMeta(db, 'contact', { epoch: '' })
 }

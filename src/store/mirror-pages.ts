@@ -54,7 +54,9 @@ async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage
     const same = state.phase === 'first' && state.epoch === page.epoch && state.scope === page.scope && expected?.id === asked.after?.id
     if (!same || state.tables[asked.table].done) return 'moved-on'
 
-    const carried = await writeRows(db, asked.table, page.rows, new Set(state.carried), way)
+    // Each once, or the counts would go wrong.
+    const rows = [...new Map(page.rows.map((row) => [row.id, row])).values()]
+    const carried = await writeRows(db, asked.table, rows, new Set(state.carried), way)
     const tables = { ...state.tables, [asked.table]: { after: page.next ?? asked.after, done: page.next === null } }
     await changeMeta(db, 'mirror', { tables, carried: [...carried], answeredUnder: latestTime(state.answeredUnder, page.serverTime) })
     await noteKeepPhotos(db, page)

@@ -79,7 +79,6 @@ async function shipmentsOver(db: WaybillDatabase, { serverTime, ...person }: Pru
  */
 export async function pruneReceipts(db: WaybillDatabase, holder: string, now: number): Promise<void> {
   await inTurn(db, holder, [db.outbox, db.photos, db.photoBytes], async () => {
-    await forgetReceipts(db)
     const { keepPhotosMs } = await readMeta(db, 'contact')
     await dropPhotoBytes(db, now - keepPhotosMs)
     // A server that forgets is offered what the receipts hold.
@@ -97,6 +96,8 @@ export async function pruneReceipts(db: WaybillDatabase, holder: string, now: nu
       await db.photoBytes.delete(photoId)
     }
   })
+  // Apart from what only deletes: on a full disk that has to succeed.
+  await inTurn(db, holder, [db.outbox], () => forgetReceipts(db))
 }
 
 async function dropPhotoBytes(db: WaybillDatabase, arrivedBefore: number): Promise<void> {

@@ -58,8 +58,10 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps, result.why)
   if (result.kind !== 'answer') return serverTrouble(deps)
-  deps.onIdentity(result.value.role)
   const page = result.value
+  // Asked for again and again, such a page would be answered for ever.
+  if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
+  deps.onIdentity(page.role)
   const reset = mirror.phase === 'first' ? resetOf(mirror, page) : null
   if (reset !== null) {
     await resetMirror(db, deps.holder, reset, page)
@@ -84,6 +86,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
   deps.onIdentity(page.role)
+  if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const reset = resetOf(mirror, page) ?? page.reset
   if (reset !== null) {
     await resetMirror(db, deps.holder, reset, page)

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { MIRRORED_TABLES } from '#domain/mirror.ts'
 import { createShipment } from '#store/create-shipment.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readStatusCounts } from '#store/status-counts.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
@@ -164,4 +166,81 @@ test('an office that says no more than “denied” takes nothing away', async (
   await device.round()
   expect(await device.db.shipments.count()).toBe(1)
   expect((await readMeta(device.db, 'mirror')).phase).toBe('complete')
+})
+
+test('a server that was put back without a new epoch is offered again what it had confirmed', async () => {
+  const device = await phone()
+  const { server, db } = device
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: 'x', outcome: 'Delivered', notes: '', photo: null })
+  await device.round()
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: 'x', outcome: 'Returned', notes: 'no', photo: null })
+  server.fates.pull.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'accepted'])
+
+  // The same cluster as it was an hour ago: neither is known, and its versions begin lower.
+  const older = new FakeBackend()
+  older.put('shipments', someShipment({ id: 's1' }))
+  Object.assign(device.server, { push: older.push, pull: older.pull, mirror: older.mirror })
+  device.later(60_000)
+  await device.round()
+  await device.round()
+  expect(older.carriedOut.map(({ payload }) => 'outcome' in payload && payload.outcome)).toEqual(['Delivered', 'Returned'])
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect(await db.shipments.get('s1')).toEqual(older.shipment('s1'))
+})
+
+test('a page that leads back to itself is trouble, not asked for again and again', async () => {
+  const device = new Device()
+  for (const id of ['s1', 's2', 's3'])
+    device.server.put('shipments', someShipment({ id, created_at: `2026-11-20T06:00:0${id.at(-1)}.000Z` }))
+  const { mirror } = device.server
+  device.server.mirror = async (request) => {
+    const call = await mirror(request)
+    if (call.kind !== 'answer' || request.after === null) return call
+    return { ...call, value: { ...call.value, next: request.after } }
+  }
+  await device.round()
+  expect(mirrorCalls(device)).toBe(2)
+  expect((await readMeta(device.db, 'contact')).connection).toBe('server-trouble')
+
+  device.server.mirror = mirror
+  device.later(60_000)
+  await device.round()
+  const before = device.server.calls.length
+  pullsSay(device.server, { more: true })
+  await device.round()
+  expect(device.server.calls.length - before).toBe(1)
+})
+
+test('a page that names a row twice counts it once', async () => {
+  const device = new Device()
+  device.server.put('shipments', someShipment({ id: 's1' }))
+  mirrorsSay(device.server, { rows: [someShipment({ id: 's1', status: 'Pending' }), someShipment({ id: 's1' })] })
+  await device.round()
+  expect(await readStatusCounts(device.db)).toMatchObject({ total: 1, byStatus: { 'Out for Delivery': 1 } })
+})
+
+test('work that is given up while the mirror is made anew leaves no row that the new one does not have', async () => {
+  const device = await phone()
+  const { server, db } = device
+  for (const id of ['s2', 's3', 's4']) server.put('shipments', someShipment({ id }))
+  await device.round()
+  server.verdicts.set('record-delivery', ({ id }) => ({ id, status: 'retry', code: 'busy', message: null, version: null }))
+  const given = { trackingNumber: 'x', outcome: 'Delivered', notes: '', photo: null } as const
+  const { entryId } = await recordDelivery(db, { shipmentId: 's1', ...given })
+  await recordDelivery(db, { shipmentId: 's2', ...given })
+  server.epoch = 'epoch-2'
+  server.rows.delete('shipments:s1')
+  server.rows.delete('shipments:s2')
+  server.put('shipments', someShipment({ id: 's5' }))
+  let pages = 0
+  server.beforeAnswer = async (call) => {
+    if (call === 'mirror' && ++pages === 2) await discardEntry(db, entryId, 'wrong parcel')
+  }
+  await device.round()
+  expect((await readMeta(db, 'mirror')).phase).toBe('complete')
+  expect((await db.shipments.toCollection().primaryKeys()).toSorted()).toEqual(['s3', 's4', 's5'])
+  expect(await readStatusCounts(db)).toMatchObject({ total: 3 })
+  expect((await db.serverRows.toArray()).map(({ id, row }) => [id, row])).toEqual([['s2', null]])
 })

@@ -1,7 +1,10 @@
 import type { WaybillDatabase } from '#store/database.ts'
-import { MIRRORED_TABLES, type MirroredTable } from '#domain/mirror.ts'
+import { MIRRORED_TABLES, type MirroredTable, type PullPage } from '#domain/mirror.ts'
+import { isOffice, type Role } from '#domain/roles.ts'
 import { inTurn } from '#store/drainer.ts'
+import { forgetFormerRole } from '#store/forget-contents.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
+import { offerAgain } from '#store/offer-again.ts'
 import { pendingCommands, recordTables, refreshRecords } from '#store/refresh-records.ts'
 import { searchEntry } from '#store/search-deltas.ts'
 import { clearSearch, packNew } from '#store/search-packs.ts'
@@ -40,16 +43,35 @@ function recordNamed(name: string): { table: MirroredTable; id: string } {
   return { table: name.slice(0, name.indexOf(':')) as MirroredTable, id: name.slice(name.indexOf(':') + 1) }
 }
 
+/** The tables of a transaction in which a role may turn out to be gone. */
+export function tablesOfARole(db: WaybillDatabase) {
+  return [...recordTables(db), db.searchPacks, db.details, db.answers, db.drafts, db.photos] as const
+}
+
+/** The whole office sees the same. */
+export function seesTheSame(before: Role | null, now: Role): boolean {
+  return before === now || (before !== null && isOffice(before) && isOffice(now))
+}
+
+/**
+ * Nothing of what the role that is gone was shown stays, in whatever copy; runs inside the caller's transaction, which empties what is
+ * shown as well. What the server has accepted is a receipt: another mirror can only begin after that answer, and holds its change.
+ */
+export async function loseRole(db: WaybillDatabase): Promise<void> {
+  await settleEntries(db, 'nothing-is-shown')
+  await forgetFormerRole(db)
+}
+
 /** The server shows this person nothing any more. Their unsent work stays and may still be taken. */
 export async function denyMirror(db: WaybillDatabase, holder: string): Promise<void> {
-  await inTurn(db, holder, [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
+  await inTurn(db, holder, tablesOfARole(db), async () => {
     const { phase } = await readMeta(db, 'mirror')
     const settled = await settleEntries(db, 'nothing-is-shown')
+    // Each time: an answer that was under way when the role went is kept a moment later.
+    await forgetFormerRole(db)
     if (phase !== 'denied') {
-      await db.details.clear()
-      await db.answers.clear()
       await clearShown(db, 'everything')
-      await changeMeta(db, 'mirror', { phase: 'denied', role: null, epoch: '', scope: -1, cursor: 0, carried: [] })
+      await changeMeta(db, 'mirror', { phase: 'denied', role: null, epoch: '', scope: -1, cursor: 0, carried: [], keptForWork: [] })
     }
     await refreshRecords(db, settled)
   })
@@ -57,15 +79,37 @@ export async function denyMirror(db: WaybillDatabase, holder: string): Promise<v
 
 /**
  * The mirror has to be made anew. Another scope means another role: its rows go at once. Another epoch is the same person's view of
- * the same company: the rows stay to be read until the first new page replaces them.
+ * the same company: the rows stay to be read until the first new page replaces them, and what a forgetful server was told is offered
+ * again. `page` is the answer that says so, null where this device found out by itself.
  */
-export async function resetMirror(db: WaybillDatabase, holder: string, reason: 'epoch' | 'scope' | 'cursor'): Promise<void> {
-  await inTurn(db, holder, [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
+export async function resetMirror(
+  db: WaybillDatabase,
+  holder: string,
+  reason: 'epoch' | 'scope' | 'cursor',
+  page: Pick<PullPage, 'epoch' | 'role'> | null,
+): Promise<void> {
+  await inTurn(db, holder, tablesOfARole(db), async () => {
+    const { role } = await readMeta(db, 'mirror')
+    if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
+    if (reason === 'cursor' && page !== null) await doubtAnswers(db)
+    const offered = page === null ? [] : await offerAgain(db, page.epoch)
     if (reason === 'scope') {
       await db.details.clear()
       await db.answers.clear()
       await clearShown(db, 'everything')
     }
+    await refreshRecords(db, offered)
     await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })
   })
+}
+
+/** A server that stands before what it has told this device was put back without a new epoch: its answers count as another epoch's. */
+async function doubtAnswers(db: WaybillDatabase): Promise<void> {
+  await db.outbox
+    .where('state')
+    .anyOf('accepted', 'confirmed')
+    .modify((entry) => {
+      if (entry.answer !== null) entry.answer = { ...entry.answer, epoch: '' }
+    })
+  await changeMeta(db, 'contact', { epoch: '' })
 }

@@ -1,3 +1,4 @@
+import type { HeardTime } from '#domain/heard-time.ts'
 import type { MirrorPosition, MirroredTable } from '#domain/mirror.ts'
 import type { ServerTimes } from '#domain/server-time.ts'
 import type { Role } from '#domain/roles.ts'
@@ -22,6 +23,12 @@ export interface MirrorState {
   tables: MirrorProgress
   /** Server time in milliseconds of the last look for shipments whose time is over. */
   prunedAt: number
+  /** The latest server time, in milliseconds, under which a page was answered: by it the server left out what was over. */
+  answeredUnder?: number
+  /** Device time in milliseconds at which the mirror was last begun anew because a time had turned out wrong. */
+  remadeAt?: number
+  /** Tables that changes were told of and that the app of then did not know. */
+  unknownTables?: string[]
   /** Shipments that unsent work kept from being let go at the last look. */
   keptForWork?: string[]
   /** Records kept over a new epoch because of unsent work; whatever the new mirror does not bring is gone. */
@@ -38,6 +45,8 @@ export interface ContactState {
   time: ServerTimes
   /** Server time minus device time. */
   clockOffsetMs: number | null
+  /** How far that time may be pruned by: what has jumped takes nothing away until it has stayed. Null before the first. */
+  pruning: HeardTime | null
   /** The epoch of the last answer; another one means that the server may have forgotten what it had confirmed. */
   epoch: string | null
   /** How long bytes of photos that have arrived are kept, for a backup that is restored. */
@@ -66,6 +75,8 @@ export interface SearchState {
   appended: number
   rewritten: number
   noted: number
+  /** Shipments have left the device and their texts still lie in the packs. */
+  leftInPacks?: boolean
 }
 
 /** Emptied on its way to deletion: nothing may be saved here any more. */

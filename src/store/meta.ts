@@ -27,6 +27,7 @@ const START: MetaRows = {
     serverTime: null,
     time: NO_SERVER_TIME,
     clockOffsetMs: null,
+    pruning: null,
     epoch: null,
     keepPhotosMs: 48 * 60 * 60_000,
     failures: 0,

@@ -5,12 +5,14 @@ import type { ServerRow, WaybillDatabase } from '#store/database.ts'
 import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { MirrorState } from '#store/meta-rows.ts'
+import { offerAgain } from '#store/offer-again.ts'
 import { pendingCommands, recordId, recordTables, refreshRecords, takeServerRows } from '#store/refresh-records.ts'
 import { searchEntry } from '#store/search-deltas.ts'
+import { latestTime, noteKeepPhotos } from '#store/page-notes.ts'
 import { packNew } from '#store/search-packs.ts'
 import { settleEntries } from '#store/settle-entries.ts'
 import { changeCounts } from '#store/status-counts.ts'
-import { clearShown } from '#store/clear-mirror.ts'
+import { clearShown, loseRole, seesTheSame, tablesOfARole } from '#store/clear-mirror.ts'
 
 export interface AskedPage {
   holder: string
@@ -41,19 +43,23 @@ export async function takeMirrorPage(db: WaybillDatabase, asked: AskedPage, page
 }
 
 async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage, way: 'all-new' | 'look-up'): Promise<PageTaken> {
-  return inTurn(db, asked.holder, [...recordTables(db), db.searchPacks], async () => {
+  const mayBegin = asked.table === 'shipments' && asked.after === null
+  return inTurn(db, asked.holder, mayBegin ? tablesOfARole(db) : [...recordTables(db), db.searchPacks], async () => {
     let state = await readMeta(db, 'mirror')
     if (state.phase === 'none' || state.phase === 'denied') {
-      if (asked.table !== 'shipments' || asked.after !== null) return 'moved-on'
+      if (!mayBegin) return 'moved-on'
       state = await beginMirror(db, state, page)
     }
     const expected = state.tables[asked.table].after
     const same = state.phase === 'first' && state.epoch === page.epoch && state.scope === page.scope && expected?.id === asked.after?.id
     if (!same || state.tables[asked.table].done) return 'moved-on'
 
-    const carried = await writeRows(db, asked.table, page.rows, new Set(state.carried), way)
+    // Each once, or the counts would go wrong.
+    const rows = [...new Map(page.rows.map((row) => [row.id, row])).values()]
+    const carried = await writeRows(db, asked.table, rows, new Set(state.carried), way)
     const tables = { ...state.tables, [asked.table]: { after: page.next ?? asked.after, done: page.next === null } }
-    await changeMeta(db, 'mirror', { tables, carried: [...carried] })
+    await changeMeta(db, 'mirror', { tables, carried: [...carried], answeredUnder: latestTime(state.answeredUnder, page.serverTime) })
+    await noteKeepPhotos(db, page)
     return 'taken'
   })
 }
@@ -61,6 +67,10 @@ async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage
 /** The page's head is the version to pull from; every later page is read after it. */
 async function beginMirror(db: WaybillDatabase, before: MirrorState, page: MirrorPage): Promise<MirrorState> {
   const samePerson = before.role === page.role && before.scope === page.scope
+  if (before.role !== null && !seesTheSame(before.role, page.role)) await loseRole(db)
+  await offerAgain(db, page.epoch)
+  // Histories of what is not there any more; those of the rest are fetched again.
+  await db.details.clear()
   const carried = await clearShown(db, samePerson ? 'keep-unsent-work' : 'everything')
   const wanted = tablesOf(page.role)
   const tables = Object.fromEntries(MIRRORED_TABLES.map((table) => [table, { after: null, done: !wanted.includes(table) }]))
@@ -74,6 +84,7 @@ async function beginMirror(db: WaybillDatabase, before: MirrorState, page: Mirro
     cursor: page.head,
     tables: tables as MirrorState['tables'],
     prunedAt: 0,
+    ...(before.remadeAt !== undefined && { remadeAt: before.remadeAt }),
     carried,
   }
   await db.meta.put(state)

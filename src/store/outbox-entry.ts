@@ -70,6 +70,8 @@ export interface OutboxEntry extends Sending {
   withdrawal?: { command: Command<'withdraw'>; reason: string } | null
   /** The receipt tells what was done and no longer how: a role that is gone may not see it. It cannot be sent again. */
   contentsGone?: boolean
+  /** Made for a role that is gone: its contents go as soon as it is a receipt. */
+  ofFormerRole?: boolean
   /** What was edited, as this device showed it: an edit of what somebody else has deleted can become a shipment of its own. */
   edited?: Shipment
 }

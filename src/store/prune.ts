@@ -4,6 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { FINISHED_STATUSES } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn } from '#store/drainer.ts'
+import { forgetReceipts } from '#store/forget-contents.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import { RECEIPT_STATES, SHOWN_STATES } from '#store/outbox-entry.ts'
 import { recordTables } from '#store/refresh-records.ts'
@@ -72,10 +73,16 @@ async function shipmentsOver(db: WaybillDatabase, { serverTime, ...person }: Pru
   return over
 }
 
-/** Lets receipts go after seven days, each with its photo's facts, once both have arrived or were given up. */
+/**
+ * Lets receipts go after seven days, each with its photo's facts, once both have arrived or were given up, and the bytes of photos that
+ * have arrived when no backup of the office is older. What a role that is gone had in its receipts goes at once.
+ */
 export async function pruneReceipts(db: WaybillDatabase, holder: string, now: number): Promise<void> {
-  const before = now - RECEIPT_DAYS * DAY_MS
   await inTurn(db, holder, [db.outbox, db.photos, db.photoBytes], async () => {
+    const { keepPhotosMs } = await readMeta(db, 'contact')
+    await dropPhotoBytes(db, now - keepPhotosMs)
+    // A server that forgets is offered what the receipts hold.
+    const before = now - Math.max(RECEIPT_DAYS * DAY_MS, keepPhotosMs)
     const receipts = await db.outbox.where('state').anyOf(RECEIPT_STATES).toArray()
     for (const { seq, photoId, confirmedAt } of receipts) {
       if (confirmedAt === null || confirmedAt > before) continue
@@ -89,4 +96,16 @@ export async function pruneReceipts(db: WaybillDatabase, holder: string, now: nu
       await db.photoBytes.delete(photoId)
     }
   })
+  // Apart from what only deletes: on a full disk that has to succeed.
+  await inTurn(db, holder, [db.outbox], () => forgetReceipts(db))
+}
+
+async function dropPhotoBytes(db: WaybillDatabase, arrivedBefore: number): Promise<void> {
+  const arrived = await db.photos
+    .where('state')
+    .equals('confirmed')
+    .and(({ confirmedAt }) => confirmedAt !== null && confirmedAt <= arrivedBefore)
+    .primaryKeys()
+  const here = await db.photoBytes.where('id').anyOf(arrived).primaryKeys()
+  if (here.length > 0) await db.photoBytes.bulkDelete(here)
 }

@@ -2,8 +2,10 @@ import type { PullPage, PullRequest } from '#domain/mirror.ts'
 import type { ServerRow, WaybillDatabase } from '#store/database.ts'
 import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
+import { latestTime, noteKeepPhotos } from '#store/page-notes.ts'
 import { recordId, recordTables, refreshRecords, takeServerRows } from '#store/refresh-records.ts'
 import { settleEntries } from '#store/settle-entries.ts'
+import { dropKeptDetails } from '#store/shipment-details.ts'
 
 /**
  * Writes the server's changes, moves the cursor and turns entries into receipts in one transaction: a crash in between would show
@@ -13,7 +15,14 @@ export async function takePullPage(db: WaybillDatabase, holder: string, asked: P
   return inTurn(db, holder, [...recordTables(db), db.details], async () => {
     const state = await readMeta(db, 'mirror')
     if (state.phase !== 'complete' || state.epoch !== asked.epoch || state.cursor !== asked.cursor) return 'moved-on'
-    await changeMeta(db, 'mirror', { cursor: page.cursor, role: page.role })
+    const unknownTables = [...new Set([...(state.unknownTables ?? []), ...(page.unknownTables ?? [])])]
+    await changeMeta(db, 'mirror', {
+      cursor: page.cursor,
+      role: page.role,
+      answeredUnder: latestTime(state.answeredUnder, page.serverTime),
+      ...(unknownTables.length > 0 && { unknownTables }),
+    })
+    await noteKeepPhotos(db, page)
     const settled = await settleEntries(db, { epoch: page.epoch, cursor: page.cursor, atHead: !page.more })
     const latest = new Map(page.rows.toSorted((a, b) => a.version - b.version).map((change) => [recordId(change), change]))
     const rows = [...latest.values()].map(({ table, id, row }) => ({ table, id, row }) as ServerRow)
@@ -22,8 +31,10 @@ export async function takePullPage(db: WaybillDatabase, holder: string, asked: P
       db,
       settled.filter((record) => !latest.has(recordId(record))),
     )
-    const gone = rows.flatMap(({ table, id, row }) => (table === 'shipments' && row === null ? [id] : []))
-    if (gone.length > 0) await db.details.bulkDelete(gone)
+    await dropKeptDetails(
+      db,
+      rows.flatMap(({ table, id, row }) => (table === 'shipments' && row === null ? [id] : [])),
+    )
     return 'taken'
   })
 }

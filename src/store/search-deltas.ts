@@ -25,7 +25,8 @@ export async function noteSearchChanges(
   })
   if (deltas.length === 0) return
   await db.searchDeltas.bulkPut(deltas)
-  await changeMeta(db, 'search', { noted: (await readMeta(db, 'search')).noted + 1 })
+  const left = deltas.some(({ entry }) => entry === null)
+  await changeMeta(db, 'search', { noted: (await readMeta(db, 'search')).noted + 1, ...(left && { leftInPacks: true }) })
 }
 
 function looksTheSame(entry: SearchEntry | null, before: Shipment | undefined): boolean {

@@ -17,9 +17,13 @@ export async function packNew(db: WaybillDatabase, entries: SearchEntry[]): Prom
   await changeMeta(db, 'search', { appended: (await readMeta(db, 'search')).appended + 1 })
 }
 
-/** Works gathered changes into the packs. */
+/** Takes what has left the device out of the packs, and works gathered changes into them once it is worth it. */
 export async function compactSearch(db: WaybillDatabase, holder: string): Promise<void> {
-  if ((await db.searchDeltas.count()) < COMPACT_AT) return
+  if ((await db.searchDeltas.count()) >= COMPACT_AT) await workChangesIn(db, holder)
+  else if ((await readMeta(db, 'search')).leftInPacks === true) await wipeLeft(db, holder)
+}
+
+async function workChangesIn(db: WaybillDatabase, holder: string): Promise<void> {
   await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
     const deltas = await db.searchDeltas.toArray()
     const changed = new Set(deltas.map(({ id }) => id))
@@ -33,8 +37,40 @@ export async function compactSearch(db: WaybillDatabase, holder: string): Promis
     await db.searchPacks.bulkAdd(pack(deltas.flatMap(({ entry }) => (entry === null ? [] : [entry]))))
     await db.searchDeltas.clear()
     const search = await readMeta(db, 'search')
-    await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1 })
+    await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1, leftInPacks: false })
   })
+}
+
+/**
+ * Names and numbers go with the rows they came from. Each keeps its empty place in its pack: nobody has to load the others anew,
+ * and whoever has them loaded passes it over already.
+ */
+async function wipeLeft(db: WaybillDatabase, holder: string): Promise<void> {
+  await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
+    const left = await db.searchDeltas.filter(({ entry, wiped }) => entry === null && wiped !== true).primaryKeys()
+    const ids = new Set(left)
+    for (const no of await db.searchPacks.toCollection().primaryKeys()) {
+      const pack = await db.searchPacks.get(no)
+      if (pack?.ids.some((id) => ids.has(id))) await db.searchPacks.put(withoutTexts(pack, ids))
+    }
+    await db.searchDeltas.bulkPut(left.map((id) => ({ id, entry: null, wiped: true })))
+    await changeMeta(db, 'search', { leftInPacks: false })
+  })
+}
+
+function withoutTexts({ text, mobiles, drivers, weights, ...pack }: SearchPack, left: ReadonlySet<string>): SearchPack {
+  const blank = (lines: string) =>
+    lines
+      .split('\n')
+      .map((line, at) => (left.has(pack.ids[at] ?? '') ? '' : line))
+      .join('\n')
+  return {
+    ...pack,
+    text: blank(text),
+    ...(mobiles !== undefined && { mobiles: blank(mobiles) }),
+    ...(drivers !== undefined && { drivers: blank(drivers) }),
+    ...(weights !== undefined && { weights: weights.map((weight, at) => (left.has(pack.ids[at] ?? '') ? null : weight)) }),
+  }
 }
 
 /** The search forgets every shipment; runs inside the transaction that clears their rows. */
@@ -42,7 +78,7 @@ export async function clearSearch(db: WaybillDatabase): Promise<void> {
   await db.searchPacks.clear()
   await db.searchDeltas.clear()
   const search = await readMeta(db, 'search')
-  await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1 })
+  await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1, leftInPacks: false })
 }
 
 function pack(entries: SearchEntry[]): UnnumberedPack[] {

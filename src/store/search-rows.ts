@@ -18,6 +18,8 @@ export interface SearchPack {
 export interface SearchDelta {
   id: string
   entry: SearchEntry | null
+  /** It has left, and its pack holds its text no longer. */
+  wiped?: boolean
 }
 
 export interface SearchEntry {

@@ -54,6 +54,20 @@ export async function clearShipmentDraft(db: WaybillDatabase, key: ShipmentDraft
   await drafts(db).delete(key)
 }
 
+/**
+ * Takes the shipments as they were opened out of the drafts; runs inside the caller's transaction. What was typed stays as a new
+ * shipment, as where somebody has deleted the one that was edited: without its beginning it would undo what others have changed since.
+ */
+export async function forgetOpened(db: WaybillDatabase): Promise<void> {
+  const stored = await drafts(db).where('id').startsWith('shipment:').toArray()
+  for (const { id, typed, savedAt, opened } of stored) {
+    if (opened === null) continue
+    const packages = typed.packages.map((each) => ({ ...each, id: crypto.randomUUID() }))
+    await drafts(db).delete(id)
+    await drafts(db).put({ id: `shipment:copy:${crypto.randomUUID()}`, typed: { ...typed, packages }, opened: null, savedAt })
+  }
+}
+
 /** Gives up what a person has seen; what was typed since then, in another tab, stays. */
 export async function giveUpForm(db: WaybillDatabase, { key, savedAt }: Pick<UnfinishedForm, 'key' | 'savedAt'>): Promise<void> {
   await db.transaction('rw', db.drafts, async () => {

@@ -55,7 +55,7 @@ export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
 export async function clearStoredWork(db: WaybillDatabase): Promise<'cleared' | 'has-unsent-work'> {
   return db.transaction('rw', db.tables, async () => {
     if (await hasUnsentWork(db)) return 'has-unsent-work'
-    for (const table of [db.outbox, db.photos, db.photoBytes, db.drafts, db.details, db.answers]) await table.clear()
+    for (const table of [db.outbox, db.neverOffered, db.photos, db.photoBytes, db.drafts, db.details, db.answers]) await table.clear()
     await clearShown(db, 'everything')
     await changeMeta(db, 'mirror', { phase: 'none', role: null, scope: -1 })
     return 'cleared'

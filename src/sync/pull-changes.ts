@@ -1,10 +1,11 @@
 import { belongsInMirror } from '#domain/mirror-window.ts'
-import { MIRRORED_TABLES, type MirroredTable } from '#domain/mirror.ts'
+import { MIRRORED_TABLES, type MirroredTable, type PullPage } from '#domain/mirror.ts'
 import { denyMirror, resetMirror } from '#store/clear-mirror.ts'
 import { readMeta } from '#store/meta.ts'
 import type { MirrorState } from '#store/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror-pages.ts'
 import { takePullPage } from '#store/pull-pages.ts'
+import { compactSearch } from '#store/search-packs.ts'
 import { contact, endsRound, RoundOver, serverTrouble } from '#sync/contact.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
@@ -22,7 +23,23 @@ export interface PullTurn {
 /** One page of the first mirror, or of what has changed since. False when this device is in step with the server. */
 export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean> {
   const mirror = await readMeta(deps.db, 'mirror')
+  if (knowsMoreNow(mirror)) {
+    await resetMirror(deps.db, deps.holder, 'cursor', null)
+    return true
+  }
   return mirror.phase === 'complete' ? pullChanges(deps, mirror, turn) : mirrorPage(deps, mirror)
+}
+
+/** This app knows a table that the one before it did not: what was told of it then is nowhere on the device. */
+function knowsMoreNow({ phase, tables, unknownTables = [] }: MirrorState): boolean {
+  if (phase !== 'first' && phase !== 'complete') return false
+  return MIRRORED_TABLES.some((table) => !(table in tables) || unknownTables.includes(table))
+}
+
+/** Whoever may see other rows than before begins anew at once, whatever else has changed. */
+function resetOf(mirror: MirrorState, page: Pick<PullPage, 'epoch' | 'scope' | 'role'>): 'scope' | 'epoch' | null {
+  if (page.scope !== mirror.scope || page.role !== mirror.role) return 'scope'
+  return page.epoch === mirror.epoch ? null : 'epoch'
 }
 
 async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean> {
@@ -41,10 +58,13 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps, result.why)
   if (result.kind !== 'answer') return serverTrouble(deps)
-  deps.onIdentity(result.value.role)
   const page = result.value
-  if (mirror.phase === 'first' && (page.epoch !== mirror.epoch || page.scope !== mirror.scope)) {
-    await resetMirror(db, deps.holder, page.scope === mirror.scope ? 'epoch' : 'scope')
+  // Asked for again and again, such a page would be answered for ever.
+  if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
+  deps.onIdentity(page.role)
+  const reset = mirror.phase === 'first' ? resetOf(mirror, page) : null
+  if (reset !== null) {
+    await resetMirror(db, deps.holder, reset, page)
     return true
   }
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
@@ -66,8 +86,10 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
   deps.onIdentity(page.role)
-  if (page.reset !== null) {
-    await resetMirror(db, deps.holder, page.reset)
+  if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
+  const reset = resetOf(mirror, page) ?? page.reset
+  if (reset !== null) {
+    await resetMirror(db, deps.holder, reset, page)
     return true
   }
   const person = { role: page.role, userId: deps.userId }
@@ -75,12 +97,15 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
     (change) => change.table === 'shipments' && !change.gone && !belongsInMirror(change.row, person, page.serverTime),
   )
   await takePullPage(db, deps.holder, request, page)
+  // At once: a round on a poor line may never come to its end.
+  if (page.rows.some(({ table, gone }) => table === 'shipments' && gone)) await compactSearch(db, deps.holder)
   return page.more
 }
 
-/** The screens say why; a list that is simply empty would look like a day without work. */
+/** The screens say why; a list that is simply empty would look like a day without work. No other word than these is the server's. */
 async function nothingToSee(deps: RoundDeps, why: string): Promise<false> {
+  if (why !== 'inactive' && why !== 'customer') return serverTrouble(deps)
   await denyMirror(deps.db, deps.holder)
-  if (why === 'inactive' || why === 'customer') deps.onIdentity(why)
+  deps.onIdentity(why)
   return false
 }

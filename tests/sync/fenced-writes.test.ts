@@ -89,8 +89,8 @@ const writes: [what: string, write: (device: Device) => Promise<unknown>, before
     },
   ],
   ['forgets what a denied person saw', ({ db }) => denyMirror(db, FROZEN)],
-  ['begins the mirror anew', ({ db }) => resetMirror(db, FROZEN, 'cursor')],
-  ['forgets what another role saw', ({ db }) => resetMirror(db, FROZEN, 'scope')],
+  ['begins the mirror anew', ({ db }) => resetMirror(db, FROZEN, 'cursor', null)],
+  ['forgets what another role saw', ({ db }) => resetMirror(db, FROZEN, 'scope', { epoch: 'epoch-1', role: 'driver' })],
   [
     'takes a page of a first mirror',
     (device) => takeMirrorPage(device.db, { holder: FROZEN, table: 'shipments', after: null }, mirrorPage(device)),
@@ -124,7 +124,7 @@ test('a tab that freezes between looking and pruning does not take away what ano
   const device = await phoneWithWork()
   const { db, server } = device
   device.later(8 * DAY_MS)
-  await changeMeta(db, 'contact', { serverTime: new Date(device.now).toISOString() })
+  await changeMeta(db, 'contact', { serverTime: new Date(device.now).toISOString(), lastContactAt: device.now })
   await takeDrainer(db, FROZEN, device.now)
 
   const { shipments } = db

@@ -1,5 +1,6 @@
 import { accountRefusal, type AccountRefusal } from '#backend/account-refusal.ts'
 import { askAuth } from '#backend/ask-auth.ts'
+import { isRecord, type Shape } from '#backend/shape.ts'
 
 /** `asked`: whether there is such an account, the server does not say. */
 export type MailAnswer = { kind: 'asked' } | AccountRefusal
@@ -14,7 +15,11 @@ export async function askForConfirmation(email: string): Promise<MailAnswer> {
   return asked(`/auth/v1/resend?redirect_to=${goesTo}`, { type: 'signup', email })
 }
 
+/** The auth server has nothing to say but that it was asked. */
+const isNothingMore: Shape<object> = (value): value is object =>
+  isRecord(value) && Object.keys(value).every((name) => name === 'message_id')
+
 async function asked(path: string, body: object): Promise<MailAnswer> {
-  const answer = await askAuth<object>({ path, body })
+  const answer = await askAuth({ path, body }, isNothingMore)
   return answer.kind === 'answer' ? { kind: 'asked' } : accountRefusal(answer)
 }

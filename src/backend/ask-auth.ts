@@ -1,5 +1,7 @@
 import { hear, type Question } from '#backend/ask.ts'
+import { believe } from '#backend/believe.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import { isRecord, isText, type Shape } from '#backend/shape.ts'
 
 /** What the auth server said to somebody who is not signed in. `code` is its own stable word, `words` are meant for people. */
 export type AuthAnswer<Value> =
@@ -8,10 +10,10 @@ export type AuthAnswer<Value> =
   | { kind: 'too-many' }
   | { kind: 'unreachable' }
 
-export async function askAuth<Value>(question: Question): Promise<AuthAnswer<Value>> {
+export async function askAuth<Value>(question: Question, hasShape: Shape<Value>): Promise<AuthAnswer<Value>> {
   const heard = await hear(question)
   if ('kind' in heard) return heard.kind === 'unreachable' ? heard : { kind: 'refused', status: 0, code: null, words: heard.message }
-  const call = readAnswer<Value>(heard)
+  const call = believe(readAnswer(heard), hasShape)
   switch (call.kind) {
     case 'answer':
       return { kind: 'answer', value: call.value }
@@ -28,16 +30,18 @@ export async function askAuth<Value>(question: Question): Promise<AuthAnswer<Val
   }
 }
 
+/** An answer with status 200 that is none comes here too, and says neither why nor that anything was done. */
 function refusal({ status, body }: HttpAnswer): AuthAnswer<never> {
-  const { error, error_code, msg, message, error_description } = parsed(body)
-  return { kind: 'refused', status, code: error_code ?? error ?? null, words: msg ?? error_description ?? message ?? '' }
+  if (status < 400) return { kind: 'refused', status, code: null, words: '' }
+  const said = parsed(body)
+  const text = (...names: string[]) => names.map((name) => said[name]).find(isText) ?? null
+  return { kind: 'refused', status, code: text('error_code', 'error'), words: text('msg', 'error_description', 'message') ?? '' }
 }
 
-type RefusalBody = Partial<Record<'error' | 'error_code' | 'msg' | 'message' | 'error_description', string>>
-
-function parsed(body: string): RefusalBody {
+function parsed(body: string): Record<string, unknown> {
   try {
-    return (JSON.parse(body) as RefusalBody | null) ?? {}
+    const value: unknown = JSON.parse(body)
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

@@ -1,6 +1,8 @@
+import { believe } from '#backend/believe.ts'
 import type { Call } from '#backend/call.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 import { publishableKey, serverAddress } from '#backend/server-address.ts'
+import type { Shape } from '#backend/shape.ts'
 
 /** Nothing moved for this long: the connection is dead, whatever it says of itself. */
 const STALL_MS = 30_000
@@ -15,10 +17,10 @@ export interface Question {
   onProgress?: (() => void) | undefined
 }
 
-/** Sends JSON and reads whatever comes back; a slow answer may take its time as long as bytes arrive. */
-export async function ask<Value>(question: Question): Promise<Call<Value>> {
+/** Sends JSON and reads what comes back, if it looks like an answer; a slow one may take its time as long as bytes arrive. */
+export async function ask<Value>(question: Question, hasShape: Shape<Value>): Promise<Call<Value>> {
   const heard = await hear(question)
-  return 'kind' in heard ? heard : readAnswer<Value>(heard)
+  return 'kind' in heard ? heard : believe(readAnswer(heard), hasShape)
 }
 
 /** The answer before anybody has judged it, or why there is none. */

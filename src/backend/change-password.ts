@@ -1,6 +1,7 @@
 import { accountRefusal, type AccountRefusal } from '#backend/account-refusal.ts'
 import { askAuth } from '#backend/ask-auth.ts'
-import { endTokens, isTokens, switchTokens, type SessionTokens } from '#backend/session-tokens.ts'
+import { endTokens, isTokens, switchTokens } from '#backend/session-tokens.ts'
+import { exactly, withFields } from '#backend/shape.ts'
 
 export type ChangePasswordAnswer =
   | { kind: 'changed' }
@@ -18,14 +19,11 @@ export async function changePassword(
   current: string,
   next: string,
 ): Promise<ChangePasswordAnswer> {
-  const proved = await askAuth<Partial<SessionTokens>>({
-    path: '/auth/v1/token?grant_type=password',
-    body: { email: person.email, password: current },
-  })
+  const proved = await askAuth({ path: '/auth/v1/token?grant_type=password', body: { email: person.email, password: current } }, isTokens)
   if (proved.kind === 'refused' && proved.code === 'invalid_credentials') return { kind: 'wrong-password' }
   if (proved.kind !== 'answer') return accountRefusal(proved)
   const fresh = proved.value
-  if (!isTokens(fresh) || fresh.user.id !== person.userId) return { kind: 'failed', message: '' }
+  if (fresh.user.id !== person.userId) return { kind: 'failed', message: '' }
   const before = await switchTokens(fresh)
   if (before === 'somebody-else') {
     await endTokens(fresh)
@@ -33,7 +31,10 @@ export async function changePassword(
   }
 
   const token = fresh.access_token
-  const changed = await askAuth<object>({ path: '/auth/v1/user', method: 'PUT', body: { password: next }, token })
+  const changed = await askAuth(
+    { path: '/auth/v1/user', method: 'PUT', body: { password: next }, token },
+    withFields({ id: exactly(person.userId) }),
+  )
   if (changed.kind === 'answer') return { kind: 'changed' }
   // The new password would have ended the session of before.
   if (before !== null) await endTokens(before)

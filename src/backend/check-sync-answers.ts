@@ -24,14 +24,13 @@ import {
   type PullRequest,
   type PushAnswer,
 } from '#domain/mirror.ts'
-import { ROLES } from '#domain/roles.ts'
+import { isRole } from '#domain/roles.ts'
 
 /*
  * What sync believes. The rows that these answers bring replace what the device holds, and what they confirm it forgets: an answer that
  * does not fit its question is a failed call, whoever gave it, and changes nothing.
  */
 
-const isRole = (value: unknown) => (ROLES as readonly unknown[]).includes(value)
 const absentOr = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value)
 const isDuration = (value: unknown) => isNumber(value) && value >= 0
 

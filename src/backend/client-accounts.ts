@@ -1,12 +1,13 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { anyOf, exactly, isDone, isRecord, listOf, refusal, withFields } from '#backend/shape.ts'
 import type { LinkedAccount } from '#domain/client-account.ts'
 
 export type LinkRefusal = 'client-not-found' | 'account-not-found' | 'is-staff' | 'not-confirmed'
 
 /** The customer accounts that an admin linked to a client, by name. */
 export async function listClientAccounts(clientId: string): Promise<Call<{ accounts: LinkedAccount[] }>> {
-  return callRpc('client_account_list', { clientId })
+  return callRpc('client_account_list', { clientId }, withFields<{ accounts: LinkedAccount[] }>({ accounts: listOf(isRecord) }))
 }
 
 /** Linking twice is linking once. */
@@ -14,9 +15,10 @@ export async function linkClientAccount(
   clientId: string,
   userId: string,
 ): Promise<Call<{ account: LinkedAccount } | { refused: LinkRefusal }>> {
-  return callRpc('link_client_account', { clientId, userId })
+  const isLinked = withFields<{ account: LinkedAccount }>({ account: withFields<LinkedAccount>({ userId: exactly(userId) }) })
+  return callRpc('link_client_account', { clientId, userId }, anyOf(isLinked, refusal<{ refused: LinkRefusal }>()))
 }
 
 export async function unlinkClientAccount(clientId: string, userId: string): Promise<Call<{ done: true }>> {
-  return callRpc('unlink_client_account', { clientId, userId })
+  return callRpc('unlink_client_account', { clientId, userId }, isDone)
 }

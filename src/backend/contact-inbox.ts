@@ -1,5 +1,6 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { anyOf, exactly, hasId, isCount, isFlag, listOf, refusal, withFields } from '#backend/shape.ts'
 import type { MessageView, ReceivedMessage } from '#domain/contact-message.ts'
 
 export interface MessagesPage {
@@ -9,15 +10,18 @@ export interface MessagesPage {
   open: number
 }
 
+const isPage = withFields<MessagesPage>({ messages: listOf(hasId), more: isFlag, open: isCount })
+
 /** The newest first; `after` is the last message of the page before. */
 export async function listMessages(show: MessageView, after: ReceivedMessage | null): Promise<Call<MessagesPage>> {
-  return callRpc('contact_messages_page', { show, after: after && { receivedAt: after.received_at, id: after.id } })
+  return callRpc('contact_messages_page', { show, after: after && { receivedAt: after.received_at, id: after.id } }, isPage)
 }
 
 export async function countOpenMessages(): Promise<Call<MessagesPage>> {
-  return callRpc('contact_messages_page', { limit: 0 })
+  return callRpc('contact_messages_page', { limit: 0 }, isPage)
 }
 
 export async function handleMessage(id: string, handled: boolean): Promise<Call<{ message: ReceivedMessage } | { refused: 'not-found' }>> {
-  return callRpc('contact_message_handle', { id, handled })
+  const isHandled = withFields<{ message: ReceivedMessage }>({ message: withFields<ReceivedMessage>({ id: exactly(id) }) })
+  return callRpc('contact_message_handle', { id, handled }, anyOf(isHandled, refusal<{ refused: 'not-found' }>()))
 }

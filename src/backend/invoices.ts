@@ -1,5 +1,6 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { anyOf, exactly, hasId, isFlag, isName, isRecord, listOf, orNull, refusal, withFields, type Shape } from '#backend/shape.ts'
 import type {
   BilledClient,
   DroppedLines,
@@ -16,24 +17,35 @@ export interface PendingList {
   more: boolean
 }
 
+const isPending = withFields<PendingList>({ client: orNull(isRecord), shipments: listOf(hasId), more: isFlag })
+
 export async function pendingShipments(asked: {
   clientCode: string
   limit: number
   after: Pick<PendingShipment, 'createdAt' | 'id'> | null
 }): Promise<Call<PendingList>> {
-  return callRpc('pending_shipments', asked)
+  return callRpc('pending_shipments', asked, isPending)
 }
 
 export type RaiseAnswer = { invoice: InvoiceSummary; dropped: DroppedLines } | { refused: RaiseRefusal; shipmentIds?: string[] }
 
+const isRaised: Shape<RaiseAnswer> = anyOf(
+  withFields<Extract<RaiseAnswer, { invoice: object }>>({
+    invoice: withFields<InvoiceSummary>({ id: isName, invoiceNumber: isName }),
+    dropped: withFields<DroppedLines>({ alreadyRaised: listOf(isName), overPriced: listOf(isName), notBillable: listOf(isName) }),
+  }),
+  refusal<Extract<RaiseAnswer, { refused: string }>>(),
+)
+
 export async function raiseInvoice(request: RaiseRequest): Promise<Call<RaiseAnswer>> {
-  return callRpc('raise_invoice', request)
+  return callRpc('raise_invoice', request, isRaised)
 }
 
 export type DeleteInvoiceRefusal = 'not-found' | 'has-receipts'
 
 export async function deleteInvoice(id: string): Promise<Call<{ invoice: InvoiceSummary } | { refused: DeleteInvoiceRefusal }>> {
-  return callRpc('delete_invoice', { id })
+  const isDeleted = withFields<{ invoice: InvoiceSummary }>({ invoice: withFields<InvoiceSummary>({ id: exactly(id) }) })
+  return callRpc('delete_invoice', { id }, anyOf(isDeleted, refusal<{ refused: DeleteInvoiceRefusal }>()))
 }
 
 export interface InvoicePage {
@@ -53,10 +65,21 @@ export interface InvoicesAsked {
 export async function clientInvoices(
   asked: InvoicesAsked & { limit: number; after: Pick<InvoiceSummary, 'invoiceDate' | 'id'> | null },
 ): Promise<Call<InvoicePage>> {
-  return callRpc('client_invoices', asked)
+  return callRpc('client_invoices', asked, withFields<InvoicePage>({ invoices: listOf(hasId), more: isFlag }))
+}
+
+/** This invoice, whole. */
+export function isDocumentOf(id: string): Shape<InvoiceDocument> {
+  return withFields<InvoiceDocument>({
+    id: exactly(id),
+    invoiceNumber: isName,
+    recipient: isRecord,
+    lines: listOf(isRecord),
+    receipts: listOf(hasId),
+  })
 }
 
 /** Null where there is none, or none for this person. */
 export async function invoiceDocument(id: string): Promise<Call<{ invoice: InvoiceDocument | null }>> {
-  return callRpc('invoice_document', { id })
+  return callRpc('invoice_document', { id }, withFields<{ invoice: InvoiceDocument | null }>({ invoice: orNull(isDocumentOf(id)) }))
 }

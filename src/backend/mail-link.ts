@@ -4,12 +4,14 @@ import { endTokens, isTokens, type SessionTokens } from '#backend/session-tokens
 
 export type RedeemAnswer = { kind: 'session'; tokens: SessionTokens } | { kind: 'used' } | AccountRefusal
 
+/** The auth server's own words for a link that opens nothing any more; after anything else it may still do. */
+const USED: ReadonlySet<string | null> = new Set(['otp_expired', 'validation_failed', 'user_not_found', 'user_banned'])
+
 /** For links that carry a hash instead of a session: programs that look into mails cannot use those up by looking. */
 export async function redeemLink(type: string, tokenHash: string): Promise<RedeemAnswer> {
-  const answer = await askAuth<Partial<SessionTokens>>({ path: '/auth/v1/verify', body: { type, token_hash: tokenHash } })
-  if (answer.kind === 'answer') return isTokens(answer.value) ? { kind: 'session', tokens: answer.value } : { kind: 'used' }
-  const refused = answer.kind === 'refused' && answer.status >= 400 && answer.status < 500
-  return refused ? { kind: 'used' } : accountRefusal(answer)
+  const answer = await askAuth({ path: '/auth/v1/verify', body: { type, token_hash: tokenHash } }, isTokens)
+  if (answer.kind === 'answer') return { kind: 'session', tokens: answer.value }
+  return answer.kind === 'refused' && USED.has(answer.code) ? { kind: 'used' } : accountRefusal(answer)
 }
 
 /** A session that a link opened and nobody on this device goes on with. What the server answers changes nothing here. */

@@ -1,9 +1,14 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { isQuote } from '#backend/pay-shipment.ts'
+import { anyOf, hasId, isName, isTrue, listOf, orNull, refusal, withFields, type Shape } from '#backend/shape.ts'
 import type { PaymentLedger, RecordedMethod, RecordRefusal } from '#domain/payment.ts'
 
+const hasPayments = withFields<PaymentLedger>({ token: isName, payments: listOf(hasId) })
+const isLedger: Shape<PaymentLedger> = (value): value is PaymentLedger => isQuote(value) && hasPayments(value)
+
 export async function shipmentPayments(id: string): Promise<Call<{ ledger: PaymentLedger | null }>> {
-  return callRpc('shipment_payments', { id })
+  return callRpc('shipment_payments', { id }, withFields<{ ledger: PaymentLedger | null }>({ ledger: orNull(isLedger) }))
 }
 
 export interface TakenPayment {
@@ -16,6 +21,11 @@ export interface TakenPayment {
 
 export type RecordAnswer = { recorded: true; ledger: PaymentLedger } | { refused: RecordRefusal; ledger?: PaymentLedger }
 
+const isRecorded: Shape<RecordAnswer> = anyOf(
+  withFields<Extract<RecordAnswer, { recorded: true }>>({ recorded: isTrue, ledger: isLedger }),
+  refusal<Extract<RecordAnswer, { refused: string }>>(),
+)
+
 export async function recordPayment(payment: TakenPayment): Promise<Call<RecordAnswer>> {
-  return callRpc('record_payment', payment)
+  return callRpc('record_payment', payment, isRecorded)
 }

@@ -16,7 +16,7 @@ export interface HttpAnswer {
  * The only place that decides what an answer means: by status, content type and code, never by the text of a message.
  * Whatever is not this server's JSON comes from something in between, such as a hotel's sign-in page.
  */
-export function readAnswer<Value>(answer: HttpAnswer): Call<Value> {
+export function readAnswer(answer: HttpAnswer): Call<unknown> {
   const { status } = answer
   if (answer.redirected || (status >= 300 && status < 400) || status === 511) return { kind: 'captive-portal' }
   if (status === 413) return { kind: 'too-large' }
@@ -36,7 +36,7 @@ export function readAnswer<Value>(answer: HttpAnswer): Call<Value> {
   if (isRecord(parsed.value) && 'denied' in parsed.value) return denial(parsed.value['denied'])
   const serverTime = textOf(parsed.value, 'serverTime')
   // Whether it looks like what was asked for, the caller knows: see believe.ts and check-sync-answers.ts.
-  return { kind: 'answer', value: parsed.value as Value, serverTime: isInstant(serverTime) ? serverTime : null }
+  return { kind: 'answer', value: parsed.value, serverTime: isInstant(serverTime) ? serverTime : null }
 }
 
 const DENIED: readonly unknown[] = [...ROLES, 'visitor']

@@ -1,5 +1,7 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { isDocumentOf } from '#backend/invoices.ts'
+import { anyOf, hasId, refusal, withFields, type Shape } from '#backend/shape.ts'
 import type { InvoiceDocument, ReceiptMode } from '#domain/invoice.ts'
 
 /** `receiptId` is made on the device: the same receipt sent twice is recorded once. */
@@ -17,9 +19,15 @@ export type InvalidReceiptField = 'amountPaise' | 'receivedOn' | 'mode' | 'refer
 export type RecordReceiptAnswer = { invoice: InvoiceDocument } | { refused: ReceiptRefusal; field?: InvalidReceiptField }
 
 export async function recordReceipt(receipt: WrittenReceipt): Promise<Call<RecordReceiptAnswer>> {
-  return callRpc('record_receipt', receipt)
+  const isRecorded = withFields<{ invoice: InvoiceDocument }>({ invoice: isDocumentOf(receipt.invoiceId) })
+  return callRpc('record_receipt', receipt, anyOf(isRecorded, refusal<Extract<RecordReceiptAnswer, { refused: string }>>()))
+}
+
+function isWithout(receiptId: string): Shape<{ invoice: InvoiceDocument }> {
+  const isGone = ({ receipts }: InvoiceDocument) => receipts.every(({ id }) => id !== receiptId)
+  return withFields<{ invoice: InvoiceDocument }>({ invoice: (value) => hasId(value) && isDocumentOf(value.id)(value) && isGone(value) })
 }
 
 export async function deleteReceipt(receiptId: string): Promise<Call<{ invoice: InvoiceDocument } | { refused: 'not-found' }>> {
-  return callRpc('delete_receipt', { receiptId })
+  return callRpc('delete_receipt', { receiptId }, anyOf(isWithout(receiptId), refusal<{ refused: 'not-found' }>()))
 }

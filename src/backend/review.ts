@@ -1,5 +1,6 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { anyOf, hasId, isDone, listOf, refusal, withFields } from '#backend/shape.ts'
 import type { Proof } from '#domain/proof.ts'
 
 export type ReviewDecision = { proofId: string } & (
@@ -11,9 +12,9 @@ export type ReviewRefusal = 'not-found' | 'already-decided' | 'needs-shipment' |
 
 /** Captures that wait for a person, the oldest first. */
 export async function listReview(): Promise<Call<{ captures: Proof[] }>> {
-  return callRpc('review_list', {})
+  return callRpc('review_list', {}, withFields<{ captures: Proof[] }>({ captures: listOf(hasId) }))
 }
 
 export async function decideReview(decision: ReviewDecision): Promise<Call<{ done: true } | { refused: ReviewRefusal }>> {
-  return callRpc('review_decide', decision)
+  return callRpc('review_decide', decision, anyOf(isDone, refusal<{ refused: ReviewRefusal }>()))
 }

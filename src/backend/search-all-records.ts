@@ -1,5 +1,6 @@
 import { callRpc } from '#backend/call-rpc.ts'
 import type { Call } from '#backend/call.ts'
+import { hasId, isFlag, listOf, withFields } from '#backend/shape.ts'
 import type { OfficeShipment } from '#domain/shipment.ts'
 
 export interface RecordSearch {
@@ -10,10 +11,13 @@ export interface RecordSearch {
   to: string | null
 }
 
+const isPage = withFields<{ rows: OfficeShipment[]; more: boolean }>({ rows: listOf(hasId), more: isFlag })
+
 /** A page of everything the company ever shipped, the newest first; `after` is the last row of the page before. */
 export async function searchAllRecords(
   search: RecordSearch,
   after: Pick<OfficeShipment, 'created_at' | 'id'> | null,
 ): Promise<Call<{ rows: OfficeShipment[]; more: boolean }>> {
-  return callRpc('search_shipments', { ...search, limit: 50, after: after && { createdAt: after.created_at, id: after.id } })
+  const p = { ...search, limit: 50, after: after && { createdAt: after.created_at, id: after.id } }
+  return callRpc('search_shipments', p, isPage)
 }

@@ -1,7 +1,8 @@
 import type { Call } from '#backend/call.ts'
 import { ask, hear } from '#backend/ask.ts'
+import { believe } from '#backend/believe.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
-import { isName, isNumber, withFields } from '#backend/shape.ts'
+import { isAnything, isName, isNumber, withFields } from '#backend/shape.ts'
 
 /** What the auth server gives; kept under Supabase's own shape. */
 export interface SessionTokens {
@@ -67,11 +68,11 @@ export async function refreshTokens(ended: SessionTokens, onProgress?: () => voi
     const body = { refresh_token: tokens.refresh_token }
     const heard = await hear({ path: '/auth/v1/token?grant_type=refresh_token', body, onProgress })
     if ('kind' in heard) return heard
-    const call = readAnswer<SessionTokens>(heard)
+    const call = believe(readAnswer(heard), isTokens)
     // Signed out, or in again, meanwhile: that session is not the one that was asked about.
     if (readTokens()?.refresh_token !== tokens.refresh_token) return { kind: 'signed-out' }
     if (call.kind === 'answer') {
-      if (!isTokens(call.value) || call.value.user.id !== tokens.user.id) return { kind: 'failed', message: 'The server gave no session' }
+      if (call.value.user.id !== tokens.user.id) return { kind: 'failed', message: 'The server gave no session' }
       keepTokens(call.value)
       return call
     }
@@ -123,5 +124,5 @@ async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 
 /** Tells the server; what it answers changes nothing here. */
 export async function endTokens(tokens: SessionTokens): Promise<void> {
-  await ask({ path: '/auth/v1/logout?scope=local', body: {}, token: tokens.access_token })
+  await ask({ path: '/auth/v1/logout?scope=local', body: {}, token: tokens.access_token }, isAnything)
 }

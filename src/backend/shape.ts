@@ -7,6 +7,9 @@ export type Shape<Value> = (value: unknown) => value is Value
 type Check = (value: unknown) => boolean
 type FieldOf<Value> = Value extends unknown ? keyof Value & string : never
 
+/** For what is looked at elsewhere, or changes nothing whatever it is. */
+export const isAnything: Shape<unknown> = (_value): _value is unknown => true
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -61,6 +64,12 @@ export function withFields<Value extends object>(checks: Partial<Record<FieldOf<
 export function anyOf<One, Other>(one: Shape<One>, other: Shape<Other>): Shape<One | Other> {
   return (value): value is One | Other => one(value) || other(value)
 }
+
+/** Any record of the server's. */
+export const hasId = withFields<{ id: string }>({ id: isName })
+
+/** An act that was carried out and has nothing else to say. */
+export const isDone = withFields<{ done: true }>({ done: isTrue })
 
 /** A refusal is data with a word for why; the word may be one that only a newer app knows. */
 export function refusal<Refusal extends { refused: string }>(): Shape<Refusal> {

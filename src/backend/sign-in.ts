@@ -32,8 +32,8 @@ export async function signOut(): Promise<void> {
 }
 
 async function begin(question: Question): Promise<SignInAnswer> {
-  const answer = await askAuth<Partial<SessionTokens>>(question)
-  if (answer.kind === 'answer') return isTokens(answer.value) ? welcome(answer.value) : { kind: 'no-session' }
+  const answer = await askAuth(question, isTokens)
+  if (answer.kind === 'answer') return welcome(answer.value)
   return answer.kind === 'refused' ? refusal(answer) : answer
 }
 
@@ -42,7 +42,8 @@ export async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
   const before = readTokens()
   keepTokens(tokens)
   const who = await whoAmI()
-  if (who.kind === 'answer') {
+  // An answer about somebody else was not asked with this session.
+  if (who.kind === 'answer' && who.value.userId === tokens.user.id) {
     const { userId, name, email, role } = who.value
     return { kind: 'signed-in', person: { userId, name, email, role } }
   }
@@ -54,6 +55,7 @@ export async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
 }
 
 function refusal({ status, code, words }: { status: number; code: string | null; words: string }): SignInAnswer {
+  if (status === 200) return { kind: 'no-session' }
   if (code === 'email_not_confirmed') return { kind: 'email-not-confirmed' }
   const wrong = code === 'invalid_credentials' || code === 'invalid-credentials' || code === 'invalid_grant'
   return wrong && status < 500 ? { kind: 'invalid-credentials', message: words } : { kind: 'failed', message: words }

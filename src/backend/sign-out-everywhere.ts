@@ -31,7 +31,7 @@ async function askToEnd(token: string): Promise<Call<null>> {
   if ('kind' in heard) return heard
   // Done, without a word: no portal in between answers like that.
   if (heard.status === 204) return { kind: 'answer', value: null, serverTime: null }
-  const call = readAnswer<null>(heard)
+  const call = readAnswer(heard)
   // The auth server's 403 is about the token, not about a role: a fresh one may be taken.
   if (call.kind === 'denied') return { kind: 'signed-out' }
   return call.kind === 'answer' ? { kind: 'failed', message: 'The server did not end the sessions' } : call

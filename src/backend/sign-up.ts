@@ -1,6 +1,7 @@
 import { accountRefusal, type AccountRefusal } from '#backend/account-refusal.ts'
 import { askAuth } from '#backend/ask-auth.ts'
 import { isTokens, type SessionTokens } from '#backend/session-tokens.ts'
+import { anyOf, hasId, type Shape } from '#backend/shape.ts'
 import { welcome, type SignInAnswer } from '#backend/sign-in.ts'
 
 export interface NewAccount {
@@ -14,19 +15,23 @@ export interface NewAccount {
 /** `signed-in`: a server that asks for no confirmation lets people in at once. */
 export type SignUpAnswer = { kind: 'check-email' } | { kind: 'duplicate' } | Extract<SignInAnswer, { kind: 'signed-in' }> | AccountRefusal
 
-type Made = Partial<SessionTokens> & { identities?: unknown }
+type Made = SessionTokens | { id: string; identities?: unknown }
+const isMade: Shape<Made> = anyOf(isTokens, hasId)
 
 const TAKEN = new Set(['user_already_exists', 'email_exists'])
 
 export async function signUp({ name, email, password, phone }: NewAccount): Promise<SignUpAnswer> {
   const goesTo = encodeURIComponent(`${location.origin}/dashboard`)
-  const answer = await askAuth<Made>({
-    path: `/auth/v1/signup?redirect_to=${goesTo}`,
-    body: { email, password, data: { name, phone } },
-  })
+  const answer = await askAuth(
+    {
+      path: `/auth/v1/signup?redirect_to=${goesTo}`,
+      body: { email, password, data: { name, phone } },
+    },
+    isMade,
+  )
   if (answer.kind === 'refused' && answer.code !== null && TAKEN.has(answer.code)) return { kind: 'duplicate' }
   if (answer.kind !== 'answer') return accountRefusal(answer)
-  if (isTokens(answer.value)) return enter(answer.value)
+  if ('access_token' in answer.value) return enter(answer.value)
   // Whoever has a confirmed account already: the server shows a made-up one, which nobody can sign in with.
   const { identities } = answer.value
   return Array.isArray(identities) && identities.length === 0 ? { kind: 'duplicate' } : { kind: 'check-email' }

@@ -1,4 +1,5 @@
 import { askTracking } from '#backend/ask-tracking.ts'
+import { anyOf, isFlag, isName, isRecord, isText, listOf, orNull, withFields } from '#backend/shape.ts'
 import { noWord, type NoWord } from '#backend/track-shipment.ts'
 import type { TrackedShipment } from '#domain/tracked-shipment.ts'
 
@@ -14,11 +15,18 @@ export type PhoneAnswer =
   | { kind: 'refused'; message: string }
   | Exclude<NoWord, { kind: 'failed' }>
 
-type Said = PhoneShipments | { refused: string; message: string }
+const isSaid = anyOf(
+  withFields<PhoneShipments>({
+    shipments: listOf(withFields<TrackedShipment>({ tracking_number: isName, status: isName, timeline: listOf(isRecord) })),
+    next: orNull(isName),
+    cut: isFlag,
+  }),
+  withFields<{ refused: string; message: string }>({ refused: isName, message: isText }),
+)
 
 export async function trackByPhone(phone: string, after: string | null, keep: boolean): Promise<PhoneAnswer> {
   const p = after === null ? { phone } : { phone, after }
-  const { call, seenAt, words } = await askTracking<Said>('track_by_phone', p, keep)
+  const { call, seenAt, words } = await askTracking('track_by_phone', p, isSaid, keep)
   if (call.kind === 'answer') {
     if ('refused' in call.value) return { kind: 'refused', message: call.value.message }
     return { kind: 'listed', ...call.value, seenAt: seenAt ?? new Date().toISOString(), fromCache: seenAt !== null }

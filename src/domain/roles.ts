@@ -2,6 +2,10 @@
 export const ROLES = ['admin', 'manager', 'staff', 'driver', 'customer', 'inactive'] as const
 export type Role = (typeof ROLES)[number]
 
+export function isRole(word: unknown): word is Role {
+  return (ROLES as readonly unknown[]).includes(word)
+}
+
 /** Roles that work at the shipments desk. */
 export const OFFICE_ROLES = ['admin', 'manager', 'staff'] as const satisfies readonly Role[]
 export type OfficeRole = (typeof OFFICE_ROLES)[number]

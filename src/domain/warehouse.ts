@@ -1,9 +1,14 @@
 import { tooLongWords, WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
+import { wordOf } from '#domain/word-of.ts'
 
 export const WAREHOUSE_STATUSES = ['active', 'inactive'] as const
 export type WarehouseStatus = (typeof WAREHOUSE_STATUSES)[number]
 
-export const WAREHOUSE_STATUS_WORDS: Record<WarehouseStatus, string> = { active: 'Active', inactive: 'Inactive' }
+const STATUS_WORDS: Record<WarehouseStatus, string> = { active: 'Active', inactive: 'Inactive' }
+
+export function warehouseStatusWords(status: WarehouseStatus): string {
+  return wordOf(STATUS_WORDS, status)
+}
 
 /** Into the warehouse or out of it. */
 export type ScanDirection = 'in' | 'out'
@@ -55,6 +60,6 @@ export function matchesWarehouse(warehouse: Warehouse, typed: string): boolean {
     holds(warehouse.name) ||
     holds(warehouse.location) ||
     holds(displayWarehouseId(warehouse)) ||
-    WAREHOUSE_STATUS_WORDS[warehouse.status].toLowerCase().startsWith(wanted)
+    warehouseStatusWords(warehouse.status).toLowerCase().startsWith(wanted)
   )
 }

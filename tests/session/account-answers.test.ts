@@ -55,6 +55,7 @@ describe('signing up', () => {
     ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'failed', message: 'Too weak' }],
     ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'too-many' }],
     ['a server in trouble', json(500, {}), { kind: 'failed', message: '' }],
+    ['a portal’s JSON', json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
     ['no network', 'no-network', { kind: 'unreachable' }],
   ])('%s', async (_what, answer, expected) => {
     reply = () => answer
@@ -76,6 +77,12 @@ test('mails are asked for with the way back to the page that goes on with them',
     '/auth/v1/recover?redirect_to=https%3A%2F%2Fwaybill.example%2Freset-password',
     '/auth/v1/resend?redirect_to=https%3A%2F%2Fwaybill.example%2Fdashboard',
   ])
+  reply = () => json(200, { message_id: 'm1' })
+  expect(await askForConfirmation('a@b.example')).toEqual({ kind: 'asked' })
+  for (const other of [{ error: 'login required' }, [], null, 'ok', 7]) {
+    reply = () => json(200, other)
+    expect(await askForReset('a@b.example')).toEqual({ kind: 'failed', message: '' })
+  }
   reply = () => json(500, { msg: 'Error sending recovery email' })
   expect(await askForReset('a@b.example')).toEqual({ kind: 'failed', message: 'Error sending recovery email' })
 })
@@ -94,7 +101,7 @@ describe('a new password', () => {
 
   test('ends the session of this device where it is the same person’s', async () => {
     keepTokens(session('of-asha', 'u1'))
-    reply = () => json(200, {})
+    reply = () => json(200, { id: 'u1' })
     await setPassword(session('of-the-link', 'u1'), 'secret')
     expect(readTokens()).toBeNull()
   })
@@ -107,6 +114,9 @@ describe('a new password', () => {
       { kind: 'failed', message: 'New password should be different' },
     ],
     [json(429, {}), { kind: 'too-many' }],
+    [json(401, { error: 'login required' }), { kind: 'unreachable' }],
+    [json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
+    [json(200, { id: 'u2' }), { kind: 'failed', message: '' }],
     ['no-network', { kind: 'unreachable' }],
   ])('that is refused ends nothing', async (answer, expected) => {
     reply = () => answer
@@ -119,6 +129,9 @@ test.each<[Reply, object]>([
   [json(200, session('in', 'u1')), { kind: 'session', tokens: session('in', 'u1') }],
   [json(403, { error_code: 'otp_expired' }), { kind: 'used' }],
   [json(500, {}), { kind: 'failed', message: '' }],
+  [json(400, { error: 'login required' }), { kind: 'failed', message: '' }],
+  [json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
+  [json(200, {}), { kind: 'failed', message: '' }],
   ['no-network', { kind: 'unreachable' }],
 ])('a link’s hash is exchanged once, and without an answer it is as good as before', async (answer, expected) => {
   reply = () => answer

@@ -91,7 +91,7 @@ describe('a new password', () => {
 
   test('is set with the session that proved the current one, which this device goes on with', async () => {
     keepTokens(session('before'))
-    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : json(200, {}))
+    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : json(200, { id: 'u1' }))
     expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'changed' })
     expect(asked).toEqual([SIGN_IN, 'PUT user as fresh'])
     expect(readTokens()?.access_token).toBe('access-fresh')
@@ -122,6 +122,14 @@ describe('a new password', () => {
     reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : 'no-network')
     expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'unreachable' })
     expect(readTokens()?.access_token).toBe('access-fresh')
+  })
+
+  test('what somebody in between answers makes no password new', async () => {
+    for (const other of [{}, { error: 'login required' }, { id: 'u2' }, [], null, 'ok', 7]) {
+      keepTokens(session('before'))
+      reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : question.startsWith('PUT') ? json(200, other) : done())
+      expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'failed', message: '' })
+    }
   })
 
   test('somebody else’s session on this device is left alone', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callRpc } from '#backend/call-rpc.ts'
 import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
+import { isAnything } from '#backend/shape.ts'
 import { signInForDelivery, signInWithPassword, signOut } from '#backend/sign-in.ts'
 
 type Reply = Response | 'no-network'
@@ -44,7 +45,7 @@ test('a token that the server no longer takes is exchanged once, and the call go
   keepTokens(session('old'))
   reply = (path, token) =>
     path === REFRESH ? json(200, session('new')) : token === 'access-new' ? json(200, { fine: true }) : json(401, { code: 'PGRST301' })
-  expect(await callRpc('whoami', {})).toMatchObject({ kind: 'answer', value: { fine: true } })
+  expect(await callRpc('whoami', {}, isAnything)).toMatchObject({ kind: 'answer', value: { fine: true } })
   expect(requests.map(({ path }) => path)).toEqual(['/rest/v1/rpc/whoami', REFRESH, '/rest/v1/rpc/whoami'])
   expect(readTokens()?.refresh_token).toBe('refresh-new')
 })
@@ -65,7 +66,7 @@ const ENDING: [what: string, () => Response][] = [
 test.each(ENDING)('the auth server’s word that this session is over ends it: %s', async (_what, refusal) => {
   keepTokens(session('old'))
   reply = (path) => (path === REFRESH ? refusal() : notTaken())
-  expect(await callRpc('whoami', {})).toEqual({ kind: 'signed-out' })
+  expect(await callRpc('whoami', {}, isAnything)).toEqual({ kind: 'signed-out' })
   expect(readTokens()).toBeNull()
 })
 
@@ -98,14 +99,14 @@ const PASSING: [what: string, () => Reply, kind: string][] = [
 test.each(PASSING)('%s leaves the session as it is', async (_what, trouble, kind) => {
   keepTokens(session('old'))
   reply = (path) => (path === REFRESH ? trouble() : notTaken())
-  expect((await callRpc('whoami', {})).kind).toBe(kind)
+  expect((await callRpc('whoami', {}, isAnything)).kind).toBe(kind)
   expect(readTokens()).toEqual(session('old'))
 })
 
 test('whoever refuses a token that the auth server has just given does not end the session', async () => {
   keepTokens(session('old'))
   reply = (path) => (path === REFRESH ? json(200, session('new')) : json(401, { message: 'Unauthorized' }))
-  expect((await callRpc('whoami', {})).kind).toBe('failed')
+  expect((await callRpc('whoami', {}, isAnything)).kind).toBe('failed')
   expect(readTokens()).toEqual(session('new'))
 })
 
@@ -133,7 +134,7 @@ test('who waits for a slow answer hears of every request and of all that arrives
         ? slowly(200, { fine: true })
         : slowly(401, { code: 'PGRST301' })
   }
-  expect(await callRpc('sync_pull', {}, 'u1', () => (moves += 1))).toMatchObject({ kind: 'answer', value: { fine: true } })
+  expect(await callRpc('sync_pull', {}, isAnything, 'u1', () => (moves += 1))).toMatchObject({ kind: 'answer', value: { fine: true } })
   const [beforeCall = 0, beforeRenewal = 0, beforeSecondCall = 0] = heardOf
   expect(beforeCall).toBeGreaterThan(0)
   expect(beforeRenewal - beforeCall).toBeGreaterThan(JSON.stringify({ code: 'PGRST301' }).length)
@@ -142,14 +143,14 @@ test('who waits for a slow answer hears of every request and of all that arrives
 })
 
 test('without a session nothing is sent', async () => {
-  expect(await callRpc('whoami', {})).toEqual({ kind: 'signed-out' })
+  expect(await callRpc('whoami', {}, isAnything)).toEqual({ kind: 'signed-out' })
   expect(requests).toEqual([])
 })
 
 test('one person’s sync never speaks in the name of another who has signed in on the same device', async () => {
   keepTokens(session('other', 'u2'))
   reply = () => json(200, {})
-  expect(await callRpc('sync_push', { commands: [] }, 'u1')).toEqual({ kind: 'signed-out' })
+  expect(await callRpc('sync_push', { commands: [] }, isAnything, 'u1')).toEqual({ kind: 'signed-out' })
   expect(requests).toEqual([])
   expect(readTokens()?.user.id).toBe('u2')
 })

@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { updateMyAccount, type AccountChange, type MyAccount } from '#backend/my-account.ts'
 import type { Call } from '#backend/call.ts'
 import { cleanContactPhone } from '#domain/contact-phone.ts'
+import { refusedFor } from '#domain/word-of.ts'
 import { Detail } from '#features/account/account-part.tsx'
 import { checkDetails, DETAIL_FIELDS as FIELDS } from '#features/account/check-details.ts'
 import { NameField } from '#features/account/name-field.tsx'
@@ -80,5 +81,7 @@ function refusal(call: Call<AccountChange>): SummarizedError {
       return { field: FIELDS.phone, message: 'Enter the 10 digits of your phone number, or leave it empty.' }
     case 'staff-record':
       return { field: FIELDS.name, message: 'You are on the staff now. Ask an administrator to change your details.' }
+    default:
+      return { field: FIELDS.name, message: refusedFor(String(call.value.refused)) }
   }
 }

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#domain/activity.ts'
 import { columnWords, isAmountColumn, isDateColumn, itemColumnWords } from '#domain/column-words.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
 
@@ -56,7 +57,7 @@ const LINKS: Partial<Record<ActivityEntry['table'], readonly string[]>> = {
 /** What somebody did, up to the record's name: "changed status from Pending to In Transit on". */
 export function deedWords(entry: ActivityEntry): string {
   const { table, action } = entry
-  const thing = THINGS[table]
+  const thing = wordOf(THINGS, table)
   if (table === 'client_accounts') {
     const person = entry.names[entry.part ?? ''] ?? thing
     return action === 'delete' ? `unlinked ${person} from client` : `linked ${person} to client`

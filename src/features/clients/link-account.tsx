@@ -4,6 +4,7 @@ import { searchUsers } from '#backend/staff.ts'
 import type { LinkedAccount } from '#domain/client-account.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import type { FoundUser } from '#domain/staff.ts'
+import { refusedFor } from '#domain/word-of.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ChoiceList } from '#ui/choice-list.tsx'
 import { TextInput } from '#ui/field.tsx'
@@ -40,7 +41,8 @@ export function LinkAccount({ clientId, linked, onLinked }: LinkAccountProps) {
     const call = await linkClientAccount(clientId, userId)
     setBusy(false)
     if (call.kind !== 'answer') return setTrouble(noAnswerWords(call.kind))
-    if ('refused' in call.value) return setTrouble(REFUSED[call.value.refused])
+    if ('refused' in call.value)
+      return setTrouble(call.value.refused in REFUSED ? REFUSED[call.value.refused] : refusedFor(call.value.refused))
     showToast(`${call.value.account.name || 'The account'} is linked.`, { tone: 'good' })
     setText('')
     document.getElementById('link-account')?.focus()

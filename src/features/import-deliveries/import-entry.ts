@@ -62,13 +62,21 @@ function deliveryPart(answer: CommandAnswer): Part | null {
     case 'merged':
       return { outcome: 'imported' }
     case 'replayed':
-      return answer.first === 'rejected' || answer.first === 'conflict' ? refused : { outcome: 'already-here' }
+      if (answer.first === 'applied' || answer.first === 'merged') return { outcome: 'already-here' }
+      return answer.first === 'rejected' || answer.first === 'conflict' ? refused : notUnderstood(answer.first)
     case 'rejected':
     case 'conflict':
       return refused
     case 'retry':
       return null
+    default:
+      return notUnderstood(answer.status)
   }
+}
+
+/** A newer server's word. The file keeps its entry, and nobody is told that it has arrived. */
+function notUnderstood(word: string | undefined): Part {
+  return { outcome: 'failed', words: `This app is too old for this answer (${word ?? 'none'}). Reload it, and import again.` }
 }
 
 const UPLOAD_REFUSALS: Record<Extract<UploadAnswer, { status: 'refused' }>['code'], string> = {

@@ -1,6 +1,7 @@
 import type { DeleteInvoiceRefusal } from '#backend/invoices.ts'
 import type { DroppedLines, RaiseRefusal } from '#domain/invoice.ts'
 import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
+import { refusedFor } from '#domain/word-of.ts'
 
 export const CODE_MISSING = 'Please enter a client code.'
 export const INVALID_LINES = 'Please enter valid Base Price and GST Percentage for all selected shipments.'
@@ -20,7 +21,8 @@ const RAISE_REFUSED: Record<Exclude<RaiseRefusal, 'prices-changed'>, string> = {
 
 /** `shipmentIds`, those that people read, are of the shipments that have another price by now. */
 export function raiseRefusalWords(refused: RaiseRefusal, shipmentIds: readonly string[] = []): string {
-  return refused === 'prices-changed' ? pricesChangedWords(shipmentIds) : RAISE_REFUSED[refused]
+  if (refused === 'prices-changed') return pricesChangedWords(shipmentIds)
+  return refused in RAISE_REFUSED ? RAISE_REFUSED[refused] : `Failed to raise invoice. ${refusedFor(refused)}`
 }
 
 const NAMED = 5
@@ -44,7 +46,7 @@ const DELETE_REFUSED: Record<DeleteInvoiceRefusal, string> = {
 }
 
 export function deleteRefusalWords(refused: DeleteInvoiceRefusal): string {
-  return DELETE_REFUSED[refused]
+  return refused in DELETE_REFUSED ? DELETE_REFUSED[refused] : `Failed to delete invoice. ${refusedFor(refused)}`
 }
 
 /** A first request had arrived, its answer had not, and somebody deleted what it made before it was sent again. */

@@ -1,4 +1,5 @@
 import type { InvoiceStatus, InvoiceSummary } from '#domain/invoice.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
@@ -65,10 +66,10 @@ export function RaisedList(props: RaisedListProps) {
   )
 }
 
-const STATUSES = { raised: { tone: 'good', text: 'Raised' }, cancelled: { tone: 'neutral', text: 'Cancelled' } } as const
+const STATUS_WORDS: Record<InvoiceStatus, string> = { raised: 'Raised', cancelled: 'Cancelled' }
 
 export function InvoiceStatusBadge({ status }: { status: InvoiceStatus }) {
-  return <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>
+  return <Badge tone={status === 'raised' ? 'good' : 'neutral'}>{wordOf(STATUS_WORDS, status)}</Badge>
 }
 
 function Actions({ invoice, lockedBy, onView, onPrint, onDelete }: RaisedListProps & { invoice: InvoiceSummary }) {

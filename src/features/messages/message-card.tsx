@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SERVICE_NAMES, type ReceivedMessage } from '#domain/contact-message.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { waitedWords } from '#features/messages/message-times.ts'
 import { replyLink } from '#features/messages/reply-link.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -34,7 +35,7 @@ export function MessageCard({ message, busy, onHandle }: MessageCardProps) {
               <span id={`from-${id}`} className={`min-w-0 wrap-anywhere ${handled ? 'font-medium' : 'font-bold'}`}>
                 {name}
               </span>
-              {service && <Badge>{SERVICE_NAMES[service]}</Badge>}
+              {service && <Badge>{wordOf(SERVICE_NAMES, service)}</Badge>}
               {handled && <Badge tone="good">Handled</Badge>}
               <span className="text-sm text-ink-muted tabular-nums sm:ml-auto">{formatInstant(received_at)}</span>
             </span>

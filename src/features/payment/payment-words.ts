@@ -1,5 +1,6 @@
 import type { NoAnswer } from '#domain/no-answer.ts'
 import type { PayRefusal } from '#domain/payment.ts'
+import { refusedFor } from '#domain/word-of.ts'
 
 export const NEEDS_CONNECTION = 'A payment needs a connection. Nothing was sent, and nothing is kept to be sent later.'
 
@@ -22,6 +23,8 @@ export function refusalWords(refusal: PayRefusal): string {
       return 'We find nothing to pay for this shipment any more. It may have been paid meanwhile. Nothing was taken.'
     case 'invalid':
       return 'The server could not accept this payment. Nothing was taken. Please reload the page and try again.'
+    default:
+      return `${refusedFor(refusal)} Nothing was taken.`
   }
 }
 

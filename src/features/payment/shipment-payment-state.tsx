@@ -47,6 +47,12 @@ export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onP
       )
     case 'due':
       return <Due shipment={shipment} attemptOf={attemptOf} quote={quote} onPaid={onPaid} onRefused={onRefused} />
+    default:
+      return (
+        <Banner tone="neutral" role="status" title={`This shipment cannot be paid here: ${String(quote.state)}.`}>
+          Please reload the page, or ask us.
+        </Banner>
+      )
   }
 }
 

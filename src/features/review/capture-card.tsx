@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { photoLink } from '#backend/photo-link.ts'
 import { clockWords } from '#domain/clock-words.ts'
 import type { Proof } from '#domain/proof.ts'
-import { REASON_WORDS } from '#features/review/review-reason.ts'
+import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatInstant } from '#ui/format-time.ts'
@@ -20,7 +20,7 @@ interface CaptureCardProps {
 }
 
 export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
-  const reason = capture.review_reason === null ? null : REASON_WORDS[capture.review_reason]
+  const reason = capture.review_reason === null ? null : reasonWords(capture.review_reason)
   const clock = clockWords(capture)
   const heading = `capture-${capture.id}`
   return (

@@ -1,7 +1,16 @@
 import type { ReviewReason } from '#domain/proof.ts'
 
+/** Whatever the reason, a person decides; one that only a newer app knows stands in the server's word. */
+export function reasonWords(reason: ReviewReason): { title: string; explanation: string } {
+  if (reason in REASON_WORDS) return REASON_WORDS[reason]
+  return {
+    title: `Waits for you: ${reason}`,
+    explanation: 'This app is too old to explain why. Reload it, or look at the capture and its shipment.',
+  }
+}
+
 /** Why a capture waits, and what accepting it would do, in the office's words. */
-export const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }> = {
+const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }> = {
   'unknown-number': {
     title: 'Unknown tracking number',
     explanation: 'No shipment has this number. Attach the capture to the shipment it belongs to.',

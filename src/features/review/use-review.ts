@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { decideReview, listReview, type ReviewDecision } from '#backend/review.ts'
 import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
 import type { Proof } from '#domain/proof.ts'
-import { DONE_WORDS, REFUSAL_WORDS } from '#features/review/decision-words.ts'
+import { DONE_WORDS, refusalWords } from '#features/review/decision-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { showToast } from '#ui/toast.tsx'
 import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
@@ -42,7 +42,7 @@ export function useReview() {
       return false
     }
     if ('refused' in call.value) {
-      setTrouble(REFUSAL_WORDS[call.value.refused])
+      setTrouble(refusalWords(call.value.refused))
       const gone = call.value.refused === 'not-found' || call.value.refused === 'already-decided'
       if (gone) setAttempt((before) => before + 1)
       return gone

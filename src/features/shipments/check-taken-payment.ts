@@ -1,5 +1,6 @@
 import { paiseOf } from '#domain/money.ts'
 import type { RecordedMethod, RecordRefusal } from '#domain/payment.ts'
+import { refusedFor } from '#domain/word-of.ts'
 import type { SummarizedError } from '#ui/error-summary.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 
@@ -42,6 +43,8 @@ export function takenRefusal(refusal: RecordRefusal, outstandingPaise: number): 
       return { field: TAKEN_FIELDS.amount, message: 'This shipment no longer exists. Nothing was recorded.' }
     case 'invalid':
       return { field: TAKEN_FIELDS.amount, message: 'The server could not accept this. Close the window and try again.' }
+    default:
+      return { field: TAKEN_FIELDS.amount, message: refusedFor(refusal) }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Payment } from '#domain/payment.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatInstant } from '#ui/format-time.ts'
@@ -11,7 +12,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
       {payments.map((payment) => (
         <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
           <p className="font-semibold tabular-nums">
-            {formatRupees(payment.amountPaise)} <span className="font-normal">· {METHODS[payment.method]}</span>{' '}
+            {formatRupees(payment.amountPaise)} <span className="font-normal">· {wordOf(METHODS, payment.method)}</span>{' '}
             {payment.demo && <Badge>Demo</Badge>}
           </p>
           <p className="text-sm break-words text-ink-muted">

@@ -62,6 +62,8 @@ function StateBadge({ ledger: { state, outstandingPaise } }: { ledger: PaymentLe
       return <Badge>No price</Badge>
     case 'cancelled':
       return <Badge>Nothing to pay</Badge>
+    default:
+      return <Badge>{state}</Badge>
   }
 }
 

@@ -1,3 +1,4 @@
+import { wordOf } from '#domain/word-of.ts'
 import { Link } from 'react-router-dom'
 
 import { photoLink } from '#backend/photo-link.ts'
@@ -50,6 +51,8 @@ function ProofPhoto({ proof }: { proof: Proof }) {
   )
 }
 
+const REVIEWED = { accepted: 'Accepted', attached: 'Attached to this shipment', 'set-aside': 'Set aside' }
+
 function ReviewState({ proof }: { proof: Proof }) {
   if (proof.review_state === 'open') {
     return (
@@ -58,7 +61,7 @@ function ReviewState({ proof }: { proof: Proof }) {
       </Banner>
     )
   }
-  const done = { none: '', accepted: 'Accepted', attached: 'Attached to this shipment', 'set-aside': 'Set aside' }[proof.review_state]
+  const done = wordOf(REVIEWED, proof.review_state)
   return (
     <p className="text-sm text-ink-muted">
       {done}

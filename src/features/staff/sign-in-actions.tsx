@@ -3,6 +3,7 @@ import { askForReset } from '#backend/account-mail.ts'
 import { endStaffSessions, inviteStaff, staffAccount } from '#backend/staff.ts'
 import { noAnswerWords } from '#domain/no-answer.ts'
 import type { StaffRecord } from '#domain/staff.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { ID_MISSING, inviteRefusalWords } from '#features/staff/staff-words.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ export function SignInActions({ record }: { record: StaffRecord }) {
       <h3 id="sign-in-heading" className="font-bold">
         Signing in
       </h3>
-      <p className="text-ink-muted">{ACCOUNT[record.account]}</p>
+      <p className="text-ink-muted">{wordOf(ACCOUNT, record.account)}</p>
       <div className="flex flex-wrap gap-3">
         {record.account === 'none' && button('invite', 'Send invitation', () => invite(record))}
         {record.account === 'invited' && button('invite', 'Send invitation again', () => invite(record))}

@@ -1,5 +1,6 @@
 import { sharedPhones } from '#domain/shared-phones.ts'
 import { displayStaffId, type StaffRecord } from '#domain/staff.ts'
+import { wordOf } from '#domain/word-of.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EditAndDelete } from '#ui/edit-and-delete.tsx'
 import { Cell, HeadCell, Table } from '#ui/table.tsx'
@@ -12,7 +13,7 @@ interface StaffListProps {
   onDelete: (record: StaffRecord) => void
 }
 
-const ACCOUNT_WORDS = { none: 'No account yet', invited: 'Invited', ready: null }
+const ACCOUNT_WORDS = { none: 'No account yet', invited: 'Invited' }
 
 /** A table where it fits, cards on a narrow screen; both hold the same. */
 export function StaffList(props: StaffListProps) {
@@ -88,7 +89,7 @@ function Standing({ record: { status, account } }: { record: StaffRecord }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={status === 'Active' ? 'good' : 'neutral'}>{status}</Badge>
-      {ACCOUNT_WORDS[account] !== null && <span className="text-sm whitespace-nowrap text-ink-muted">{ACCOUNT_WORDS[account]}</span>}
+      {account !== 'ready' && <span className="text-sm whitespace-nowrap text-ink-muted">{wordOf(ACCOUNT_WORDS, account)}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { AssignRefusal, InviteRefusal, StaffRefusal } from '#backend/staff.ts'
 import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
 import type { StaffFault, StaffField } from '#domain/staff.ts'
+import { refusedFor, wordOf } from '#domain/word-of.ts'
 
 export const FIELD_LABELS: Record<StaffField, string> = {
   user_name: 'Name',
@@ -26,7 +27,7 @@ export const ID_MISSING = 'Error: Staff record is missing a valid ID. Please ref
 export const LAST_ADMIN = 'This is the last active admin. Give somebody else the role of an admin first.'
 
 export function faultWords({ field, why }: StaffFault): string {
-  return (why === 'invalid' ? INVALID[field] : undefined) ?? MISSING[field]
+  return (why === 'invalid' ? INVALID[field] : undefined) ?? wordOf(MISSING, field)
 }
 
 /** Without signal there is no error to fetch, only no way to the server. */
@@ -36,6 +37,7 @@ export function troubleWords(doing: 'fetching' | 'creating' | 'updating' | 'dele
 
 /** What the server found that the form could not know. */
 export function refusalWords(answer: StaffRefusal): { field: StaffField | null; message: string } {
+  const { refused } = answer
   switch (answer.refused) {
     case 'not-found':
       return { field: null, message: ID_MISSING }
@@ -52,6 +54,8 @@ export function refusalWords(answer: StaffRefusal): { field: StaffField | null; 
       return answer.field === 'id'
         ? { field: null, message: ID_MISSING }
         : { field: answer.field, message: faultWords({ field: answer.field, why: 'invalid' }) }
+    default:
+      return { field: null, message: refusedFor(refused) }
   }
 }
 
@@ -80,5 +84,7 @@ export function inviteRefusalWords(refused: InviteRefusal): string {
       return 'Only admins invite people.'
     case 'not-found':
       return ID_MISSING
+    default:
+      return refusedFor(refused)
   }
 }

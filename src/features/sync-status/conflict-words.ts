@@ -2,7 +2,7 @@ import type { FieldConflict } from '#domain/command.ts'
 import { columnWords, isAmountColumn, isDateColumn, itemColumnWords } from '#domain/column-words.ts'
 import type { Driver } from '#domain/mirror.ts'
 import type { ShipmentItem } from '#domain/shipment.ts'
-import { WAREHOUSE_STATUS_WORDS } from '#domain/warehouse.ts'
+import { warehouseStatusWords } from '#domain/warehouse.ts'
 import type { Choices } from '#store/resolve-conflict.ts'
 import { formatRupees } from '#ui/format-rupees.ts'
 import { formatDate } from '#ui/format-time.ts'
@@ -23,7 +23,7 @@ export function valueWords(field: string, value: unknown, drivers: readonly Driv
   if (typeof value === 'object' && value !== null) return itemWords(value)
   if (value === null || value === undefined || value === '') return /^items\.[^.]+$/.test(field) ? 'Removed' : 'Empty'
   if (field === 'driver_id') return drivers.find(({ id }) => id === value)?.name ?? 'A driver who is no longer active'
-  if (field === 'status' && (value === 'active' || value === 'inactive')) return WAREHOUSE_STATUS_WORDS[value]
+  if (field === 'status' && (value === 'active' || value === 'inactive')) return warehouseStatusWords(value)
   const column = field.split('.').at(-1) ?? field
   if (isAmountColumn(column)) return formatRupees(Math.round(Number(value) * 100))
   if (typeof value === 'string') return isDateColumn(column) ? formatDate(value) : value

@@ -1,5 +1,5 @@
 import { WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
-import { WAREHOUSE_STATUSES, WAREHOUSE_STATUS_WORDS, type TypedWarehouse } from '#domain/warehouse.ts'
+import { WAREHOUSE_STATUSES, warehouseStatusWords, type TypedWarehouse } from '#domain/warehouse.ts'
 import { WAREHOUSE_LABELS, type WarehouseText } from '#domain/warehouse-words.ts'
 import { Select, TextInput } from '#ui/field.tsx'
 
@@ -37,7 +37,7 @@ export function WarehouseFields({ typed, errorOf, onChange }: WarehouseFieldsPro
       >
         {WAREHOUSE_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {WAREHOUSE_STATUS_WORDS[status]}
+            {warehouseStatusWords(status)}
           </option>
         ))}
       </Select>

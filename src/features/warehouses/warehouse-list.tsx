@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
+import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/warehouse.ts'
 import type { PendingMark } from '#store/pending-records.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EditAndDelete } from '#ui/edit-and-delete.tsx'
@@ -93,7 +93,7 @@ function OpenLink({ warehouse }: { warehouse: Warehouse }) {
 }
 
 function Standing({ warehouse: { status } }: { warehouse: Warehouse }) {
-  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{WAREHOUSE_STATUS_WORDS[status]}</Badge>
+  return <Badge tone={status === 'active' ? 'good' : 'neutral'}>{warehouseStatusWords(status)}</Badge>
 }
 
 function Actions({ warehouse, lockedBy, onEdit, onDelete }: WarehouseListProps & { warehouse: Warehouse }) {

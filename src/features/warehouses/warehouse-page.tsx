@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
-import { displayWarehouseId, WAREHOUSE_STATUS_WORDS, type Warehouse } from '#domain/warehouse.ts'
+import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/warehouse.ts'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
 import { StockSection } from '#features/warehouses/stock-section.tsx'
 import { StrandedNumbers } from '#features/warehouses/stranded-numbers.tsx'
@@ -35,7 +35,7 @@ export function WarehousePage() {
 }
 
 function OpenedWarehouse({ warehouse }: { warehouse: Warehouse }) {
-  const facts = [displayWarehouseId(warehouse), warehouse.location, warehouse.capacity, WAREHOUSE_STATUS_WORDS[warehouse.status]]
+  const facts = [displayWarehouseId(warehouse), warehouse.location, warehouse.capacity, warehouseStatusWords(warehouse.status)]
   return (
     <Page title={warehouse.name} lead={facts.filter(Boolean).join(' · ')} width="full" actions={<BackButton home="/dashboard" />}>
       <ScanStation warehouseId={warehouse.id} />

@@ -3,6 +3,7 @@ import { GST_SINCE } from '#domain/gst.ts'
 import { dayOrNull } from '#domain/ist-day.ts'
 import type { InvoiceReceipt, ReceiptMode } from '#domain/invoice.ts'
 import { paiseOf } from '#domain/money.ts'
+import { refusedFor } from '#domain/word-of.ts'
 import type { SummarizedError } from '#ui/error-summary.tsx'
 import { formatRupees } from '#ui/format-rupees.ts'
 
@@ -85,6 +86,8 @@ export function receiptRefusal(refused: Exclude<ReceiptRefusal, 'too-much'>, fie
         message: 'This receipt was recorded before with other details. Close the window and look at the list.',
       }
     case 'invalid':
-      return INVALID[field ?? 'amountPaise']
+      return INVALID[field !== undefined && field in INVALID ? field : 'amountPaise']
+    default:
+      return { field: RECEIPT_FIELDS.amount, message: refusedFor(refused) }
   }
 }

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { ActivityEntry } from '#domain/activity.ts'
+import type { CommandAnswer } from '#domain/command.ts'
+import { isOpen } from '#domain/shipment.ts'
+import { statusTone as deskTone } from '#domain/status-tone.ts'
+import { matchesWarehouse, warehouseStatusWords, type Warehouse } from '#domain/warehouse.ts'
+import { refusedFor, wordOf } from '#domain/word-of.ts'
+import { deedWords } from '#features/activity/activity-words.ts'
+import { recordPath } from '#features/activity/record-path.ts'
+import { importEntry } from '#features/import-deliveries/import-entry.ts'
+import { deleteRefusalWords, raiseRefusalWords } from '#features/invoices/invoice-words.ts'
+import { receiptRefusal } from '#features/invoices/receipts/check-receipt.ts'
+import { refusalWords as payRefusal } from '#features/payment/payment-words.ts'
+import { refusalWords as reviewRefusal } from '#features/review/decision-words.ts'
+import { reasonWords } from '#features/review/review-reason.ts'
+import { takenRefusal } from '#features/shipments/check-taken-payment.ts'
+import { assignRefusalWords, faultWords, inviteRefusalWords, refusalWords as staffRefusal } from '#features/staff/staff-words.ts'
+import { statusTone as visitorTone } from '#features/tracking/status-tone.ts'
+import type { ExportedEntry } from '#store/read-export.ts'
+
+/** A word that no type of this app knows, where one of its own is expected. */
+const later = 'word-of-tomorrow' as never
+
+test('a refusal that only a newer server gives is told in its own word', () => {
+  const told = [
+    raiseRefusalWords(later),
+    deleteRefusalWords(later),
+    receiptRefusal(later, undefined).message,
+    takenRefusal(later, 100).message,
+    payRefusal(later),
+    reviewRefusal(later),
+    staffRefusal({ refused: later }).message,
+    assignRefusalWords({ refused: later }),
+    inviteRefusalWords(later),
+  ]
+  for (const words of told) expect(words).toContain(refusedFor('word-of-tomorrow'))
+})
+
+test('a field that only a newer server judges is named', () => {
+  expect(faultWords({ field: later, why: 'invalid' })).toBe('word-of-tomorrow')
+  expect(receiptRefusal('invalid', later).message).not.toBe('')
+})
+
+test('a capture that waits for a newer reason can still be decided on', () => {
+  expect(reasonWords(later).title).toBe('Waits for you: word-of-tomorrow')
+  expect(reasonWords(later).explanation).not.toBe('')
+})
+
+test('a warehouse in a newer standing is found and shown', () => {
+  const warehouse: Warehouse = { id: 'w1', name: 'Pune', location: 'Pune', capacity: '', status: later, user_id: null }
+  expect(warehouseStatusWords(warehouse.status)).toBe('word-of-tomorrow')
+  expect([matchesWarehouse(warehouse, 'pune'), matchesWarehouse(warehouse, 'word-of'), matchesWarehouse(warehouse, 'mumbai')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a shipment in a newer status stays open, and has a colour', () => {
+  expect([isOpen(later), deskTone(later), visitorTone(later)]).toEqual([true, 'bad', 'neutral'])
+})
+
+test('a change of a record of a newer kind is told and leads nowhere', () => {
+  const entry: ActivityEntry = {
+    id: 'a1',
+    happenedAt: '2026-11-20T12:00:00.000Z',
+    actor: null,
+    actorName: 'Asha',
+    table: later,
+    record: 'v1',
+    recordName: 'MH 12',
+    part: null,
+    action: 'insert',
+    changes: {},
+    names: {},
+    commandId: null,
+  }
+  expect(deedWords(entry)).toBe('created word-of-tomorrow')
+  expect(recordPath(entry)).toBeNull()
+})
+
+test('an imported delivery that is answered by a newer word is not called imported', async () => {
+  const entry = { command: { id: 'c1', kind: 'record-delivery', payload: { photo: null } }, photo: null } as unknown as ExportedEntry
+  const applied: CommandAnswer = { id: 'c1', status: 'applied', code: null, message: null, version: null }
+  const answers: CommandAnswer[] = [
+    { ...applied, status: later },
+    { ...applied, status: 'replayed', first: later },
+  ]
+  for (const value of answers) {
+    const server = {
+      importDelivery: async () => ({ kind: 'answer', value, serverTime: null }) as const,
+      uploadPhoto: () => Promise.reject(new Error('There is no photo')),
+    }
+    expect(await importEntry(entry, 'u1', server, async () => undefined)).toMatchObject({
+      state: 'done',
+      delivery: { outcome: 'failed', words: expect.stringContaining('word-of-tomorrow') as string },
+    })
+  }
+})
+
+test('words are looked up among our own alone', () => {
+  expect([wordOf({ a: 'A' }, 'a'), wordOf({ a: 'A' }, 'b'), wordOf({ a: 'A' }, 'toString')]).toEqual(['A', 'b', 'toString'])
+})

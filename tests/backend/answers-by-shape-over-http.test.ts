@@ -84,7 +84,7 @@ onEveryDatabase((start) => {
         const page = await answered(sync.pull({ ...place, cursor: 0, limit: 50 }))
         expect([who, page.reset, page.cursor > 0, head >= page.cursor]).toEqual([who, null, true, true])
         expect(await answered(sync.pull({ epoch: 'another', scope: 0, cursor: 0, limit: 50 }))).toMatchObject({ reset: 'epoch' })
-        expect((await answered(sync.push([]))).answers).toEqual([])
+        expect((await answered(sync.push([], null))).answers).toEqual([])
       }
       const { userId } = await enter('customer')
       expect(await supabaseBackendOf(userId).mirror({ table: 'shipments', limit: 1, after: null })).toEqual({

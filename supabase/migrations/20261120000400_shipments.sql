@@ -111,7 +111,8 @@ as $$
 begin
   new.updated_by := coalesce(app.actor(), new.updated_by);
   if tg_op = 'UPDATE' then
-    new.updated_at := now();
+    -- Never the same twice and never back, whichever transaction began first: it says which state somebody has seen.
+    new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
     if new.status = old.status then
       new.delivered_at := old.delivered_at;
       new.cancelled_at := old.cancelled_at;

@@ -97,8 +97,12 @@ begin
     reason, case when reason is null then 'none' else 'open' end
   );
 
-  if shipment.id is null or coalesce(reason, 'not-assigned') <> 'not-assigned' then
+  if reason = 'deleted' then
+    return app.applied('shipments', named);
+  elsif shipment.id is null then
     return app.applied();
+  elsif coalesce(reason, 'not-assigned') <> 'not-assigned' then
+    return app.applied('shipments', shipment.id);
   end if;
   perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   return app.applied('shipments', shipment.id);

@@ -287,14 +287,23 @@ as $$
 declare
   target constant uuid := (command #>> '{payload,shipmentId}')::uuid;
   driver constant uuid := (command #>> '{payload,driverId}')::uuid;
-  assigned uuid;
+  seen constant uuid := (command #>> '{payload,from}')::uuid;
+  shipment public.shipments;
+  last record;
 begin
-  select driver_id into assigned from public.shipments where id = target for update;
+  select * into shipment from public.shipments where id = target for update;
   if not found then
     return app.refused('not-found', 'Shipment not found.');
   end if;
-  if assigned is not distinct from driver then
-    return app.applied();
+  if shipment.driver_id is not distinct from driver then
+    return app.applied('shipments', target);
+  end if;
+  if command -> 'payload' ? 'from' and shipment.driver_id is distinct from seen then
+    select * into last from app.last_change_of('shipments', target, 'driver_id');
+    return app.conflict(
+      jsonb_build_object('driver_id', jsonb_build_object('from', seen, 'yours', driver, 'theirs', shipment.driver_id)),
+      case when last.at is null then shipment.updated_by else last.actor end, coalesce(last.at, shipment.updated_at)
+    );
   end if;
   if app.driver_refusal(driver) is not null then
     return app.driver_refusal(driver);

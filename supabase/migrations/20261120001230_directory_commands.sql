@@ -66,15 +66,23 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
+  seen constant jsonb := app.only_fields(coalesce(nullif(command #> '{payload,seen}', 'null'), '{}'), app.client_fields());
+  client public.clients;
+  unseen jsonb;
 begin
+  select * into client from public.clients where id = target for update;
+  if not found then
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'clients' and pk = target and gone) then
+      return app.applied('clients', target) || '{"status": "merged"}';
+    end if;
+    return app.refused('not-found', 'Client not found.');
+  end if;
+  unseen := app.refuse_unseen('client', target, to_jsonb(client), to_jsonb(jsonb_populate_record(client, seen)), client.updated_by, client.updated_at);
+  if unseen is not null then
+    return unseen;
+  end if;
   delete from public.clients where id = target;
-  if found then
-    return app.applied('clients', target);
-  end if;
-  if exists (select from public.sync_change where audience = 'office' and tbl = 'clients' and pk = target and gone) then
-    return app.applied() || '{"status": "merged"}';
-  end if;
-  return app.refused('not-found', 'Client not found.');
+  return app.applied('clients', target);
 end
 $$;
 
@@ -124,15 +132,23 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
+  seen constant jsonb := app.only_fields(coalesce(nullif(command #> '{payload,seen}', 'null'), '{}'), app.warehouse_fields());
+  warehouse public.warehouses;
+  unseen jsonb;
 begin
+  select * into warehouse from public.warehouses where id = target for update;
+  if not found then
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'warehouses' and pk = target and gone) then
+      return app.applied('warehouses', target) || '{"status": "merged"}';
+    end if;
+    return app.refused('not-found', 'Warehouse not found.');
+  end if;
+  unseen := app.refuse_unseen('warehouse', target, to_jsonb(warehouse), to_jsonb(jsonb_populate_record(warehouse, seen)), warehouse.updated_by, warehouse.updated_at);
+  if unseen is not null then
+    return unseen;
+  end if;
   delete from public.warehouses where id = target;
-  if found then
-    return app.applied('warehouses', target);
-  end if;
-  if exists (select from public.sync_change where audience = 'office' and tbl = 'warehouses' and pk = target and gone) then
-    return app.applied() || '{"status": "merged"}';
-  end if;
-  return app.refused('not-found', 'Warehouse not found.');
+  return app.applied('warehouses', target);
 end
 $$;
 

@@ -15,6 +15,8 @@ create table app.activity (
   -- Column → [before, after].
   changes jsonb not null,
   command_id uuid,
+  -- The `updated_at` that the shipment has after this: who saw an earlier one has not seen this.
+  stamp timestamptz(3),
   primary key (happened_at, id)
 );
 comment on table app.activity is 'No role of the API may even read it: activity_page shows it to admins.';

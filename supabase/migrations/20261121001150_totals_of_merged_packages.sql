@@ -96,7 +96,7 @@ begin
     taken := taken || app.with_amounts(jsonb_populate_record(shipment, taken));
   end if;
   if not items_written and taken = '{}' then
-    return app.applied();
+    return app.applied('shipments', target);
   end if;
   -- A shipment whose packages changed has changed itself: the trigger stamps it.
   perform app.update_row('public.shipments', target, taken || jsonb_build_object('updated_at', now()));

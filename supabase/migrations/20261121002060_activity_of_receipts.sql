@@ -51,10 +51,18 @@ begin
   if told.record_name is null then
     return null;
   end if;
-  insert into app.activity (actor, actor_name, tbl, record, record_name, part, action, changes, command_id)
+  insert into app.activity (actor, actor_name, tbl, record, record_name, part, action, changes, command_id, stamp)
   values (
     actor, app.actor_name(actor), tg_table_name, told.record, told.record_name, told.part, lower(tg_op), changes,
-    nullif(current_setting('app.command_id', true), '')::uuid
+    nullif(current_setting('app.command_id', true), '')::uuid,
+    case tg_table_name
+      when 'shipments' then (after ->> 'updated_at')::timestamptz
+      -- Packages are written before their shipment is stamped, except those that it is made with.
+      when 'shipment_items' then (
+        select case when s.updated_at > now()::timestamptz(3) then s.updated_at + interval '1 millisecond' else now() end
+        from public.shipments as s where s.id = told.record
+      )
+    end
   );
   return null;
 end

@@ -57,7 +57,7 @@ begin
     return app.conflict(merged.conflicts, client.updated_by, client.updated_at);
   end if;
   if merged.taken = '{}' then
-    return app.applied();
+    return app.applied('clients', target);
   end if;
   too_long := app.refuse_too_long(merged.taken, app.client_limits());
   if too_long is not null then
@@ -107,7 +107,7 @@ begin
     return app.conflict(merged.conflicts, warehouse.updated_by, warehouse.updated_at);
   end if;
   if merged.taken = '{}' then
-    return app.applied();
+    return app.applied('warehouses', target);
   end if;
   too_long := app.refuse_too_long(merged.taken, app.warehouse_limits());
   if too_long is not null then

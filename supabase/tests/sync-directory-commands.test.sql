@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(48);
+select plan(58);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -7,6 +7,7 @@ $$;
 create function tests.remove(command text, kind text, name text) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name)), kind || ':' || name)
 $$;
+create function tests.kept_code(name text) returns text language sql as $$ select result ->> 'code' from public.sync_command where id = tests.id_of(name) $$;
 create function tests.fields(variadic pairs text[]) returns jsonb language sql immutable as $$
   select jsonb_object_agg(pairs[i], jsonb_build_object('from', null, 'to', pairs[i + 1])) from generate_series(1, cardinality(pairs), 2) as i
 $$;
@@ -36,7 +37,7 @@ from (values
 select is(tests.words(tests.push('admin', tests.save('c5', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}, "created_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "updated_by": {"from": null, "to": null}}'))), 'applied', 'it is edited');
 select is((select address from public.clients), 'Nashik', 'with what was changed');
 select is(tests.push('admin', tests.save('c6', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Delhi"}}')) #> '{0,conflict,fields}', '{"address": {"from": "Pune", "yours": "Delhi", "theirs": "Nashik"}}', 'what both changed is a conflict');
-select is(tests.push('admin', tests.save('c7', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}}')) #>> '{0,version}', null, 'what is there already is no change');
+select is(app.head(), (tests.push('admin', tests.save('c7', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}}')) #>> '{0,version}')::bigint, 'what is there already is no change, and has the version that is there');
 select is(tests.words(tests.push('admin', tests.save('c8', 'save-client', 'never-was', false, '{"address": {"from": "Pune", "to": "Nashik"}}'))), 'not-found', 'what does not exist cannot be edited');
 select tests.ship('a', '1001', 'driver');
 update public.shipments set created_at = '2026-10-31 00:00Z';
@@ -49,6 +50,35 @@ select is(tests.words(tests.push('admin', tests.save('c9c', 'save-client', 'acme
 select is(tests.words(tests.push('admin', tests.save('c10', 'save-client', 'spare', true, tests.client('SPARE')), tests.remove('c11', 'delete-client', 'spare'))), 'applied applied', 'one that is not in use is deleted');
 select is(tests.push('admin', tests.remove('c12', 'delete-client', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
 select is(tests.words(tests.push('admin', tests.remove('c13', 'delete-client', 'never-was'))), 'not-found', 'what never was cannot be deleted');
+
+/* Deleted as it was seen */
+create function tests.remove_seen(command text, kind text, name text, seen jsonb) returns jsonb language sql stable as $$
+  select jsonb_set(tests.remove(command, kind, name), '{payload,seen}', seen)
+$$;
+create function tests.change(command text, kind text, name text, field text, was text, becomes text) returns jsonb language sql stable as $$
+  select tests.save(command, kind, name, false, jsonb_build_object(field, jsonb_build_object('from', was, 'to', becomes)))
+$$;
+insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('second-admin'), 'second@waybill.example', now());
+insert into public.staff (user_id, user_name, email, role) values (tests.id_of('second-admin'), 'Bela', 'second@waybill.example', 'Admin');
+select tests.push('admin', tests.save('seen-1', 'save-client', 'seen', true, tests.client('SEEN')));
+select tests.push('second-admin', tests.change('seen-2', 'save-client', 'seen', 'address', 'Pune', 'Nashik'));
+select tests.push('admin', tests.change('seen-3', 'save-client', 'seen', 'client_name', 'Acme', 'Acme & Sons'));
+select matches(tests.push('admin', tests.remove_seen('seen-4', 'delete-client', 'seen', '{"address": "Pune", "client_name": "Acme & Sons"}')) #>> '{0,message}', '^Bela changed this client on \d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m, after you had seen it\.$', 'a client that somebody else changed unseen is not deleted, and it says who did, and when');
+select is(tests.kept_code('seen-4'), 'changed-meanwhile', 'by a code of its own');
+select is(tests.words(tests.push('admin', tests.remove_seen('seen-5', 'delete-client', 'seen', '"nonsense"'))), 'invalid', 'what is no row was not seen');
+select is(tests.words(tests.push('admin', tests.remove_seen('seen-6', 'delete-client', 'seen', '{"address": "Nashik", "client_name": "Acme", "created_at": "2020-01-01", "gstin": "36AABCU9603R1ZO"}'))), 'applied', 'one''s own change is no surprise, and other columns are not compared');
+select is(tests.words(tests.push('second-admin', tests.save('seen-7', 'save-client', 'unsaid', true, tests.client('UNSAID')), tests.change('seen-8', 'save-client', 'unsaid', 'address', 'Pune', 'Delhi'))), 'applied applied', 'of another one');
+select is(tests.words(tests.push('admin', tests.remove_seen('seen-9', 'delete-client', 'unsaid', '{}'))), 'applied', 'what was not said is not compared');
+select is(tests.push('admin', tests.remove_seen('seen-10', 'delete-client', 'unsaid', '{"address": "Pune"}')) #> '{0,version}', (select to_jsonb(version) from public.sync_change where audience = 'office' and pk = tests.id_of('unsaid')), 'and what is gone already has the version of its going');
+select tests.push('manager', tests.save('seen-11', 'save-warehouse', 'seen-house', true, tests.fields('name', 'Hub')));
+select tests.push('admin', tests.change('seen-12', 'save-warehouse', 'seen-house', 'capacity', '', '500'));
+select is(tests.words(tests.push('manager', tests.remove_seen('seen-13', 'delete-warehouse', 'seen-house', '{"name": "Hub", "capacity": null}'))), 'changed-meanwhile', 'nor is a warehouse that somebody else changed unseen');
+select is(tests.words(tests.push('manager', tests.remove_seen('seen-14', 'delete-warehouse', 'seen-house', '{"name": "Hub", "capacity": "500", "location": null}'))), 'applied', 'seen as it is it is deleted');
+set app.activity = 'off';
+insert into public.warehouses (id, name) values (tests.id_of('loaded'), 'Loaded');
+reset app.activity;
+select is(tests.words(tests.push('manager', tests.remove_seen('seen-15', 'delete-warehouse', 'loaded', '{"name": "Other"}'))), 'changed-meanwhile', 'what was loaded was done by nobody');
+delete from public.warehouses;
 
 /* Warehouses: managers' and admins' */
 select is(tests.words(tests.push('manager', tests.save('w1', 'save-warehouse', 'north', true, tests.fields('name', 'North', 'location', 'Hyderabad', 'capacity', '5000 units', 'status', 'active') || tests.fields('user_id', tests.id_of('admin')::text)))), 'applied', 'a manager makes a warehouse');

@@ -1,5 +1,5 @@
 -- What each role mirrors, page by page, and what it is told has changed since. Statements commit one by one here.
-select plan(52);
+select plan(55);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.mirror(who text, tbl text default 'shipments', size integer default 5000, after jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'sync_mirror', jsonb_build_object('table', tbl, 'limit', size, 'after', after))
@@ -87,6 +87,13 @@ select is(jsonb_array_length(tests.mirror('staff', 'drivers', 1, tests.mirror('s
 select is(tests.mirror('driver', 'clients') -> 'rows', '[]', 'a driver mirrors no clients');
 select is(tests.mirror('driver', 'drivers') -> 'rows', '[]', 'and no drivers');
 select is(tests.columns(tests.mirror('staff', 'drivers') #> '{rows,0}'), array['id', 'name', 'phone_number'], 'of a driver the office has id, name and phone');
+
+/* How long photos stay on devices */
+select is(tests.mirror('driver') -> 'keepPhotosHours', '48', 'photos stay on a device for two days after they have arrived');
+update app.settings set value = '72.5' where name = 'backup_horizon_hours';
+select is(tests.mirror('driver') -> 'keepPhotosHours', '72.5', 'or for as long as the installation says');
+update app.settings set value = 'soon' where name = 'backup_horizon_hours';
+select is(tests.mirror('staff') -> 'keepPhotosHours', '48', 'which has to be a number');
 
 /* What changed since */
 insert into tests.noted select 'head', (tests.mirror('staff') ->> 'head')::bigint;

@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(88);
+select plan(97);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -68,6 +68,12 @@ select is((tests.proof(name)).review_state, 'open', format('%s: waits for a pers
 select is((tests.proof(name)).applied, applied, format('%s: took effect %s', reason, applied)) from tests.cases;
 select is((select status from public.shipments where tracking_number = number), status_after, format('%s: leaves the shipment %s', reason, coalesce(status_after, 'unknown'))) from tests.cases;
 select is((tests.proof('r-lost')).shipment_id, tests.id_of('lost'), 'a number that is known resolves the shipment');
+select is(
+  (select result -> 'version' from public.sync_command where id = tests.id_of(name)),
+  case when reason = 'unknown-number' then 'null'
+    else (select to_jsonb(version) from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = tests.id_of(coalesce(shipment, 'lost'))) end,
+  format('%s: is answered with the version that its shipment has', reason)
+) from tests.cases;
 select is((select count(*) from public.shipment_updates where command_id = tests.id_of('r-cancelled')), 0::bigint, 'what waits for a person writes no history');
 
 /* Times */

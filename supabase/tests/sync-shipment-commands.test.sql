@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(91);
+select plan(117);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -25,6 +25,9 @@ create function tests.assign(command text, name text, driver text) returns jsonb
 $$;
 create function tests.remove(command text, name text) returns jsonb language sql stable as $$
   select tests.command(command, 'delete-shipment', jsonb_build_object('id', tests.id_of(name)), 'shipment:' || name)
+$$;
+create function tests.version(name text) returns jsonb language sql as $$
+  select to_jsonb(version) from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = tests.id_of(name)
 $$;
 create function tests.item(name text, price numeric default null) returns jsonb language sql immutable as $$
   select jsonb_build_object('id', tests.id_of(name), 'item_name', 'Package', 'description', name, 'package_type', 'Crate', 'weight_kg', 2.5, 'quantity', 1, 'length_cm', null, 'width_cm', null, 'height_cm', null, 'price_inr', price)
@@ -73,7 +76,7 @@ create table tests.noted (name text primary key, version bigint, history bigint)
 select tests.ship('a', '1001');
 insert into tests.noted select 'a', app.head(), count(*) from public.shipment_updates where shipment_id = tests.id_of('a');
 select is(tests.push('staff', tests.edit('nothing', 'a', tests.from_to('notes', null::text, null::text) || tests.from_to('base_price', 100, 100) || tests.from_to('from_email', null::text, ''))) -> 0,
-  jsonb_build_object('id', tests.id_of('nothing'), 'status', 'applied', 'code', null, 'message', null, 'version', null), 'an edit that changes nothing is applied without a version');
+  jsonb_build_object('id', tests.id_of('nothing'), 'status', 'applied', 'code', null, 'message', null, 'version', tests.version('a')), 'an edit that changes nothing is applied, with the version that is there');
 select is(app.head(), (select version from tests.noted), 'it is no news to anybody');
 select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), (select history from tests.noted), 'and no line of history');
 select is(tests.words(tests.push('staff', tests.edit('status', 'a', tests.from_to('status', 'In Transit', 'Delayed')))), 'applied', 'an edit with another status');
@@ -89,7 +92,8 @@ select is((tests.shipment('a')).carrier, null, 'nothing of a conflicting edit is
 select is(tests.words(tests.push('manager', tests.edit('same', 'a', tests.from_to('notes', null::text, 'Ring twice')))), 'applied', 'two who made the same change have no conflict');
 select is(tests.words(tests.push('staff', tests.edit('number', 'a', tests.from_to('base_price', '100.0'::text, '250.005')))), 'applied', 'numbers are compared as numbers');
 select is(((tests.shipment('a')).base_price, (tests.shipment('a')).final_amount), (250.01::numeric(14, 2), 295.01::numeric(14, 2)), 'rounded half up, with the amounts that follow');
-select is(tests.push('staff', tests.edit('forged', 'a', '{"delivered_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "invoice_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "user_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "payment_token": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "shipment_id": {"from": null, "to": "SHP0123ABCY"}, "gst_amount": {"from": null, "to": 0}, "final_amount": {"from": null, "to": 0}, "id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}}')) #>> '{0,version}', null, 'fields that are the server''s change nothing');
+select is(tests.push('staff', tests.edit('forged', 'a', '{"delivered_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "invoice_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "user_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "payment_token": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "shipment_id": {"from": null, "to": "SHP0123ABCY"}, "gst_amount": {"from": null, "to": 0}, "final_amount": {"from": null, "to": 0}, "id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}}')) #> '{0,version}', tests.version('a'), 'fields that are the server''s change nothing');
+select is(((tests.shipment('a')).shipment_id is distinct from 'SHP0123ABCY', (tests.shipment('a')).delivered_at, (tests.shipment('a')).invoice_id), (true, null::timestamptz(3), null::uuid), 'and stay as they were');
 select is(tests.words(tests.push('staff', tests.edit('tracking', 'a', tests.from_to('tracking_number', '1001', '12345 67890')))), 'tracking-number-invalid', 'a new tracking number has its rules too');
 select is(tests.words(tests.push('staff', tests.edit('tracking-taken', 'a', tests.from_to('tracking_number', '1001', '123456789')))), 'tracking-number-taken', 'and is taken once');
 select is(tests.words(tests.push('staff', tests.edit('driver', 'a', tests.from_to('driver_id', null, tests.id_of('inactive')::text)))), 'driver-not-active', 'a form cannot assign an inactive driver either');
@@ -105,8 +109,8 @@ select is(tests.push('manager', tests.edit('item-conflict', 'new', '{}', jsonb_b
   jsonb_build_object('items.' || tests.id_of('third') || '.weight_kg', '{"from": 2.500, "yours": 9.000, "theirs": 4.000}'::jsonb), 'a package that both changed is a conflict');
 select is(tests.push('manager', tests.edit('item-gone', 'new', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'), 'changes', tests.from_to('weight_kg', 2.5, 9)))))) #>> '{0,code}',
   'changed-meanwhile', 'and so is one that somebody else removed');
-select is(tests.push('staff', tests.edit('items-same', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'))), 'changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 4)))))) #>> '{0,version}',
-  null, 'what both did alike changes nothing');
+select is(tests.push('staff', tests.edit('items-same', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'))), 'changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 2.5, 4)))))) #> '{0,version}',
+  tests.version('new'), 'what both did alike has the version that is there');
 select is(tests.words(tests.push('staff', tests.edit('foreign-item', 'a', '{}', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('third'), 'changes', tests.from_to('weight_kg', 4, 9))))))), 'changed-meanwhile', 'another shipment''s package is out of reach');
 
 /* Totals of packages that two people change side by side */
@@ -138,10 +142,36 @@ select is((select count(distinct updated_at) from public.shipment_updates where 
 /* Given to a driver */
 select is(tests.words(tests.push('staff', tests.assign('give', 'a', 'driver'))), 'applied', 'a shipment is given to a driver');
 select is((tests.shipment('a')).driver_id, tests.id_of('driver'), 'and is theirs');
-select is(tests.push('staff', tests.assign('give-again', 'a', 'driver')) #>> '{0,version}', null, 'giving it again changes nothing');
+select is(tests.push('staff', tests.assign('give-again', 'a', 'driver')) #> '{0,version}', tests.version('a'), 'giving it again changes nothing');
 select is(tests.words(tests.push('staff', tests.assign('give-' || who, 'a', who))), 'driver-not-active', format('nothing is given to %s', who)) from unnest(array['inactive', 'staff', 'customer', 'never-was']) as who;
 select is(tests.words(tests.push('staff', tests.assign('take', 'a', null))), 'applied', 'it can be taken away again');
 select is(tests.words(tests.push('staff', tests.assign('give-nothing', 'never-was', 'driver'))), 'not-found', 'what does not exist cannot be given');
+
+/* Given to a driver by whoever saw another one */
+create function tests.reassign(command text, name text, seen text, driver text) returns jsonb language sql stable as $$
+  select jsonb_set(tests.assign(command, name, driver), '{payload,from}', coalesce(to_jsonb(tests.id_of(seen)), 'null'))
+$$;
+select tests.ship('given', '8001');
+select is(tests.words(tests.push('staff', tests.reassign('g-1', 'given', null, 'driver'))), 'applied', 'who saw that nobody had it gives it to somebody');
+select tests.push('manager', tests.edit('g-note', 'given', tests.from_to('notes', null::text, 'n')));
+select is(tests.push('manager', tests.reassign('g-2', 'given', null, 'other-driver')) -> 0, jsonb_build_object(
+  'id', tests.id_of('g-2'), 'status', 'conflict', 'code', 'changed-meanwhile', 'message', 'Somebody else changed this meanwhile.', 'version', null,
+  'conflict', jsonb_build_object(
+    'fields', jsonb_build_object('driver_id', jsonb_build_object('from', null, 'yours', tests.id_of('other-driver'), 'theirs', tests.id_of('driver'))),
+    'changedBy', 'Sita', 'changedAt', (select app.instant(happened_at) from app.activity where record = tests.id_of('given') and changes ? 'driver_id' and action = 'update')
+  )
+), 'who did not see that somebody else gave it away is asked, and told who gave it and when');
+select is((tests.shipment('given')).driver_id, tests.id_of('driver'), 'nobody is replaced unread');
+select is(tests.push('manager', tests.reassign('g-3', 'given', null, 'driver')) -> 0 -> 'version', tests.version('given'), 'two who gave it to the same have nothing to argue about');
+select is(tests.words(tests.push('manager', tests.reassign('g-4', 'given', 'other-driver', null))), 'changed-meanwhile', 'it is not taken from whom one did not see');
+select is(tests.words(tests.push('manager', tests.reassign('g-5', 'given', 'driver', 'other-driver'))), 'applied', 'from whom one saw it is');
+select is(tests.words(tests.push('staff', tests.reassign('g-6', 'given', 'driver', 'inactive'))), 'changed-meanwhile', 'the conflict is told before what else is wrong');
+select is(tests.words(tests.push('staff', tests.assign('g-7', 'given', 'driver'))), 'applied', 'an older app does not say what it saw');
+select is(tests.words(tests.push('staff', jsonb_set(tests.assign('g-8', 'given', 'driver'), '{payload,from}', '"x"'))), 'invalid', 'what is no driver was not seen');
+set app.activity = 'off';
+select tests.ship('loaded', '8002', 'driver');
+reset app.activity;
+select is(tests.push('staff', tests.reassign('g-9', 'loaded', null, 'other-driver')) #> '{0,conflict,changedBy}', 'null', 'what was loaded was given by nobody');
 
 /* On an invoice */
 insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
@@ -176,5 +206,50 @@ select matches(tests.push('staff', tests.remove_seen('d-named', '2026-11-02 10:3
 select tests.push('staff', tests.create_it('d-own', tests.form('own', '700002')), tests.edit('d-own-edit', 'own', tests.from_to('notes', null::text, 'mine')));
 select is(tests.words(tests.push('staff', tests.command('d-own-gone', 'delete-shipment', jsonb_build_object('id', tests.id_of('own'), 'seenAt', '2026-11-02T10:34:00.000Z'), 'shipment:own'))), 'applied', 'one''s own change is no surprise');
 select is(tests.words(tests.push('staff', tests.remove_seen('d-seen', (tests.shipment('seen')).updated_at))), 'applied', 'what was seen as it is can be deleted');
+
+/* One's own edit on top of what somebody else changed is no licence */
+create table tests.seen_at (name text primary key, at timestamptz);
+create function tests.remove_as_seen(command text, name text) returns jsonb language sql stable as $$
+  select tests.command(command, 'delete-shipment', jsonb_build_object('id', tests.id_of(name)) || coalesce((select jsonb_build_object('seenAt', app.instant(at)) from tests.seen_at as s where s.name = remove_as_seen.name), '{}'), 'shipment:' || name)
+$$;
+create function tests.see(name text) returns void language sql as $$ insert into tests.seen_at values (name, (tests.shipment(name)).updated_at) $$;
+select tests.push('staff', tests.create_it('u-1', tests.form('under', '700003'), jsonb_build_array(tests.item('under-1'), tests.item('under-2'))));
+select is(tests.words(tests.push('manager', tests.remove_as_seen('u-never-seen', 'under'))), 'applied', 'without a word of what was seen nothing is compared');
+select tests.push('staff', tests.create_it('u-2', tests.form('below', '700004'), jsonb_build_array(tests.item('below-1'), tests.item('below-2'))));
+select tests.see('below');
+select tests.push('manager', tests.edit('u-3', 'below', tests.from_to('notes', null::text, 'Fragile')));
+select tests.push('staff', tests.edit('u-4', 'below', tests.from_to('carrier', null::text, 'Own van')));
+select matches(tests.push('staff', tests.remove_as_seen('u-5', 'below')) #>> '{0,message}', '^Mohan changed this shipment on .+, after you had seen it\.$', 'an own edit does not hide what somebody else changed before it');
+select is((tests.shipment('below')).notes, 'Fragile', 'which stays');
+select is(tests.words(tests.push('staff', tests.create_it('u-6', tests.form('pieces', '700005'), jsonb_build_array(tests.item('pieces-1'), tests.item('pieces-2'))))), 'applied', 'a shipment with packages');
+select tests.see('pieces');
+select is(tests.words(tests.push('manager', tests.edit('u-7', 'pieces', '{}', tests.piece('pieces-1', tests.from_to('description', 'pieces-1', 'Glass'))))), 'applied', 'somebody changes one of them');
+select tests.push('staff', tests.edit('u-8', 'pieces', tests.from_to('carrier', null::text, 'Own van')));
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-9', 'pieces'))), 'changed-meanwhile', 'a package that somebody changed is a change of the shipment');
+delete from tests.seen_at where name = 'pieces';
+select tests.see('pieces');
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-10', 'pieces'))), 'applied', 'seen as it is it is deleted, with its packages');
+select tests.push('manager', tests.create_it('u-11', tests.form('fresh', '700006'), jsonb_build_array(tests.item('fresh-1'))));
+select tests.see('fresh');
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-12', 'fresh'))), 'applied', 'the packages that a shipment was made with were seen with it');
+select tests.push('manager', tests.create_it('u-13', tests.form('quick', '700007'), jsonb_build_array(tests.item('quick-1'))), tests.edit('u-14', 'quick', tests.from_to('notes', null::text, 'x')), tests.edit('u-15', 'quick', '{}', tests.piece('quick-1', tests.from_to('description', 'quick-1', 'Glass'))));
+select tests.see('quick');
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-16', 'quick'))), 'applied', 'and what else the same push brought');
+select tests.push('staff', tests.create_it('u-17', tests.form('mine', '700008')));
+select tests.push('manager', tests.edit('u-18', 'mine', tests.from_to('notes', null::text, 'Theirs')));
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-19', 'mine'))), 'changed-meanwhile', 'whoever made it and never saw it again does not delete what somebody else changed');
+select tests.push('staff', tests.create_it('u-20', tests.form('alone', '700009')), tests.edit('u-21', 'alone', tests.from_to('notes', null::text, 'mine')));
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-22', 'alone'))), 'applied', 'what nobody else touched they do');
+select is(tests.words(tests.push('staff', tests.command('u-23', 'delete-shipment', jsonb_build_object('id', tests.id_of('mine'), 'seenAt', 'yesterday-ish')))), 'invalid', 'what is no instant was not seen');
+-- A transaction that began earlier may commit later: its change is the later one all the same.
+update public.shipments set updated_at = now() + interval '1 hour', notes = 'ahead' where id = tests.id_of('mine');
+alter table public.shipments disable trigger before_update;
+update public.shipments set updated_at = now() + interval '1 hour' where id = tests.id_of('mine');
+alter table public.shipments enable trigger before_update;
+select tests.see('mine');
+select tests.push('manager', tests.edit('u-24', 'mine', tests.from_to('carrier', null::text, 'Late')));
+select cmp_ok((tests.shipment('mine')).updated_at, '>', (select at from tests.seen_at where name = 'mine'), 'a state is never older than the one before it');
+select is(tests.words(tests.push('staff', tests.remove_as_seen('u-25', 'mine'))), 'changed-meanwhile', 'so that it is known as unseen');
+select is(tests.push('manager', tests.remove_as_seen('u-26', 'fresh')) -> 0 -> 'version', tests.version('fresh'), 'what is gone already has the version of its going');
 
 select * from finish();

@@ -113,6 +113,91 @@ describe.skipIf(findPostgres() === null)('two devices at once', () => {
     expect(await known(command.id)).toBe(1)
   })
 
+  const deliver = (number: string, id: string, replaces: string[] = []) => ({
+    id,
+    kind: 'record-delivery',
+    payloadVersion: 1,
+    record: `tracking:${number}`,
+    claimedAt: '2026-11-01T06:30:00.000Z',
+    clockOffsetMs: 0,
+    payload: { shipmentId: null, trackingNumber: number, outcome: 'Failed Attempt', notes: 'Nobody at home', photo: null },
+    replaces,
+  })
+  const withdraw = (commandId: string) => ({
+    id: randomUUID(),
+    kind: 'withdraw',
+    payloadVersion: 1,
+    record: 'tracking:1',
+    claimedAt: '2026-11-01T06:31:00.000Z',
+    clockOffsetMs: 0,
+    payload: { commandId, commandKind: 'record-delivery' },
+  })
+  const proofsOf = async (...ids: string[]) => (await sql`select from public.proof_of_delivery where id = any (${ids})`).length
+
+  /** One push is held open, another begins and is seen to wait for it; then the first one ends. */
+  async function crossing(held: unknown, ends: 'commit' | 'roll-back', waiting: unknown): Promise<CommandAnswer | undefined> {
+    const finish = gate<'commit' | 'roll-back'>()
+    const underway = gate<void>()
+    const one = push([held], finish.promise, underway.resolve)
+    await underway.promise
+    const other = push([waiting], committed)
+    await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0)
+    finish.resolve(ends)
+    await one
+    return (await other)[0]
+  }
+
+  test('a delivery tried again while the first is being carried out waits for it, and is answered like it', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    const answer = await crossing(deliver('1', once), 'commit', deliver('1', again, [once]))
+    expect(answer).toMatchObject({ id: again, status: 'replayed', first: 'applied', code: null })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('when the first is rolled back, the one tried again counts and the first never does', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    expect(await crossing(deliver('1', once), 'roll-back', deliver('1', again, [once]))).toMatchObject({ status: 'applied' })
+    expect((await push([deliver('1', once)], committed))[0]).toMatchObject({ status: 'replayed', first: 'rejected', code: 'replaced' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a late twin of the first waits for the one that replaces it, and is refused', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    const answer = await crossing(deliver('1', again, [once]), 'commit', deliver('1', once))
+    expect(answer).toMatchObject({ id: once, status: 'replayed', first: 'rejected', code: 'replaced' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a late twin is carried out when the one that replaces it is rolled back, which is then answered like it', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    expect(await crossing(deliver('1', again, [once]), 'roll-back', deliver('1', once))).toMatchObject({ status: 'applied' })
+    expect((await push([deliver('1', again, [once])], committed))[0]).toMatchObject({ status: 'replayed', first: 'applied' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a withdrawal waits for what is just being carried out, and says that it arrived', async () => {
+    const id = randomUUID()
+    expect(await crossing(deliver('1', id), 'commit', withdraw(id))).toMatchObject({ status: 'applied', code: 'already-arrived' })
+    expect(await proofsOf(id)).toBe(1)
+  })
+
+  test('what is rolled back while it is withdrawn never arrives', async () => {
+    const id = randomUUID()
+    expect(await crossing(deliver('1', id), 'roll-back', withdraw(id))).toMatchObject({ status: 'applied', code: 'never-arrived' })
+    expect((await push([deliver('1', id)], committed))[0]).toMatchObject({ status: 'replayed', first: 'rejected', code: 'withdrawn' })
+    expect(await proofsOf(id)).toBe(0)
+  })
+
+  test('three tries of one delivery at once, again and again, are one proof each time', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+      const tries = [deliver('1', one), deliver('1', two, [one]), deliver('1', three, [one, two])]
+      const answers = await Promise.all(tries.map(async (command) => (await push([command], committed))[0]))
+      for (const answer of answers) expect(answer?.status).not.toBe('retry')
+      expect(await proofsOf(one, two, three)).toBe(1)
+    }
+  })
+
   test('batches that cross each other all get through, one of them on another try', async () => {
     const batches = Array.from({ length: 12 }, (_, at) => {
       const [one, two] = at % 2 === 0 ? [first, second] : [second, first]

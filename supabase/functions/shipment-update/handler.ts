@@ -19,6 +19,7 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
   'frozen-by-invoice': 409,
   'tracking-number-taken': 409,
   busy: 503,
+  'server-fault': 503,
 }
 
 /** `PUT /shipment-update/{id}`: the office's edit of a shipment for programs that are not the app. */
@@ -63,7 +64,8 @@ function tell({ answer: given, shipment }: Saved): Response {
   }
   const code = given.code ?? 'invalid'
   const error = `${given.message ?? 'Failed to update shipment.'}${code === 'price-out-of-range' ? ` ${PRICE_CHECK}` : ''}`
-  return answer(STATUS_OF_CODE[code] ?? 422, { error, code }, code === 'busy' ? { 'retry-after': '1' } : {})
+  const httpStatus = STATUS_OF_CODE[code] ?? 422
+  return answer(httpStatus, { error, code }, httpStatus === 503 ? { 'retry-after': '1' } : {})
 }
 
 /** Callers of this interface know a wrong price by these words. */

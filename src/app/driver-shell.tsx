@@ -9,6 +9,7 @@ import { Wordmark } from '#app/wordmark.tsx'
 import { isOffice } from '#domain/roles.ts'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { StorageFullBanner } from '#features/sync-status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/sync-status.tsx'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,6 +35,7 @@ export function DriverShell() {
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 pt-4">
         <UpdateNotice />
+        <StorageFullBanner />
         {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
         <Outlet />
       </main>

@@ -14,6 +14,7 @@ import { isOffice } from '#domain/roles.ts'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
 import { OpenMessagesCount } from '#features/messages/open-messages-count.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { StorageFullBanner } from '#features/sync-status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/sync-status.tsx'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -108,6 +109,7 @@ export function OfficeShell() {
           className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${hasChatLink(pathname) ? 'pb-24' : 'pb-6'}`}
         >
           <UpdateNotice />
+          <StorageFullBanner />
           {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
           <Outlet />
           <InstallCard />

@@ -8,6 +8,7 @@ import { CustomerAtHome } from '#app/customer-at-home.tsx'
 import { SignInAgain } from '#features/account/sign-in-again.tsx'
 import { LeftBehind } from '#features/sync-status/left-behind.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
+import { StorageFullBanner } from '#features/sync-status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/sync-status.tsx'
 import type { Person } from '#session/person.ts'
 import { useSession } from '#session/session.ts'
@@ -52,6 +53,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
       </header>
       <main id="content" tabIndex={-1} className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6">
         <UpdateNotice />
+        <StorageFullBanner />
         {ended && <SignInAgain person={person} onSignOut={leaving.ask} />}
         <LeftBehind />
         {ownPage ? <Outlet /> : customerAtHome ? <CustomerAtHome name={person.name} /> : <NoAccess onLogout={leaving.ask} />}

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom'
 import { askForBackgroundSync, keepAppOffline, onBackgroundSync } from '#app/app-update.ts'
 import { supabaseBackendOf } from '#backend/supabase-backend.ts'
 import type { Person } from '#session/person.ts'
-import { setRunningSync } from '#session/running-sync.ts'
+import { noteRoom, setRunningSync } from '#session/running-sync.ts'
 import { roleConfirmed, sessionEnded, useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase } from '#store/database.ts'
@@ -25,6 +25,7 @@ function WorkplaceOf({ person: { userId } }: { person: Person }) {
       userId,
       onSignedOut: sessionEnded,
       onIdentity: roleConfirmed,
+      onRoom: noteRoom,
     })
     const forget = setRunningSync({
       wake: (reason) => {
@@ -38,6 +39,7 @@ function WorkplaceOf({ person: { userId } }: { person: Person }) {
     return () => {
       quiet()
       forget()
+      noteRoom(false)
       void sync.stop()
     }
   }, [database, userId])

@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 export type WakeReason = 'started' | 'online' | 'visible' | 'saved' | 'timer' | 'background-sync' | 'asked'
 
 interface RunningSync {
@@ -18,6 +20,13 @@ export function setRunningSync(sync: RunningSync): () => void {
 /** Asks for a round now; resolves when it is over, at once where nothing runs. */
 export async function wakeSync(reason: WakeReason): Promise<void> {
   await running?.wake(reason)
+}
+
+/** When the disk was found full for the last time, by this device's clock; null once it has room. In memory: a full disk takes no note of it. */
+export const useFullDisk = create<{ since: number | null }>(() => ({ since: null }))
+
+export function noteRoom(isFull: boolean): void {
+  useFullDisk.setState({ since: isFull ? Date.now() : null })
 }
 
 const PATIENCE_MS = 2_000

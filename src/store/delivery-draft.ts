@@ -3,6 +3,7 @@ import type { CaptureDraft } from '#store/capture-draft.ts'
 import { makingRoom } from '#store/free-room.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
 import { orStorageFull } from '#store/storage-full.ts'
+import { readSubmittedDraft } from '#store/submitted-draft.ts'
 
 export type { CaptureDraft }
 
@@ -24,9 +25,10 @@ export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promi
   )
 }
 
+/** What is still to be submitted: a tab may have written the draft once more after another had submitted it. */
 export async function readDraft(db: WaybillDatabase): Promise<CaptureDraft | null> {
   const stored = await db.drafts.get('delivery')
-  if (stored === undefined) return null
+  if (stored === undefined || (await readSubmittedDraft(db, stored)) !== null) return null
   const { id: _, ...draft } = stored
   return draft
 }

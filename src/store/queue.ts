@@ -4,7 +4,7 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { Connection } from '#store/meta-rows.ts'
 import { mayBeWrittenAgain } from '#store/write-again.ts'
-import { isBeingWithdrawn, UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
+import { isBeingWithdrawn, isUnsentState, UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
 export interface QueueItem {
   entryId: string
@@ -29,6 +29,10 @@ export interface QueueItem {
   arrivedBeforeDiscard: boolean
   /** Nobody has refused it: it is tried again without anybody, but rarely. */
   isTriedAgain: boolean
+  /** Handed to the network before, and the server has not said what became of it: given up now, it is asked about first. */
+  mayHaveArrived: boolean
+  /** Given up after it may have arrived, and not answered yet, whatever keeps the answer away. */
+  isBeingDiscarded: boolean
   /** Its photo alone is still here to be sent or decided on. */
   onlyPhotoIsLeft: boolean
   /** An edit of what somebody else has deleted. */
@@ -63,20 +67,28 @@ export async function readQueueSummary(db: WaybillDatabase): Promise<QueueSummar
 
 interface Sent {
   entry: OutboxEntry
+  neverOffered: boolean
   photo: QueuedPhoto | undefined
   connection: Connection
 }
 
 async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Sent[]> {
-  const [photos, { connection }] = await Promise.all([
+  const [photos, { connection }, unoffered] = await Promise.all([
     db.photos.bulkGet(entries.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))),
     readMeta(db, 'contact'),
+    db.neverOffered.toCollection().primaryKeys(),
   ])
+  const here = new Set(unoffered)
   const byId = new Map(photos.flatMap((photo) => (photo === undefined ? [] : [[photo.id, photo]])))
-  return entries.map((entry) => ({ entry, photo: entry.photoId === null ? undefined : byId.get(entry.photoId), connection }))
+  return entries.map((entry) => ({
+    entry,
+    neverOffered: here.has(entry.entryId),
+    photo: entry.photoId === null ? undefined : byId.get(entry.photoId),
+    connection,
+  }))
 }
 
-function asItem({ entry, photo, connection }: Sent): QueueItem {
+function asItem({ entry, neverOffered, photo, connection }: Sent): QueueItem {
   const { command } = entry
   const delivery = command.kind === 'record-delivery' ? command.payload : null
   const confirmed = latest(entry.confirmedAt, photo === undefined ? entry.confirmedAt : photo.confirmedAt)
@@ -97,6 +109,8 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
     attempts: entry.attempts + (photo?.attempts ?? 0),
     arrivedBeforeDiscard: hasArrived(entry) && (entry.withdrawal ?? null) !== null,
     isTriedAgain: entry.state !== 'refused' && photo?.state !== 'refused',
+    mayHaveArrived: isUnanswered(entry) && !neverOffered,
+    isBeingDiscarded: isBeingWithdrawn(entry),
     onlyPhotoIsLeft: hasArrived(entry),
     mayBeWrittenAgain: mayBeWrittenAgain(entry),
   }
@@ -126,6 +140,11 @@ function refusalOf(entry: OutboxEntry, photo: QueuedPhoto | undefined): Refusal 
 
 function hasArrived({ state }: OutboxEntry): boolean {
   return state === 'accepted' || state === 'confirmed'
+}
+
+/** Without the server's own word on it, yes or no. */
+function isUnanswered({ state, answer }: OutboxEntry): boolean {
+  return isUnsentState(state) || (state === 'refused' && answer === null)
 }
 
 function latest(one: number | null, other: number | null): number | null {

@@ -1,9 +1,10 @@
 import { recordOf } from '#domain/apply-command.ts'
-import type { CommandAnswer, FieldConflict } from '#domain/command.ts'
+import type { Command, CommandAnswer, CommandPayloads, FieldConflict } from '#domain/command.ts'
 import type { ShipmentItem } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { sendInItsPlace } from '#store/send-in-its-place.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -52,17 +53,35 @@ export async function resolveConflict(
   { choices, inWords }: { choices: Choices; inWords: string },
   now: Date = new Date(),
 ): Promise<{ entryId: string | null }> {
-  return db.transaction('rw', [...recordTables(db), db.meta], async () => {
-    const entry = await db.outbox.where('entryId').equals(entryId).first()
-    const conflict = entry?.refusal?.conflict
-    if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
-    const payload = withChoices(entry.command.payload as unknown as Editing, conflict.fields, choices)
-    return sendInItsPlace(db, entry, { payload, reason: `Decided. ${inWords}`, now })
-  })
+  return orStorageFull(
+    db.transaction('rw', [...recordTables(db), db.meta], async () => {
+      const entry = await db.outbox.where('entryId').equals(entryId).first()
+      const conflict = entry?.refusal?.conflict
+      if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
+      const payload = withChoices(entry.command, conflict.fields, choices)
+      return sendInItsPlace(db, entry, { payload, reason: `Decided. ${inWords}`, now })
+    }),
+  )
 }
 
 /** The payload with every conflict decided; null when it would change nothing. */
-function withChoices(payload: Editing, conflicts: Record<string, FieldConflict>, choices: Choices): Editing | null {
+function withChoices(command: Command, conflicts: Record<string, FieldConflict>, choices: Choices): object | null {
+  return command.kind === 'assign-driver'
+    ? withDriver(command.payload, conflicts['driver_id'], choices)
+    : withFields(command.payload as unknown as Editing, conflicts, choices)
+}
+
+/** On top of their assignment, which is known now; one that somebody makes after it differs once more. */
+function withDriver(
+  payload: CommandPayloads['assign-driver'],
+  conflict: FieldConflict | undefined,
+  choices: Choices,
+): CommandPayloads['assign-driver'] | null {
+  if (choices['driver_id'] !== 'mine') return null
+  return { ...payload, from: typeof conflict?.theirs === 'string' ? conflict.theirs : null }
+}
+
+function withFields(payload: Editing, conflicts: Record<string, FieldConflict>, choices: Choices): Editing | null {
   const decide = (changes: Changes, prefix: string): Changes => {
     const decided = Object.entries(changes).flatMap(([column, change]): [string, { from: unknown; to: unknown }][] => {
       const field = `${prefix}${column}`

@@ -10,6 +10,7 @@ interface RefusedBannerProps {
     /** What is done about it, when trying the same again leads nowhere. */
     change?: (() => void) | null
     tryAgain: () => void
+    tryAgainWords?: string
     giveUp: () => void
     giveUpWords: string
   } | null
@@ -31,7 +32,7 @@ export function RefusedBanner({ title, children, settle }: RefusedBannerProps) {
               </Button>
             ) : (
               <Button variant="secondary" size="small" onClick={settle.tryAgain}>
-                Try again
+                {settle.tryAgainWords ?? 'Try again'}
               </Button>
             )}
             <Button variant="danger" size="small" onClick={settle.giveUp}>

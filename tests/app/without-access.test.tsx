@@ -58,7 +58,7 @@ test.each([
     await saveSomething()
     const screen = await openAs(role, path)
     await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible()
-    await expect.element(screen.getByText('1 delivery has not been sent.')).toBeVisible()
+    await expect.element(screen.getByText('1 delivery is not confirmed by the office yet.')).toBeVisible()
     await screen.getByRole('button', { name: 'Show what is saved here' }).click()
     const queue = screen.getByRole('dialog', { name: 'Queue' })
     await expect.element(queue.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -66,7 +66,7 @@ test.each([
     await queue.getByRole('button', { name: 'Close' }).click()
 
     await screen.getByRole('button', { name: 'Logout' }).click()
-    const question = screen.getByRole('dialog', { name: '1 delivery has not been sent.' })
+    const question = screen.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
     await expect.element(question.getByRole('button', { name: 'Export and remove' })).toBeVisible()
   },
 )

@@ -157,7 +157,7 @@ for (const [size, options] of SIZES) {
 
     await page.getByRole('button', { name: 'Sign out on all devices' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    const question = page.getByRole('dialog', { name: '1 delivery has not been sent.' })
+    const question = page.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
     await question.getByRole('button', { name: 'Stay signed in' }).click()
     held.release()
     await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 45_000 })

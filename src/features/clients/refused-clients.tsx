@@ -1,16 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { clientNextStep, clientTrouble, isCorrectable } from '#domain/client-words.ts'
-import { refusedWorkWords } from '#domain/directory-work.ts'
+import { isChangedUnseen, refusedWorkWords } from '#domain/directory-work.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
+import { discardedWords } from '#store/discarded-words.ts'
+import { discardEntry, retryNow, type Discarded } from '#store/queue-actions.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 import { RefusedBanner } from '#ui/refused-banner.tsx'
+import { showToast } from '#ui/toast.tsx'
 
 /** The server's no, over the list or over one client. The same stands in the queue until it is settled here or there. */
 export function RefusedClients({ of, onChange }: { of?: string; onChange: (clientId: string) => void }) {
   const db = useDatabase()
   const refused = useLiveQuery(() => readRefusedDirectoryWork(db, 'clients'), [db])
+
+  async function settle(work: Promise<void | Discarded>) {
+    try {
+      const said = discardedWords((await orStorageFull(work)) ?? 'discarded')
+      if (said !== null) showToast(said, { milliseconds: 6000 })
+      await wakeSync('asked')
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
 
   const shown = refused?.filter(({ recordId }) => of === undefined || recordId === of)
   return shown?.map((work) => (
@@ -22,8 +36,10 @@ export function RefusedClients({ of, onChange }: { of?: string; onChange: (clien
           ? null
           : {
               change: isCorrectable(work) ? () => onChange(work.recordId) : null,
-              tryAgain: () => void retryNow(db, work.entryId).then(() => wakeSync('asked')),
-              giveUp: () => void discardEntry(db, work.entryId, `Given up. ${work.message}`),
+              tryAgain: () => void settle(retryNow(db, work.entryId)),
+              ...(isChangedUnseen(work) && { tryAgainWords: 'Delete it all the same' }),
+              giveUp: () =>
+                void settle(discardEntry(db, work.entryId, `${work.what === 'deleting' ? 'Kept' : 'Given up'}. ${work.message}`)),
               giveUpWords: work.what === 'deleting' ? 'Keep it' : 'Discard it',
             }
       }

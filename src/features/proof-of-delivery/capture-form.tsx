@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { checkDelivery, LONGEST_NOTES, type DeliveryRefusal } from '#domain/delivery.ts'
+import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/already-submitted.tsx'
 import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/outcome-field.tsx'
@@ -12,6 +13,7 @@ import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { StorageFull } from '#store/storage-full.ts'
+import { readSubmittedDraft } from '#store/submitted-draft.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
@@ -43,10 +45,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(false)
   const [saving, setSaving] = useState(false)
+  // While this tab saves, it is this tab that submits.
+  const elsewhere = saving ? null : capture.submitted
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function submit() {
     if (saving || preparing) return
     setAttempt(attempt + 1)
     setFailure(null)
@@ -63,11 +66,16 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         photo: draft.photo,
         draftId,
       })
-      if (wasSaved) showToast(`${number} was submitted in another tab. That delivery stands.`)
+      const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
+      if (before !== null) {
+        // Its writer decides: the form says what is different.
+        if (before.isGivenUp || isDifferent(before, draft)) return setSaving(false)
+        showToast(`${number} was submitted in another tab. That delivery stands.`)
+      }
       navigator.vibrate?.(40)
       keepStorage()
       void wakeSync('saved')
-      onSaved({ entryId, number, outcome: checked.value.outcome })
+      onSaved({ entryId, number, outcome: before?.outcome ?? checked.value.outcome })
     } catch (problem) {
       capture.takeBack()
       setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
@@ -75,9 +83,14 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
     }
   }
 
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
-    <form noValidate className="flex flex-col gap-6" onFocus={keepMessagesInSight} onSubmit={(event) => void submit(event)}>
+    <form noValidate className="flex flex-col gap-6" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
@@ -136,9 +149,21 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
             The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
-        <Button type="submit" size="large" className="w-full" busy={saving || preparing}>
-          {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
-        </Button>
+        {elsewhere === null ? (
+          <Button type="submit" size="large" className="w-full" busy={saving || preparing}>
+            {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
+          </Button>
+        ) : (
+          <AlreadySubmitted
+            submitted={elsewhere}
+            draft={draft}
+            onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: elsewhere.outcome })}
+            onSubmitToo={() => {
+              capture.beginAnother()
+              void submit()
+            }}
+          />
+        )}
       </div>
     </form>
   )

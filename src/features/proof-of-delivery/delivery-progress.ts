@@ -6,13 +6,18 @@ export interface ProgressStep {
   done: boolean
 }
 
-/** The way of a saved delivery to the office. Only the server's word for command and photo ends it. */
-export function deliverySteps(state: QueueItem['state'], device: DeviceWord): ProgressStep[] {
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded'>>
+
+/** The way of a saved delivery to the office. Only the server's word for command and photo ends it; what was given up goes no further. */
+export function deliverySteps({ state, photo, isBeingDiscarded = false }: Standing, device: DeviceWord): ProgressStep[] {
+  const saved = { text: `Saved on this ${device}`, done: true }
+  if (isBeingDiscarded) return [saved, { text: middle.discarding, done: false }]
+  if (state === 'discarded') return [saved, { text: middle.discarded, done: true }]
   const arrived = state === 'delivered-to-office'
   return [
-    { text: `Saved on this ${device}`, done: true },
+    saved,
     { text: middle[state], done: arrived },
-    { text: 'Delivered to office', done: arrived },
+    { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', done: arrived },
   ]
 }
 
@@ -23,6 +28,6 @@ const middle: Record<QueueItem['state'], string> = {
   'sign-in-needed': 'Sign in to send',
   'needs-you': 'Needs you: open the queue above',
   'delivered-to-office': 'Sent',
-  discarding: 'Discarded: asking the office whether it had arrived',
+  discarding: 'Given up: the office says whether it had arrived',
   discarded: 'Discarded',
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { DeliveryCard } from '#features/proof-of-delivery/delivery-card.tsx'
 import { groupByPlace } from '#features/proof-of-delivery/delivery-place.ts'
 import { useDeviceWord } from '#session/use-device-word.ts'
+import { useStorageFull } from '#session/use-storage-full.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readOpenDeliveries } from '#store/open-deliveries.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
@@ -17,16 +18,23 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
   const deliveries = useLiveQuery(() => readOpenDeliveries(database, driverId), [database, driverId])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
 
+  const full = useStorageFull(status)
+
   if (!deliveries || !status) return <ListSkeleton />
   const arriving = status.mirror.phase === 'none' || status.mirror.phase === 'first'
-  const unreachable = status.connection !== 'online' && status.connection !== 'unknown'
+  const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-5">
       {deliveries.length > 0 && (
         <h2 className="text-lg text-ink-muted">{deliveries.length === 1 ? '1 open delivery' : `${deliveries.length} open deliveries`}</h2>
       )}
-      {arriving && !unreachable && <Progress label="Getting your deliveries…" />}
+      {arriving && !unreachable && !full && <Progress label="Getting your deliveries…" />}
+      {arriving && full && (
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
+          There is no room for them. Free some space, and they arrive with the next signal.
+        </EmptyState>
+      )}
       {arriving && unreachable && (
         <EmptyState title={`Your deliveries are not on this ${device} yet`}>
           They arrive with the first signal. You can record a delivery by its tracking number meanwhile.

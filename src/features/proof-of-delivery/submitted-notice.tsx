@@ -23,12 +23,14 @@ export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onCl
     <div ref={box} tabIndex={-1} className="flex flex-col gap-3 rounded-card border-2 border-good bg-good-soft p-4">
       <p className="flex gap-2 text-lg font-bold text-good">
         <CheckIcon className="mt-0.5 size-6" />
-        <span className="min-w-0 wrap-anywhere">{submittedMessage(saved.outcome)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {item?.state === 'discarded' ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}
+        </span>
       </p>
       <p className="tabular-nums wrap-anywhere">{saved.number}</p>
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
-          {deliverySteps(item.state, device).map(({ text, done }) => (
+          {deliverySteps(item, device).map(({ text, done }) => (
             <li key={text} className={`flex items-center gap-2 ${done ? 'font-semibold text-good' : 'text-ink-muted'}`}>
               {done ? <CheckIcon /> : <span aria-hidden="true" className="mx-1.5 size-2 rounded-full border-2 border-current" />}
               {text}

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '#ui/unsaved-work.ts'
 import { hasContent } from '#store/capture-draft.ts'
@@ -5,6 +6,7 @@ import { useDatabase } from '#store/database-context.tsx'
 import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'
+import { dropSubmittedDraft, readSubmittedDraft, type SubmittedDraft } from '#store/submitted-draft.ts'
 
 const SAVE_AFTER = 300
 
@@ -24,6 +26,10 @@ export interface CaptureState {
   handOver: () => Promise<string>
   /** The capture could not be saved: the draft is kept again. */
   takeBack: () => void
+  /** What the draft has become, in this tab or another. */
+  submitted: SubmittedDraft | null
+  /** What is entered here becomes a capture of its own beside the submitted one. */
+  beginAnother: () => void
 }
 
 /** What is typed and taken so far, kept on the device while it grows, so that it survives a killed app. */
@@ -50,7 +56,8 @@ export function useCaptureDraft(number: string): CaptureState {
 
   useEffect(() => {
     let left = false
-    readDraft(database)
+    dropSubmittedDraft(database)
+      .then(() => readDraft(database))
       .then((kept) => {
         if (left) return
         if (kept && kept.trackingNumber === number) {
@@ -73,9 +80,10 @@ export function useCaptureDraft(number: string): CaptureState {
     const latest = unsaved.current
     if (!latest || over.current) return
     unsaved.current = null
-    keeping.current = saveDraft(database, latest).then(
+    keeping.current = saveUnlessSubmitted(database, latest).then(
       (draftId) => {
         newest.current = { ...newest.current, draftId }
+        setDraft((shown) => (shown.draftId === draftId ? shown : { ...shown, draftId }))
         setStorageFull(false)
       },
       (failure: unknown) => setStorageFull(failure instanceof StorageFull),
@@ -94,6 +102,11 @@ export function useCaptureDraft(number: string): CaptureState {
       keep()
     }
   }, [keep])
+
+  const submitted = useLiveQuery(
+    () => readSubmittedDraft(database, { draftId: draft.draftId, trackingNumber: number }),
+    [database, draft.draftId, number],
+  )
 
   const dirty = hasContent(draft)
   useUnsavedWork(dirty)
@@ -132,14 +145,27 @@ export function useCaptureDraft(number: string): CaptureState {
       over.current = false
       keep()
     },
+    submitted: submitted ?? null,
+    beginAnother: () => {
+      const another = { ...newest.current, draftId: crypto.randomUUID() }
+      newest.current = another
+      unsaved.current = another
+      over.current = false
+      setDraft(another)
+    },
   }
+}
+
+/** The id under which it is kept, or was submitted. */
+async function saveUnlessSubmitted(database: WaybillDatabase, draft: CaptureDraft): Promise<string> {
+  return (await readSubmittedDraft(database, draft)) === null ? saveDraft(database, draft) : draft.draftId
 }
 
 /** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
 async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
   try {
     const kept = await readDraft(database)
-    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveDraft(database, draft)
+    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveUnlessSubmitted(database, draft)
   } catch {
     // Nobody is here any more to be told; the picture can be taken again.
   }

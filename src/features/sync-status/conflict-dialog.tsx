@@ -7,6 +7,7 @@ import { useDatabase } from '#store/database-context.tsx'
 import type { QueueItem } from '#store/queue.ts'
 import { readDrivers } from '#store/read-drivers.ts'
 import { mayKeepMine, readConflict, resolveConflict, type Choices, type OpenConflict, type Side } from '#store/resolve-conflict.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatInstant } from '#ui/format-time.ts'
@@ -47,6 +48,7 @@ function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const fields = Object.entries(conflict.fields)
+  const isAssignment = item.kind === 'assign-driver'
 
   function chooseAll(side: Side) {
     setChoices({ ...Object.fromEntries(fields.map(([field]) => [field, side])), ...onlyChoices(conflict) })
@@ -67,7 +69,7 @@ function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
       showToast(entryId === null ? 'Theirs is kept. Nothing is sent.' : 'Your choice is saved and will be sent.')
       onClose()
     } catch (failure) {
-      setError(`Unexpected error: ${failure instanceof Error ? failure.message : String(failure)}`)
+      setError(saveFailureWords(failure))
       setBusy(false)
     }
   }
@@ -75,9 +77,11 @@ function ChoiceForm({ item, conflict, drivers, onClose }: ChoiceFormProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void resolve(event)}>
       <p>
-        <strong>{conflict.changedBy ?? 'Somebody else'}</strong> changed this
-        {conflict.changedAt !== null && <> on {formatInstant(conflict.changedAt)}</>}, before your change arrived. Both of you wrote what
-        stands below. Choose what is kept; whatever else you changed is kept in any case.
+        <strong>{conflict.changedBy ?? 'Somebody else'}</strong> {isAssignment ? 'assigned this shipment' : 'changed this'}
+        {conflict.changedAt !== null && <> on {formatInstant(conflict.changedAt)}</>}
+        {isAssignment
+          ? ', before your assignment arrived. Choose who delivers it.'
+          : ', before your change arrived. Both of you wrote what stands below. Choose what is kept; whatever else you changed is kept in any case.'}
       </p>
       {fields.length > 1 && (
         <div className="flex flex-wrap gap-3">

@@ -21,13 +21,17 @@ export function fieldLabel(field: string, items: readonly NamedItem[]): string {
 
 export function valueWords(field: string, value: unknown, drivers: readonly Driver[]): string {
   if (typeof value === 'object' && value !== null) return itemWords(value)
-  if (value === null || value === undefined || value === '') return /^items\.[^.]+$/.test(field) ? 'Removed' : 'Empty'
+  if (value === null || value === undefined || value === '') return field === 'driver_id' ? 'No driver' : emptyWords(field)
   if (field === 'driver_id') return drivers.find(({ id }) => id === value)?.name ?? 'A driver who is no longer active'
   if (field === 'status' && (value === 'active' || value === 'inactive')) return warehouseStatusWords(value)
   const column = field.split('.').at(-1) ?? field
   if (isAmountColumn(column)) return formatRupees(Math.round(Number(value) * 100))
   if (typeof value === 'string') return isDateColumn(column) ? formatDate(value) : value
   return typeof value === 'number' ? value.toLocaleString('en-IN') : JSON.stringify(value)
+}
+
+function emptyWords(field: string): string {
+  return /^items\.[^.]+$/.test(field) ? 'Removed' : 'Empty'
 }
 
 function itemWords(changed: object): string {

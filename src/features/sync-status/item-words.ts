@@ -2,10 +2,13 @@ import { clientTrouble } from '#domain/client-words.ts'
 import type { DeviceWord } from '#domain/device-word.ts'
 import type { Role } from '#domain/roles.ts'
 import { warehouseRefusal } from '#domain/warehouse-words.ts'
+import type { Refusal } from '#store/outbox-entry.ts'
 import type { QueueItem } from '#store/queue.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-export function stateWords(state: QueueItem['state'], device: DeviceWord): { text: string; tone: Tone } {
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded'>>
+
+export function stateWords({ state, photo, isBeingDiscarded = false }: Standing, device: DeviceWord): { text: string; tone: Tone } {
   switch (state) {
     case 'saved':
       return { text: `Saved on this ${device}`, tone: 'info' }
@@ -14,13 +17,14 @@ export function stateWords(state: QueueItem['state'], device: DeviceWord): { tex
     case 'waiting-for-signal':
       return { text: `Saved on this ${device}, waiting for signal`, tone: 'warn' }
     case 'sign-in-needed':
-      return { text: `Saved on this ${device}, sign in to send`, tone: 'warn' }
+      return { text: isBeingDiscarded ? 'Given up, sign in to ask the office' : `Saved on this ${device}, sign in to send`, tone: 'warn' }
     case 'needs-you':
       return { text: 'Needs you', tone: 'bad' }
     case 'delivered-to-office':
-      return { text: 'Delivered to office', tone: 'good' }
+      // Whoever gave the photo up may not read that all of it is there.
+      return { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', tone: 'good' }
     case 'discarding':
-      return { text: 'Discarded, asking the office whether it had arrived', tone: 'warn' }
+      return { text: 'Given up, waits for the office’s word', tone: 'warn' }
     case 'discarded':
       return { text: 'Discarded', tone: 'neutral' }
   }
@@ -48,13 +52,109 @@ export function discardWords({ state, discardReason }: Pick<QueueItem, 'state' |
   return `${state === 'discarded' ? 'Discarded' : 'Photo discarded'}: ${discardReason}`
 }
 
+type Given = Pick<QueueItem, 'kind' | 'state' | 'isBeingDiscarded' | 'arrivedBeforeDiscard'>
+
+/** What became of giving up something that may have arrived, with what can be done about it. */
+export function givenUpWords(item: Given): string | null {
+  if (item.arrivedBeforeDiscard) return `It had already reached the office, so it was not discarded. ${stepAfterArrival(item.kind)}`
+  if (!item.isBeingDiscarded) return null
+  return item.state === 'needs-you'
+    ? 'You gave it up. Whether it had reached the office is not known yet.'
+    : 'You gave it up. It may have reached the office before that: the office is asked, and this says which.'
+}
+
+/** How what has arrived can be taken back there. */
+function stepAfterArrival(kind: QueueItem['kind']): string {
+  switch (kind) {
+    case 'record-delivery':
+      return 'If it should not stand, ask the office to set it aside.'
+    case 'scan-at-warehouse':
+    case 'undo-scan':
+      return 'If it should not stand, scan the parcel again.'
+    case 'create-shipment':
+      return 'If it should not stand, delete the shipment.'
+    case 'delete-shipment':
+    case 'delete-client':
+    case 'delete-warehouse':
+      return 'If it is still needed, create it again.'
+    default:
+      return 'If it should not stand, change it back.'
+  }
+}
+
+type Troubled = Pick<QueueItem, 'kind' | 'refusal' | 'isTriedAgain' | 'isBeingDiscarded' | 'onlyPhotoIsLeft'>
+
+/** Nobody has refused it, and it did not get through: what is the matter, and what happens next. */
+export function troubleWords(item: Troubled): { matter: string; step: string; isAppTooOld: boolean } | null {
+  if (item.refusal === null || !item.isTriedAgain) return null
+  const { code, message } = item.refusal
+  const byItself = 'It is still tried by itself about once an hour.'
+  const retry = `${item.isBeingDiscarded ? 'Ask again' : 'Retry'} tries now.`
+  switch (code) {
+    case 'app-too-old':
+      return {
+        matter: 'This app is too old for this answer.',
+        step: `Update the app: press Reload, and then Refresh when it says “New version ready”. What is saved here stays. ${byItself}`,
+        isAppTooOld: true,
+      }
+    case 'unknown-kind':
+    case 'unknown-version':
+      return {
+        matter: item.isBeingDiscarded
+          ? 'The office’s server cannot say yet whether it had arrived.'
+          : 'The office’s server does not know this kind of work yet.',
+        step: `It stays here until the server has been updated. ${byItself} ${retry}`,
+        isAppTooOld: false,
+      }
+    case 'keeps-failing':
+      return { matter: failingWords(item), step: `${byItself} ${retry} ${stepIfItGoesOn(item)}`, isAppTooOld: false }
+    default:
+      return { matter: `${failingWords(item)} ${message}`, step: `${byItself} ${retry}`, isAppTooOld: false }
+  }
+}
+
+function failingWords({ isBeingDiscarded, onlyPhotoIsLeft }: Troubled): string {
+  if (isBeingDiscarded) return 'The office has not said yet whether it had arrived.'
+  return onlyPhotoIsLeft ? 'The office has not confirmed the photo yet.' : 'The office has not confirmed it yet.'
+}
+
+/** A file carries deliveries alone, and nothing that was given up. */
+function stepIfItGoesOn({ kind, isBeingDiscarded }: Troubled): string {
+  return kind === 'record-delivery' && !isBeingDiscarded ? 'If it goes on, export it for the office.' : 'If it goes on, tell the office.'
+}
+
+/** What the retry of a refused one does: deleting what somebody else has changed is a decision, not another try. */
+export function retryLabel(item: Pick<QueueItem, 'kind' | 'refusal' | 'isBeingDiscarded'>): string {
+  if (item.isBeingDiscarded) return 'Ask again'
+  return item.refusal?.code === 'changed-meanwhile' && isDeletion(item.kind) ? 'Delete it all the same' : 'Retry'
+}
+
+function isDeletion(kind: QueueItem['kind']): boolean {
+  return kind === 'delete-shipment' || kind === 'delete-client' || kind === 'delete-warehouse'
+}
+
+/** Whether a person may give it up now: once is enough, unless no answer comes to it. */
+export function mayBeDiscarded({ state, isBeingDiscarded }: Pick<QueueItem, 'state' | 'isBeingDiscarded'>): boolean {
+  return isUnsent({ state }) && (!isBeingDiscarded || state === 'needs-you')
+}
+
+function conflictWords(kind: QueueItem['kind'], { changedBy, fields }: NonNullable<Refusal['conflict']>): string {
+  const who = changedBy ?? 'Somebody else'
+  if (kind !== 'assign-driver') return `${who} changed the same meanwhile. Choose what is kept.`
+  return fields['driver_id']?.theirs === null
+    ? `${who} took this shipment off its driver meanwhile. Choose who delivers it.`
+    : `${who} assigned this shipment to another driver meanwhile. Choose who delivers it.`
+}
+
+type Refused = Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 'refusal'> & Partial<Pick<QueueItem, 'isTriedAgain'>>
+
 /** The specification's texts for what the server refused, where the person meets it. */
-export function refusalWords(item: Pick<QueueItem, 'kind' | 'isNew' | 'photo' | 'refusal'>): string | null {
-  if (item.refusal === null) return null
+export function refusalWords(item: Refused): string | null {
+  if (item.refusal === null || item.isTriedAgain === true) return null
   const { code, message } = item.refusal
   if (item.photo?.state === 'needs-you') return `Image upload failed: ${message}`
   if (item.kind === 'record-delivery') return code === 'not-found' ? 'Shipment not found.' : `Failed to save proof: ${message}`
-  if (item.refusal.conflict) return `${item.refusal.conflict.changedBy ?? 'Somebody else'} changed the same meanwhile. Choose what is kept.`
+  if (item.refusal.conflict) return conflictWords(item.kind, item.refusal.conflict)
   if (code === 'not-found' && (item.kind === 'update-shipment' || item.kind === 'assign-driver'))
     return 'Failed to update shipment. It was deleted before your change arrived.'
   if (item.kind === 'delete-shipment') return `Error deleting shipment: ${message}`
@@ -97,12 +197,17 @@ export function fileWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
   return `${office}${rest}: the file only says what was meant, and somebody has to make it again. Stay signed in to send it.`
 }
 
-/** Items that still have to reach the office, as a person counts them: "3 deliveries have not been sent." */
-export function unsentWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
+/**
+ * Items that are not settled, as a person counts them: "3 deliveries are not confirmed by the office yet." What was handed to the network may
+ * have arrived, so none is said to be unsent.
+ */
+export function unsentWords(items: readonly (Pick<QueueItem, 'kind'> & Partial<Pick<QueueItem, 'isBeingDiscarded'>>)[]): string {
   const count = items.length
   const allDeliveries = items.every(({ kind }) => kind === 'record-delivery')
-  if (count === 1) return allDeliveries ? '1 delivery has not been sent.' : '1 change has not been sent.'
-  return `${count} ${allDeliveries ? 'deliveries' : 'changes'} have not been sent.`
+  const what = count === 1 ? (allDeliveries ? 'delivery' : 'change') : allDeliveries ? 'deliveries' : 'changes'
+  if (count > 0 && items.every(({ isBeingDiscarded }) => isBeingDiscarded === true))
+    return `${count} discarded ${what} ${count === 1 ? 'waits' : 'wait'} for the office’s word.`
+  return `${count} ${what} ${count === 1 ? 'is' : 'are'} not confirmed by the office yet.`
 }
 
 export function isUnsent({ state }: Pick<QueueItem, 'state'>): boolean {

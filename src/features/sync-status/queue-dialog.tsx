@@ -14,6 +14,8 @@ import { useSession } from '#session/session.ts'
 import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueue, type QueueItem } from '#store/queue.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 import { writeAgain } from '#store/write-again.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,6 +37,8 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<{ question: 'discard' | 'choose'; item: QueueItem } | null>(null)
   const [sending, setSending] = useState(false)
   const unsent = queue?.filter(isUnsent) ?? []
+  const toSend = unsent.filter(({ isBeingDiscarded }) => !isBeingDiscarded)
+  const givenUp = unsent.filter(({ isBeingDiscarded }) => isBeingDiscarded)
   const sent = queue?.filter(({ state }) => state === 'delivered-to-office') ?? []
   const discarded = queue?.filter(({ state }) => state === 'discarded') ?? []
 
@@ -51,10 +55,14 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function writeItAgain(item: QueueItem) {
-    const deletedId = await writeAgain(database, item.entryId)
-    if (deletedId === null) return
-    onClose()
-    await navigate(`/create-shipment?copy=${deletedId}`)
+    try {
+      const deletedId = await orStorageFull(writeAgain(database, item.entryId))
+      if (deletedId === null) return
+      onClose()
+      await navigate(`/create-shipment?copy=${deletedId}`)
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
   }
 
   return (
@@ -71,7 +79,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             <Button variant={unsent.length > 0 ? 'primary' : 'secondary'} busy={sending} onClick={() => void sendNow()}>
               {unsent.length > 0 ? 'Send now' : 'Check now'}
             </Button>
-            {unsent.length > 0 && (
+            {toSend.length > 0 && (
               <Button variant="secondary" onClick={() => void exportFile()}>
                 <DownloadIcon /> Export
               </Button>
@@ -80,7 +88,8 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         </div>
         {!queue && <Loading />}
         {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
-        <Entries title="To send" items={unsent} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />
+        <Entries title="To send" items={toSend} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />
+        <Entries title="Given up, not answered yet" items={givenUp} onAsk={setAsked} />
         <Entries title="Sent in the last 7 days" items={sent} />
         <Entries title="Discarded in the last 7 days" items={discarded} />
         <StorageUsed />

@@ -1,4 +1,15 @@
-import { discardWords, isUnsent, notAllowedStep, photoWords, refusalWords, stateWords } from '#features/sync-status/item-words.ts'
+import {
+  discardWords,
+  givenUpWords,
+  isUnsent,
+  mayBeDiscarded,
+  notAllowedStep,
+  photoWords,
+  refusalWords,
+  retryLabel,
+  stateWords,
+  troubleWords,
+} from '#features/sync-status/item-words.ts'
 import { QueuePhoto } from '#features/sync-status/queue-photo.tsx'
 import { wakeSync } from '#session/running-sync.ts'
 import { useSession } from '#session/session.ts'
@@ -6,10 +17,13 @@ import { useDeviceWord } from '#session/use-device-word.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { retryNow } from '#store/queue-actions.ts'
 import type { QueueItem } from '#store/queue.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatAge, formatInstant } from '#ui/format-time.ts'
 import { LongText } from '#ui/long-text.tsx'
+import { showToast } from '#ui/toast.tsx'
 
 interface QueueEntryProps {
   item: QueueItem
@@ -21,16 +35,23 @@ interface QueueEntryProps {
 export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEntryProps) {
   const database = useDatabase()
   const device = useDeviceWord()
-  const state = stateWords(item.state, device)
+  const state = stateWords(item, device)
   const discarded = discardWords(item)
   const photo = photoWords(item.photo, device)
   const waits = isUnsent(item)
   const role = useSession((session) => session.person?.role)
-  const refusal = waits ? refusalWords(item) : null
-  const step = waits ? notAllowedStep(item, role) : null
+  const trouble = waits ? troubleWords(item) : null
+  const matter = waits ? (trouble?.matter ?? refusalWords(item)) : null
+  const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null
+  const givenUp = givenUpWords(item)
 
   async function retry() {
-    await retryNow(database, item.entryId)
+    try {
+      await orStorageFull(retryNow(database, item.entryId))
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+      return
+    }
     await wakeSync('asked')
   }
 
@@ -54,7 +75,8 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
         </div>
       </div>
       {item.notes && <LongText text={item.notes} className="text-sm" />}
-      {refusal && <p className="font-medium text-bad">{refusal}</p>}
+      {givenUp && <p>{givenUp}</p>}
+      {matter && <p className="font-medium text-bad">{matter}</p>}
       {step && <p>{step}</p>}
       {discarded && <LongText text={discarded} className="text-sm" />}
       {waits && (
@@ -69,12 +91,19 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
             </Button>
           ) : (
             <Button size="small" variant="secondary" onClick={() => void retry()}>
-              Retry
+              {retryLabel(item)}
             </Button>
           )}
-          <Button size="small" variant="danger" onClick={onDiscard}>
-            Discard…
-          </Button>
+          {trouble?.isAppTooOld && (
+            <Button size="small" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
+          {mayBeDiscarded(item) && (
+            <Button size="small" variant="danger" onClick={onDiscard}>
+              {item.onlyPhotoIsLeft ? 'Discard the photo…' : 'Discard…'}
+            </Button>
+          )}
         </div>
       )}
     </li>

@@ -28,7 +28,7 @@ type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
 const NOTHING: UnsentWork = { items: [], draft: null, forms: [], scans: [] }
 
 const TROUBLE = {
-  'not-sent': 'Not everything could be sent. Try again with a better signal, or export it.',
+  'not-sent': 'Not everything has been confirmed by the office. Try again with a better signal, or export it.',
   failed: 'That did not work. Nothing was removed. Please try again.',
 } as const
 
@@ -58,14 +58,26 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
       await stopSync()
       await signOut()
       await navigate(goesTo, { replace: true })
+      await removeWork(givenUp)
+    } catch {
+      left.current = false
+      setStep('failed')
+    }
+  }
+
+  /** The page has been left by now: what does not work out has to be said on the next one. */
+  async function removeWork(givenUp: UnsentWork) {
+    try {
       await giveUp(database, givenUp, 'Removed when signing out')
       database.close()
       if ((await removeDatabase(person.userId, { evenUnsent: false })) === 'has-unsent-work') {
         showToast('Something was saved meanwhile. It stays on this device until you sign in again.', { milliseconds: 10_000 })
       }
     } catch {
-      left.current = false
-      setStep('failed')
+      showToast('You are signed out, but what was saved here could not be removed. It stays on this device until you sign in again.', {
+        tone: 'bad',
+        milliseconds: 10_000,
+      })
     }
   }
 

@@ -20,6 +20,7 @@ interface WhatAboutUnsentProps {
 export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
   const { items, draft, forms, scans } = unsent
   const hasItems = items.length > 0
+  const goesIntoFile = items.some(({ isBeingDiscarded }) => !isBeingDiscarded)
   return (
     <Dialog
       title={unsentWorkWords(unsent)}
@@ -34,14 +35,19 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
           <Button variant={hasItems ? 'secondary' : 'primary'} onClick={onStay}>
             Stay signed in
           </Button>
-          <Button variant="danger" onClick={hasItems ? onExport : onDiscard}>
-            {hasItems ? 'Export and remove' : countUnfinished(unsent) > 1 ? 'Discard them and sign out' : 'Discard it and sign out'}
+          <Button variant="danger" onClick={goesIntoFile ? onExport : onDiscard}>
+            {goesIntoFile
+              ? 'Export and remove'
+              : items.length + countUnfinished(unsent) > 1
+                ? 'Discard them and sign out'
+                : 'Discard it and sign out'}
           </Button>
         </>
       }
     >
-      {hasItems && <p>They are saved on this device only. Signing out removes what this device holds.</p>}
-      {items.some(isOnlyOnPaper) && <p className="mt-2">{fileWords(items)}</p>}
+      {hasItems && <p>{removalWords(items)}</p>}
+      <GivenUp items={items} />
+      {items.some(isOnlyOnPaper) && <p className="mt-2">{fileWords(items.filter(({ isBeingDiscarded }) => !isBeingDiscarded))}</p>}
       {draft && (
         <p className={hasItems ? 'mt-2' : ''}>
           You started the delivery of {draft.trackingNumber} and did not submit it. Signing out discards what you entered.
@@ -64,7 +70,33 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
   )
 }
 
-const isOnlyOnPaper = ({ kind }: QueueItem) => kind !== 'record-delivery'
+const isOnlyOnPaper = ({ kind, isBeingDiscarded }: QueueItem) => kind !== 'record-delivery' && !isBeingDiscarded
+
+/** Where it is, no more certainly than this device knows. */
+function removalWords(items: readonly QueueItem[]): string {
+  const isOnlyHere = items.every(({ mayHaveArrived, onlyPhotoIsLeft }) => !mayHaveArrived && !onlyPhotoIsLeft)
+  return isOnlyHere
+    ? 'They are saved on this device only. Signing out removes what this device holds.'
+    : 'They are saved on this device, and some may have reached the office already. Signing out removes what this device holds; what has reached the office stays there.'
+}
+
+/** Of these the office has still to say something, and they are in no file. */
+function GivenUp({ items }: { items: readonly QueueItem[] }) {
+  const givenUp = items.filter(({ isBeingDiscarded }) => isBeingDiscarded)
+  if (givenUp.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p>You gave this up, and the office has not said yet whether it had arrived. Signing out ends the asking:</p>
+      <ul className="mt-2 flex max-h-60 list-disc flex-col gap-1 overflow-y-auto pl-5">
+        {givenUp.map((item) => (
+          <li key={item.entryId} className="wrap-anywhere">
+            {item.title}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Each by name, so that whoever goes knows what is to be made again. */
 function OnlyOnPaper({ items }: { items: readonly QueueItem[] }) {
@@ -104,7 +136,11 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
         </>
       }
     >
-      <p>Look into your downloads first. {fileWords(exported.items)} Removing deletes what has not been sent from this device.</p>
+      <p>
+        Look into your downloads first. {fileWords(exported.items.filter(({ isBeingDiscarded }) => !isBeingDiscarded))} Removing deletes
+        from this device what the office has not confirmed. What has reached the office stays there.
+      </p>
+      <GivenUp items={exported.items} />
       <OnlyOnPaper items={exported.items} />
       {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
       {exported.scans.length > 0 && (

@@ -2,10 +2,11 @@ import { isUnsent, unsentWords } from '#features/sync-status/item-words.ts'
 import { hasContent, type CaptureDraft } from '#store/capture-draft.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft } from '#store/delivery-draft.ts'
-import { discardEntry } from '#store/queue-actions.ts'
+import { leaveBehind } from '#store/queue-actions.ts'
 import { readQueue, type QueueItem } from '#store/queue.ts'
 import { leaveUnknownNumbers, readUnansweredScans, type UnansweredScans } from '#store/scan-session.ts'
 import { giveUpForm, readUnfinishedForms, type UnfinishedForm } from '#store/shipment-draft.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 
 /** What signing out would lose. */
 export interface UnsentWork {
@@ -32,7 +33,7 @@ export function isNothing(work: UnsentWork): boolean {
   return work.items.length === 0 && countUnfinished(work) === 0
 }
 
-/** "3 deliveries have not been sent, 1 is not finished." */
+/** "3 deliveries are not confirmed by the office yet, 1 is not finished." */
 export function unsentWorkWords(work: UnsentWork): string {
   const { items, draft, forms, scans } = work
   const unfinished = countUnfinished(work)
@@ -51,9 +52,12 @@ function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 }
 
-/** Exactly what the person has seen and decided about; what another tab saved since then is not part of it. */
+/**
+ * Exactly what the person has seen and decided about; what another tab saved since then is not part of it. For good, so that no server is waited
+ * for: what may have arrived stays there if it has.
+ */
 export async function giveUp(db: WaybillDatabase, { items, draft, forms, scans }: UnsentWork, reason: string): Promise<void> {
-  for (const { entryId } of items) await discardEntry(db, entryId, reason)
+  for (const { entryId } of items) await orStorageFull(leaveBehind(db, entryId, reason))
   if (draft !== null && (await readDraft(db))?.trackingNumber === draft.trackingNumber) await clearDraft(db)
   for (const form of forms) await giveUpForm(db, form)
   for (const { warehouseId, numbers } of scans) await leaveUnknownNumbers(db, warehouseId, numbers)

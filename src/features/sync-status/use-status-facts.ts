@@ -2,18 +2,21 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { StatusFacts } from '#features/sync-status/status-words.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useSession } from '#session/session.ts'
+import { useStorageFull } from '#session/use-storage-full.ts'
 import { useDatabase } from '#store/database-context.tsx'
 import { readQueueSummary } from '#store/queue.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
 
 /** `undefined` until the local database has answered for the first time. */
-export function useStatusFacts(): StatusFacts | undefined {
+export function useStatusFacts(): (StatusFacts & { storageFull: boolean }) | undefined {
   const database = useDatabase()
   const summary = useLiveQuery(() => readQueueSummary(database), [database])
   const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const full = useStorageFull(status)
   const ended = useSession((session) => session.state === 'ended')
   const online = useOnline()
   if (!summary || !status) return undefined
   const { unsent, needsYou, sending } = summary
-  return { unsent, needsYou, sending, connection: ended ? 'signed-out' : online ? status.connection : 'no-signal' }
+  const connection = ended ? 'signed-out' : !online ? 'no-signal' : full ? 'storage-full' : status.connection
+  return { unsent, needsYou, sending, connection, storageFull: full }
 }

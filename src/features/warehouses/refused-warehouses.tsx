@@ -1,16 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { refusedWorkWords } from '#domain/directory-work.ts'
+import { isChangedUnseen, refusedWorkWords } from '#domain/directory-work.ts'
 import { warehouseRefusal } from '#domain/warehouse-words.ts'
 import { wakeSync } from '#session/running-sync.ts'
 import { useDatabase } from '#store/database-context.tsx'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
+import { discardedWords } from '#store/discarded-words.ts'
+import { discardEntry, retryNow, type Discarded } from '#store/queue-actions.ts'
 import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
+import { saveFailureWords } from '#store/save-failure-words.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 import { RefusedBanner } from '#ui/refused-banner.tsx'
+import { showToast } from '#ui/toast.tsx'
 
 /** The server's no, over the list. The same stands in the queue until it is settled here or there. */
 export function RefusedWarehouses() {
   const db = useDatabase()
   const refused = useLiveQuery(() => readRefusedDirectoryWork(db, 'warehouses'), [db])
+
+  async function settle(work: Promise<void | Discarded>) {
+    try {
+      const said = discardedWords((await orStorageFull(work)) ?? 'discarded')
+      if (said !== null) showToast(said, { milliseconds: 6000 })
+      await wakeSync('asked')
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
 
   return refused?.map((work) => (
     <RefusedBanner
@@ -20,8 +34,10 @@ export function RefusedWarehouses() {
         work.isConflict
           ? null
           : {
-              tryAgain: () => void retryNow(db, work.entryId).then(() => wakeSync('asked')),
-              giveUp: () => void discardEntry(db, work.entryId, `Given up. ${work.message}`),
+              tryAgain: () => void settle(retryNow(db, work.entryId)),
+              ...(isChangedUnseen(work) && { tryAgainWords: 'Delete it all the same' }),
+              giveUp: () =>
+                void settle(discardEntry(db, work.entryId, `${work.what === 'deleting' ? 'Kept' : 'Given up'}. ${work.message}`)),
               giveUpWords: work.what === 'deleting' ? 'Keep it' : 'Discard it',
             }
       }

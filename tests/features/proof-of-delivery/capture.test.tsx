@@ -59,9 +59,7 @@ describe('what a delivery needs before it can be submitted', () => {
     await screen.getByRole('button', { name: 'Nobody home' }).click()
     await submit.click()
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-    expect(await readQueue(database)).toMatchObject([
-      { draftId: 'draft-1', trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' },
-    ])
+    expect(await readQueue(database)).toMatchObject([{ trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' }])
     expect(await readDraft(database)).toBeNull()
   })
 })

@@ -15,11 +15,20 @@ test('the messages of the specification, to the letter', () => {
 
 test('"Delivered to office" is done only when the office has it', () => {
   for (const state of ['saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'needs-you'] as const) {
-    expect(deliverySteps(state, 'phone').map(({ done }) => done)).toEqual([true, false, false])
+    expect(deliverySteps({ state }, 'phone').map(({ done }) => done)).toEqual([true, false, false])
   }
-  expect(deliverySteps('delivered-to-office', 'phone').every(({ done }) => done)).toBe(true)
-  expect(deliverySteps('saved', 'phone')[0]?.text).toBe('Saved on this phone')
-  expect(deliverySteps('saved', 'device')[0]?.text).toBe('Saved on this device')
+  expect(deliverySteps({ state: 'delivered-to-office' }, 'phone').every(({ done }) => done)).toBe(true)
+  expect(deliverySteps({ state: 'saved' }, 'phone')[0]?.text).toBe('Saved on this phone')
+  expect(deliverySteps({ state: 'saved' }, 'device')[0]?.text).toBe('Saved on this device')
+})
+
+test('what was given up goes no further, and is never called delivered', () => {
+  const texts = (standing: Parameters<typeof deliverySteps>[0]) => deliverySteps(standing, 'phone').map(({ text }) => text)
+  expect(texts({ state: 'discarded' })).toEqual(['Saved on this phone', 'Discarded'])
+  for (const state of ['discarding', 'sign-in-needed', 'needs-you'] as const) {
+    expect(texts({ state, isBeingDiscarded: true }).at(-1)).toBe('Given up: the office says whether it had arrived')
+  }
+  expect(texts({ state: 'delivered-to-office', photo: { id: 'p', state: 'none' } }).at(-1)).toBe('Delivered to office, photo discarded')
 })
 
 test('a ready phrase joins what is typed and repeats nothing', () => {

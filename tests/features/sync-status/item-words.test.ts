@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  givenUpWords,
   isUnsent,
+  mayBeDiscarded,
   notAllowedStep,
   photoWords,
   refusalWords,
   stateWords,
+  troubleWords,
   unsentWords,
   fileWords,
   wayOutWords,
@@ -14,9 +17,10 @@ const delivery = { kind: 'record-delivery', isNew: null } as const
 const refusal = { code: 'invalid', message: 'the number is not one' }
 
 test('unsent work is counted in words', () => {
-  expect(unsentWords([delivery])).toBe('1 delivery has not been sent.')
-  expect(unsentWords([delivery, delivery, delivery])).toBe('3 deliveries have not been sent.')
-  expect(unsentWords([delivery, { kind: 'assign-driver' }])).toBe('2 changes have not been sent.')
+  expect(unsentWords([delivery])).toBe('1 delivery is not confirmed by the office yet.')
+  expect(unsentWords([delivery, delivery, delivery])).toBe('3 deliveries are not confirmed by the office yet.')
+  expect(unsentWords([{ ...delivery, isBeingDiscarded: true }])).toBe('1 discarded delivery waits for the office’s word.')
+  expect(unsentWords([delivery, { kind: 'assign-driver' }])).toBe('2 changes are not confirmed by the office yet.')
 })
 
 test('refusals read as the specification words them', () => {
@@ -81,9 +85,63 @@ test('only what reached the office, photo included, counts as sent', () => {
 
 test('a driver’s phone is called one, and no desk is', () => {
   for (const state of ['saved', 'waiting-for-signal', 'sign-in-needed'] as const) {
-    expect(stateWords(state, 'phone').text).toMatch(/^Saved on this phone/)
-    expect(stateWords(state, 'device').text).toMatch(/^Saved on this device/)
+    expect(stateWords({ state }, 'phone').text).toMatch(/^Saved on this phone/)
+    expect(stateWords({ state }, 'device').text).toMatch(/^Saved on this device/)
   }
   expect(photoWords({ id: 'p', state: 'saved' }, 'phone')).toBe('Photo saved on this phone')
   expect(photoWords({ id: 'p', state: 'saved' }, 'device')).toBe('Photo saved on this device')
+})
+
+const given = {
+  kind: 'record-delivery',
+  isNew: null,
+  photo: null,
+  isBeingDiscarded: false,
+  onlyPhotoIsLeft: false,
+  isTriedAgain: true,
+} as const
+
+test('nothing that was given up is called delivered, and nothing that waits for the office’s word is called discarded', () => {
+  expect(stateWords({ state: 'delivered-to-office', photo: { id: 'p', state: 'none' } }, 'phone').text).toBe(
+    'Delivered to office, photo discarded',
+  )
+  expect(stateWords({ state: 'discarded' }, 'phone').text).toBe('Discarded')
+  expect(stateWords({ state: 'discarding', isBeingDiscarded: true }, 'phone').text).toBe('Given up, waits for the office’s word')
+  expect(stateWords({ state: 'sign-in-needed', isBeingDiscarded: true }, 'phone').text).toBe('Given up, sign in to ask the office')
+})
+
+test('what does not get through is nobody’s refusal: it says what is the matter and what happens next', () => {
+  const trouble = (code: string, more: object = {}) => troubleWords({ ...given, ...more, refusal: { code, message: 'said the office' } })
+  const failing = trouble('keeps-failing')
+  expect(failing?.matter).toBe('The office has not confirmed it yet.')
+  expect(failing?.step).toBe('It is still tried by itself about once an hour. Retry tries now. If it goes on, export it for the office.')
+  expect(trouble('keeps-failing', { onlyPhotoIsLeft: true })?.matter).toBe('The office has not confirmed the photo yet.')
+  expect(trouble('keeps-failing', { isBeingDiscarded: true })?.matter).toBe('The office has not said yet whether it had arrived.')
+  expect(trouble('app-too-old')).toMatchObject({ matter: 'This app is too old for this answer.', isAppTooOld: true })
+  expect(trouble('unknown-kind')?.matter).toBe('The office’s server does not know this kind of work yet.')
+  expect(trouble('something-new', { isBeingDiscarded: true })?.matter).toBe(
+    'The office has not said yet whether it had arrived. said the office',
+  )
+  expect(trouble('invalid', { isTriedAgain: false })).toBeNull()
+  expect(refusalWords({ ...given, refusal: { code: 'keeps-failing', message: 'x' } })).toBeNull()
+})
+
+test('what had arrived before it was given up says so, and what can be done about it there', () => {
+  const words = (kind: 'record-delivery' | 'create-shipment' | 'delete-client' | 'scan-at-warehouse' | 'assign-driver') =>
+    givenUpWords({ kind, state: 'delivered-to-office', isBeingDiscarded: false, arrivedBeforeDiscard: true })
+  expect(words('record-delivery')).toBe(
+    'It had already reached the office, so it was not discarded. If it should not stand, ask the office to set it aside.',
+  )
+  expect(words('create-shipment')).toContain('delete the shipment')
+  expect(words('delete-client')).toContain('create it again')
+  expect(words('scan-at-warehouse')).toContain('scan the parcel again')
+  expect(words('assign-driver')).toContain('change it back')
+})
+
+test('giving up is offered once, and again only when no answer comes', () => {
+  expect(mayBeDiscarded({ state: 'saved', isBeingDiscarded: false })).toBe(true)
+  expect(mayBeDiscarded({ state: 'discarding', isBeingDiscarded: true })).toBe(false)
+  expect(mayBeDiscarded({ state: 'sign-in-needed', isBeingDiscarded: true })).toBe(false)
+  expect(mayBeDiscarded({ state: 'needs-you', isBeingDiscarded: true })).toBe(true)
+  expect(mayBeDiscarded({ state: 'delivered-to-office', isBeingDiscarded: false })).toBe(false)
 })

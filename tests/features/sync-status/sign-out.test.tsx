@@ -90,7 +90,7 @@ test('what another tab saves after the export is not removed with it', async () 
   await recordDelivery(database, attempt('41'))
   await saveDraft(database, half)
   const screen = await ask()
-  const question = screen.getByRole('dialog', { name: '1 delivery has not been sent, 1 is not finished.' })
+  const question = screen.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet, 1 is not finished.' })
   await question.getByRole('button', { name: 'Export and remove' }).click()
   await expect.element(screen.getByText('The delivery of 42 is not finished and not in the file.')).toBeVisible()
 

@@ -1,0 +1,13 @@
+import type { Discarded } from '#store/queue-actions.ts'
+
+/** What is left to be said after work was given up; null where it has simply gone. */
+export function discardedWords(became: Discarded): string | null {
+  switch (became) {
+    case 'asked':
+      return 'It may have reached the office already. The office is asked, and the queue says which.'
+    case 'photo-only':
+      return 'The delivery had reached the office and stays there. Its photo is not sent from this device any more.'
+    case 'discarded':
+      return null
+  }
+}

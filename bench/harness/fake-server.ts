@@ -37,7 +37,7 @@ export class FakeServer implements Backend {
   push: Backend['push'] = (commands) => answer({ ...words(), answers: commands.map((command) => this.#apply(command)) })
 
   uploadPhoto(photo: PhotoUpload): Promise<Call<UploadAnswer>> {
-    return answer({ status: 'stored', path: photo.id })
+    return answer({ status: 'stored', photo: photo.id, sha256: photo.sha256, path: photo.id })
   }
 
   #apply(command: Command): CommandAnswer {

@@ -102,7 +102,7 @@ export function parts(server: Backend): Backend {
   return {
     mirror: (request) => server.mirror(request),
     pull: (request) => server.pull(request),
-    push: (commands) => server.push(commands),
+    push: (commands, epoch) => server.push(commands, epoch),
     uploadPhoto: (photo, onProgress) => server.uploadPhoto(photo, onProgress),
   }
 }

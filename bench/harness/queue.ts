@@ -123,7 +123,7 @@ export async function sendPhotos(count: number, lossRate: number, speed: number)
     if (lost) line.lost += 1
     if (lost && before) return { kind: 'unreachable' }
     if ((await sha256(bytes)) === hash) arrived.add(id)
-    return lost ? { kind: 'unreachable' } : answer({ status: 'stored', path: id })
+    return lost ? { kind: 'unreachable' } : answer({ status: 'stored', photo: id, sha256: hash, path: id })
   }
 
   const backend: Backend = { ...parts(server), uploadPhoto }

@@ -375,17 +375,23 @@ isOneToOne: true
                   ]
                 },"sync_command": {
                   Row: {
-                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at": string,"result": Json | null
+                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at": string,"replaced_by": string | null,"result": Json | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at"?: string,"result"?: Json | null
+                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
                   }
                   Update: {
-                    "id"?: string,"kind"?: string,"owner"?: string,"payload_hash"?: string,"received_at"?: string,"result"?: Json | null
+                    "id"?: string,"kind"?: string,"owner"?: string,"payload_hash"?: string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "sync_command_replaced_by_fkey"
+      columns: ["replaced_by"]
+isOneToOne: false
+      referencedRelation: "sync_command"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"sync_epoch": {
                   Row: {

@@ -1,4 +1,6 @@
 import type { Call } from '#backend/call.ts'
+import { isInstant, isRecord } from '#backend/shape.ts'
+import { ROLES } from '#domain/roles.ts'
 
 /** An HTTP answer without its transport: `fetch` and `XMLHttpRequest` both end here. */
 export interface HttpAnswer {
@@ -28,13 +30,49 @@ export function readAnswer<Value>(answer: HttpAnswer): Call<Value> {
   // It began as JSON and ended too early: the connection broke.
   if (parsed === undefined) return { kind: 'unreachable' }
 
-  if (status === 401) return { kind: 'signed-out' }
-  if (status === 403) return { kind: 'denied', why: textOf(parsed.value, 'code') ?? 'role' }
+  if (status === 401) return refusedToken(parsed.value)
+  if (status === 403) return refusedPerson(parsed.value)
   if (status >= 400) return { kind: 'failed', message: textOf(parsed.value, 'message') ?? `The server answered ${status}` }
-  const denied = textOf(parsed.value, 'denied')
-  if (denied !== null) return denied === 'signed-out' ? { kind: 'signed-out' } : { kind: 'denied', why: denied }
-  // The server's functions answer what docs/protocol.md says.
-  return { kind: 'answer', value: parsed.value as Value, serverTime: textOf(parsed.value, 'serverTime') }
+  if (isRecord(parsed.value) && 'denied' in parsed.value) return denial(parsed.value['denied'])
+  const serverTime = textOf(parsed.value, 'serverTime')
+  // Whether it looks like what was asked for, the caller knows: see believe.ts and check-sync-answers.ts.
+  return { kind: 'answer', value: parsed.value as Value, serverTime: isInstant(serverTime) ? serverTime : null }
+}
+
+const DENIED: readonly unknown[] = [...ROLES, 'visitor']
+
+/** The database's own no: what it says the caller is. */
+function denial(why: unknown): Call<never> {
+  if (why === 'signed-out') return { kind: 'signed-out' }
+  return DENIED.includes(why) ? { kind: 'denied', why: String(why) } : { kind: 'failed', message: 'The answer was not one of this server' }
+}
+
+/**
+ * The API names its refusals by code, the auth server by `error_code`, our functions by `error`; a gateway before them writes a mere
+ * `message` when it does not take a token, and all of these ask for a fresh one, which ends no session. Other JSON is a portal's.
+ */
+function refusedToken(value: unknown): Call<never> {
+  const isGateway = textOf(value, 'message') !== null || textOf(value, 'msg') !== null
+  const isOwn = ownCode(value) !== null || textOf(value, 'error') === 'signed-out'
+  return isOwn || isGateway ? { kind: 'signed-out' } : { kind: 'captive-portal' }
+}
+
+/** A no to the person, by what says no to persons. A gateway knows none: its 403 is about the app's key or its own rules. */
+function refusedPerson(value: unknown): Call<never> {
+  const code = ownCode(value)
+  if (code !== null) return { kind: 'denied', why: code }
+  if (PERSON_REFUSED.has(textOf(value, 'error') ?? textOf(value, 'refused') ?? '')) return { kind: 'denied', why: 'role' }
+  const message = textOf(value, 'message')
+  return message === null ? { kind: 'captive-portal' } : { kind: 'failed', message }
+}
+
+const PERSON_REFUSED = new Set(['not-allowed', 'not-yours'])
+
+/** PostgREST's own codes, a SQLSTATE that refuses, or the auth server's word. */
+function ownCode(value: unknown): string | null {
+  const code = textOf(value, 'code')
+  if (code !== null && /^(PGRST\d*|PT\d{3}|42501|28\w{3}|0[LP]\w{3})$/.test(code)) return code
+  return textOf(value, 'error_code')
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
@@ -46,8 +84,7 @@ function parseJson(text: string): { value: unknown } | undefined {
 }
 
 function textOf(value: unknown, name: string): string | null {
-  if (typeof value !== 'object' || value === null) return null
-  const found = (value as Record<string, unknown>)[name]
+  const found = isRecord(value) ? value[name] : null
   return typeof found === 'string' ? found : null
 }
 

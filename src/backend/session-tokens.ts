@@ -1,6 +1,7 @@
 import type { Call } from '#backend/call.ts'
 import { ask, hear } from '#backend/ask.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import { isName, isNumber, withFields } from '#backend/shape.ts'
 
 /** What the auth server gives; kept under Supabase's own shape. */
 export interface SessionTokens {
@@ -27,9 +28,16 @@ export function readTokens(): SessionTokens | null {
   }
 }
 
-export function isTokens(value: Partial<SessionTokens> | null): value is SessionTokens {
-  return typeof value?.access_token === 'string' && typeof value.refresh_token === 'string' && typeof value.user?.id === 'string'
+export function isTokens(value: unknown): value is SessionTokens {
+  return isSession(value)
 }
+
+const isSession = withFields<SessionTokens>({
+  access_token: isName,
+  refresh_token: isName,
+  expires_at: (value) => value === undefined || isNumber(value),
+  user: withFields<SessionTokens['user']>({ id: isName }),
+})
 
 export function keepTokens(tokens: SessionTokens): void {
   localStorage.setItem(KEY, JSON.stringify(tokens))
@@ -63,7 +71,7 @@ export async function refreshTokens(ended: SessionTokens, onProgress?: () => voi
     // Signed out, or in again, meanwhile: that session is not the one that was asked about.
     if (readTokens()?.refresh_token !== tokens.refresh_token) return { kind: 'signed-out' }
     if (call.kind === 'answer') {
-      if (!isTokens(call.value)) return { kind: 'failed', message: 'The server gave no session' }
+      if (!isTokens(call.value) || call.value.user.id !== tokens.user.id) return { kind: 'failed', message: 'The server gave no session' }
       keepTokens(call.value)
       return call
     }
@@ -75,12 +83,22 @@ export async function refreshTokens(ended: SessionTokens, onProgress?: () => voi
   })
 }
 
-/** The auth server's refusals carry a code of its own; whoever else answers in its place does not. */
+/** What the auth server says of a session that is over, `invalid_grant` in its older versions. Everything else may pass. */
+const OVER: ReadonlySet<unknown> = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+])
+
+/** Too many refreshes at once (409), a limit, a word of something in between: the session may well be there, so it stays. */
 function isRefusal({ status, redirected, body }: HttpAnswer): boolean {
   if (redirected || status < 400 || status >= 500 || status === 429) return false
   try {
     const said = JSON.parse(body) as { error_code?: unknown; error?: unknown } | null
-    return typeof said?.error_code === 'string' || said?.error === 'invalid_grant'
+    return OVER.has(said?.error_code) || said?.error === 'invalid_grant'
   } catch {
     return false
   }

@@ -1,13 +1,12 @@
 import type { Backend } from '#backend/backend.ts'
-import { callRpc } from '#backend/call-rpc.ts'
+import { callUnchecked } from '#backend/call-rpc.ts'
+import { syncOver } from '#backend/sync-over.ts'
 import { uploadPhoto } from '#backend/upload-photo.ts'
 
 /** The server as one person's sync sees it: never in the name of somebody else who has signed in on this device meanwhile. */
 export function supabaseBackendOf(userId: string): Backend {
-  return {
-    mirror: (request, onProgress) => callRpc('sync_mirror', request, userId, onProgress),
-    pull: (request, onProgress) => callRpc('sync_pull', request, userId, onProgress),
-    push: (commands, onProgress) => callRpc('sync_push', { commands }, userId, onProgress),
-    uploadPhoto: (photo, onProgress) => uploadPhoto(photo, onProgress, userId),
-  }
+  return syncOver({
+    call: (name, p, onProgress) => callUnchecked(name, p, userId, onProgress),
+    upload: (photo, onProgress) => uploadPhoto(photo, onProgress, userId),
+  })
 }

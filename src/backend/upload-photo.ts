@@ -13,7 +13,7 @@ export async function uploadPhoto(photo: PhotoUpload, onProgress?: () => void, u
   return withSession(
     async (token) => {
       const answer = await send(photo, token, onProgress ?? (() => undefined))
-      return 'kind' in answer ? answer : readUploadAnswer(answer)
+      return 'kind' in answer ? answer : readUploadAnswer(answer, photo)
     },
     userId,
     onProgress,

@@ -32,5 +32,10 @@ async function againWithFreshToken<Value>(
   onProgress?: () => void,
 ): Promise<Call<Value>> {
   const refreshed = await refreshTokens(tokens, onProgress)
-  return refreshed.kind === 'answer' ? call(refreshed.value.access_token) : refreshed
+  return refreshed.kind === 'answer' ? afterRefresh(await call(refreshed.value.access_token)) : refreshed
+}
+
+/** The auth server has just said that this session goes on: whoever refuses its fresh token does not end it. */
+export function afterRefresh<Value>(answer: Call<Value>): Call<Value> {
+  return answer.kind === 'signed-out' ? { kind: 'failed', message: 'The server did not take a fresh session' } : answer
 }

@@ -38,6 +38,9 @@ export function recordOf(command: Command): { table: MirroredTable; id: string }
     case 'save-warehouse':
     case 'delete-warehouse':
       return { table: 'warehouses', id: command.payload.id }
+    default:
+      // A withdrawal changes nothing; another kind is a newer tab's, which alone knows what it means.
+      return null
   }
 }
 

@@ -40,14 +40,25 @@ export interface CommandPayloads {
     /** The server's `updated_at` of the shipment as the person saw it: what somebody else has changed since is not deleted unread. */
     seenAt?: string
   }
-  'assign-driver': { shipmentId: string; driverId: string | null }
+  'assign-driver': {
+    shipmentId: string
+    driverId: string | null
+    /** The driver whom the maker saw: another one by now is a conflict, as with any field. */
+    from?: string | null
+  }
   'save-client': { id: string; isNew: boolean; changes: FieldChanges<Omit<Client, 'id'>> }
-  'delete-client': { id: string }
+  'delete-client': {
+    id: string
+    /** The fields as the maker saw them: what somebody else has changed since is not deleted unread. */
+    seen?: Partial<Omit<Client, 'id'>>
+  }
   'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
-  'delete-warehouse': { id: string }
+  'delete-warehouse': { id: string; seen?: Partial<Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>> }
   'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
   /** Takes back one's own scan; ordered after it. */
   'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
+  /** Gives up a command that may have arrived: the server says whether it had, and if not, never carries it out. */
+  withdraw: { commandId: string; commandKind: string }
 }
 
 export type CommandKind = keyof CommandPayloads
@@ -66,6 +77,8 @@ export type Command<Kind extends CommandKind = CommandKind> = {
     /** Server time minus device time at the last contact, in milliseconds; null when this device never measured it. */
     clockOffsetMs: number | null
     payload: CommandPayloads[Each]
+    /** Every earlier id of this same act, oldest first: the server carries out one of them. */
+    replaces?: string[]
   }
 }[Kind]
 
@@ -87,7 +100,7 @@ export interface CommandAnswer {
   code: string | null
   /** For people. */
   message: string | null
-  /** The sync version this command's change got; null when it changed no mirrored row. */
+  /** A version at which the mirrored row holds what was wanted; null where the command is about no mirrored row. */
   version: number | null
   conflict?: { fields: Record<string, FieldConflict>; changedBy: string | null; changedAt: string | null }
 }

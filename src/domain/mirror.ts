@@ -42,6 +42,8 @@ export interface MirrorPage {
   serverTime: string
   rows: MirroredRows[MirroredTable][]
   next: MirrorPosition | null
+  /** How far back the office's backups reach: bytes of photos that have arrived stay on the device for so long. */
+  keepPhotosHours?: number
 }
 
 export interface PullRequest {
@@ -61,9 +63,14 @@ export interface PullPage {
   more: boolean
   serverTime: string
   rows: MirrorChange[]
+  /** Tables that this app does not know: a newer server's. */
+  unknownTables?: string[]
+  keepPhotosHours?: number
 }
 
 export interface PushAnswer {
+  /** `epoch`: the server is not the one that the device knew, so nothing was carried out. */
+  reset?: 'epoch' | null
   epoch: string
   serverTime: string
   answers: CommandAnswer[]

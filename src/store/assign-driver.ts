@@ -21,7 +21,7 @@ export async function assignDriver(
           kind: 'assign-driver',
           record: recordKey.shipment(shipmentId),
           trackingNumber: shipment?.tracking_number ?? null,
-          payload: { shipmentId, driverId },
+          payload: { shipmentId, driverId, ...(shipment !== undefined && { from: shipment.driver_id }) },
           now,
         })
         moved += 1

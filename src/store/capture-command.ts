@@ -17,6 +17,8 @@ export interface Capture<Kind extends CommandKind> {
   trackingNumber: string | null
   payload: CommandPayloads[Kind]
   now: Date
+  /** Made before, by the draft that becomes this command; otherwise made here. */
+  id?: string
   photoId?: string
   edited?: Shipment | undefined
 }
@@ -42,13 +44,14 @@ export async function captureCommands<Kind extends CommandKind>(
   // The rows as the server has them are put aside before the first command of their record shows.
   await keepServerRows(db, records)
   await db.outbox.bulkAdd(entries)
+  await db.neverOffered.bulkPut(entries.map(({ entryId }) => ({ entryId })))
   await refreshRecords(db, records)
   return entries.map(({ entryId }) => entryId)
 }
 
 function newEntry<Kind extends CommandKind>(capture: Capture<Kind>, clockOffsetMs: number | null): Omit<OutboxEntry, 'seq'> {
   const command = {
-    id: crypto.randomUUID(),
+    id: capture.id ?? crypto.randomUUID(),
     kind: capture.kind,
     payloadVersion: 1,
     record: capture.record,

@@ -3,6 +3,8 @@ import type { PreparedPhoto } from '#store/prepared-photo.ts'
 
 /** What is typed and taken so far; it outlives a killed app. */
 export interface CaptureDraft {
+  /** Made when the capture is begun; it becomes the command's id, so that one draft is one capture, whichever tab submits it. */
+  draftId: string
   trackingNumber: string
   shipmentId: string | null
   outcome: DeliveryOutcome | null

@@ -1,6 +1,7 @@
 import type { WaybillDatabase } from '#store/database.ts'
-import { isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
-import { UNSENT_STATES, type OutboxEntry, type Pause } from '#store/outbox-entry.ts'
+import { inTurn, isOver, LEASE_MS } from '#store/drainer.ts'
+import { orStorageFull } from '#store/storage-full.ts'
+import { isBeingWithdrawn, TRIES_BEFORE_A_PERSON, UNSENT_STATES, type OutboxEntry, type Pause, type Refusal } from '#store/outbox-entry.ts'
 
 export interface Claim {
   holder: string
@@ -21,31 +22,50 @@ export async function hasUnsentCommands(db: WaybillDatabase): Promise<boolean> {
  * server keeps the order of each record; where another key orders two commands of different records, the later one waits for the
  * earlier one's answer.
  */
-export async function claimCommands(db: WaybillDatabase, { holder, now, limit, except }: Claim): Promise<OutboxEntry[]> {
-  return db.transaction('rw', [db.outbox, db.meta], async () => {
-    await mustBeDrainer(db, holder)
-    const entries = await db.outbox
-      .where('state')
-      .anyOf([...UNSENT_STATES, 'refused'])
-      .sortBy('seq')
-    const held = new Set<string>()
-    const recordSentUnder = new Map<string, string>()
-    const claimed: OutboxEntry[] = []
-    for (const entry of entries) {
-      if (claimed.length >= limit) break
-      const { record } = entry.command
-      const waits = entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
-      const free = isFree(entry, holder, now) && !except.has(entry.entryId) && !waits
-      if (free) claimed.push(entry)
-      for (const key of entry.orderKeys) {
-        if (free) recordSentUnder.set(key, record)
-        else held.add(key)
-      }
-    }
-    const lease = { holder, from: now, until: now + LEASE_MS }
+export async function claimCommands(db: WaybillDatabase, claim: Claim): Promise<OutboxEntry[]> {
+  return inTurn(db, claim.holder, [db.outbox, db.neverOffered], async () => {
+    const claimed = await nextCommands(db, claim)
+    const lease = { holder: claim.holder, from: claim.now, until: claim.now + LEASE_MS }
+    await db.neverOffered.bulkDelete(claimed.map(({ entryId }) => entryId))
     await db.outbox.bulkUpdate(claimed.map(({ seq }) => ({ key: seq, changes: { state: 'sending', lease } })))
     return claimed
   })
+}
+
+/**
+ * The same where the disk has no room for a mark: the browser's lock alone keeps other tabs away. That they may have arrived is still
+ * noted, since that only deletes.
+ */
+export async function claimWithoutRoom(db: WaybillDatabase, claim: Claim): Promise<OutboxEntry[]> {
+  return inTurn(db, claim.holder, [db.outbox, db.neverOffered], async () => {
+    const claimed = await nextCommands(db, claim)
+    await db.neverOffered.bulkDelete(claimed.map(({ entryId }) => entryId))
+    return claimed
+  })
+}
+
+async function nextCommands(db: WaybillDatabase, { holder, now, limit, except }: Claim): Promise<OutboxEntry[]> {
+  const entries = await db.outbox
+    .where('state')
+    .anyOf([...UNSENT_STATES, 'refused'])
+    .sortBy('seq')
+  const held = new Set<string>()
+  const recordSentUnder = new Map<string, string>()
+  const next: OutboxEntry[] = []
+  for (const entry of entries) {
+    if (next.length >= limit) break
+    const { record } = entry.command
+    // A withdrawal asks what has become of a command: that waits for nothing, and what was made on top of it waits for the answer.
+    const isWithdrawal = isBeingWithdrawn(entry)
+    const waits = !isWithdrawal && entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
+    const free = isFree(entry, holder, now) && !except.has(entry.entryId) && !waits
+    if (free) next.push(entry)
+    for (const key of entry.orderKeys) {
+      if (free && !isWithdrawal) recordSentUnder.set(key, record)
+      else held.add(key)
+    }
+  }
+  return next
 }
 
 /** What another tab was sending when it died is nobody's: its lease has run out, or its tab no longer sends. */
@@ -56,36 +76,53 @@ function isFree(entry: OutboxEntry, holder: string, now: number): boolean {
 }
 
 /** Not sent after all, for a reason that lies with the connection: no attempt is spent. */
-export async function giveBackCommands(db: WaybillDatabase, entries: OutboxEntry[], state: 'waiting' | 'signed-out'): Promise<void> {
-  await changeSending(db, entries, { state, lease: null })
+export async function giveBackCommands(db: WaybillDatabase, holder: string, entries: OutboxEntry[]): Promise<void> {
+  await changeSending(db, holder, entries, { state: 'waiting', lease: null })
 }
 
-/** The server could not take this one: it waits longer each time, the others do not. */
-export async function pauseCommand(db: WaybillDatabase, entry: OutboxEntry, pause: Pause): Promise<void> {
-  await changeSending(db, [entry], { state: 'backoff', lease: null, pause, attempts: entry.attempts + 1 })
+/** The server answers others and not this one: it waits longer each time, and a person is told after some tries. */
+export async function pauseCommand(
+  db: WaybillDatabase,
+  holder: string,
+  entry: OutboxEntry,
+  pauseAfter: (failures: number) => Pause,
+): Promise<void> {
+  const attempts = entry.attempts + 1
+  const changes = { state: 'backoff', lease: null, pause: pauseAfter(attempts), attempts, trouble: troubleAfter(attempts) } as const
+  await changeSending(db, holder, [entry], changes)
 }
 
-async function changeSending(db: WaybillDatabase, entries: OutboxEntry[], changes: Partial<OutboxEntry>): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
+/** Null while it is too early to bother anybody. */
+export function troubleAfter(attempts: number): Refusal | null {
+  if (attempts < TRIES_BEFORE_A_PERSON) return null
+  return { code: 'keeps-failing', message: `The office could not take it in ${attempts} tries. It is tried again every hour.` }
+}
+
+async function changeSending(db: WaybillDatabase, holder: string, entries: OutboxEntry[], changes: Partial<OutboxEntry>): Promise<void> {
+  await inTurn(db, holder, [db.outbox], async () => {
     for (const { seq, entryId } of entries) {
       const now = await db.outbox.get(seq)
-      // A person may have discarded it meanwhile.
+      // A person may have discarded it, or asked for it once more, in the time between.
       if (now?.state === 'sending' && now.entryId === entryId) await db.outbox.update(seq, changes)
     }
   })
 }
 
-/** After an outage everything may be tried at once again; what fails by itself keeps its pause. */
-export async function endPauses(db: WaybillDatabase): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.photos], async () => {
-    await db.outbox.where('state').anyOf('backoff', 'signed-out').modify({ state: 'waiting', pause: null })
-    await db.photos.where('state').anyOf('backoff', 'signed-out').modify({ state: 'waiting', pause: null })
-  })
+/** After an outage everything may be tried at once again; what fails by itself for long keeps its pause, unless a person asks. */
+export async function endPauses(db: WaybillDatabase, whose: 'all' | 'of-the-outage'): Promise<void> {
+  const ends = ({ attempts, trouble }: { attempts: number; trouble?: Refusal | null }) =>
+    whose === 'all' || ((trouble ?? null) === null && attempts < TRIES_BEFORE_A_PERSON)
+  await orStorageFull(
+    db.transaction('rw', [db.outbox, db.photos], async () => {
+      await db.outbox.where('state').anyOf('backoff', 'signed-out').and(ends).modify({ state: 'waiting', pause: null })
+      await db.photos.where('state').anyOf('backoff', 'signed-out').and(ends).modify({ state: 'waiting', pause: null })
+    }),
+  )
 }
 
 /** Everything that waits says honestly what it waits for. */
-export async function markSignedOut(db: WaybillDatabase): Promise<void> {
-  await db.transaction('rw', [db.outbox, db.photos], async () => {
+export async function markSignedOut(db: WaybillDatabase, holder: string): Promise<void> {
+  await inTurn(db, holder, [db.outbox, db.photos], async () => {
     await db.outbox.where('state').anyOf('waiting', 'sending', 'backoff').modify({ state: 'signed-out', lease: null })
     await db.photos.where('state').anyOf('waiting', 'sending', 'backoff').modify({ state: 'signed-out', lease: null })
   })

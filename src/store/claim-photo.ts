@@ -1,73 +1,119 @@
+import { troubleAfter } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
+import { inTurn, isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
 import type { Pause, QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
 
 export interface PhotoClaimRequest {
   holder: string
   now: number
   except: ReadonlySet<string>
+  /** Entries whose acceptance the disk had no room to note. */
+  accepted: ReadonlySet<string>
 }
 
-/** The next photo whose command the server has accepted, marked as being sent; the oldest first. */
-export async function claimPhoto(db: WaybillDatabase, { holder, now, except }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
-  return db.transaction('rw', [db.photos, db.outbox, db.meta], async () => {
-    await mustBeDrainer(db, holder)
-    const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').sortBy('takenAt')
-    for (const photo of photos) {
-      if (except.has(photo.id) || !isFree(photo, holder, now)) continue
-      const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
-      // Without its command the server would not know the photo.
-      if (entry?.state !== 'accepted' && entry?.state !== 'confirmed') continue
-      await db.photos.update(photo.id, { state: 'sending', lease: { holder, from: now, until: now + LEASE_MS } })
-      return photo
-    }
-    return undefined
+/** The next photo whose command the server has accepted, marked as being sent: what has failed by itself after the others, else the oldest first. */
+export async function claimPhoto(db: WaybillDatabase, request: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
+  const { holder, now } = request
+  return inTurn(db, holder, [db.photos, db.outbox], async () => {
+    const photo = await nextPhoto(db, request)
+    if (photo !== undefined) await db.photos.update(photo.id, { state: 'sending', lease: { holder, from: now, until: now + LEASE_MS } })
+    return photo
   })
+}
+
+/** The same where the disk has no room for a mark. */
+export async function claimPhotoWithoutRoom(db: WaybillDatabase, request: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
+  return db.transaction('r', [db.photos, db.outbox, db.meta], async () => {
+    await mustBeDrainer(db, request.holder)
+    return nextPhoto(db, request)
+  })
+}
+
+async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
+  const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').toArray()
+  for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt)) {
+    if (except.has(photo.id) || !isFree(photo, holder, now)) continue
+    const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
+    // Without its command the server would not know the photo.
+    const isKnown = entry?.state === 'accepted' || entry?.state === 'confirmed' || accepted.has(photo.entryId)
+    if (isKnown) return photo
+  }
+  return undefined
 }
 
 function isFree({ state, lease, pause }: QueuedPhoto, holder: string, now: number): boolean {
   return state === 'sending' ? lease?.holder !== holder || isOver(lease, now) : isOver(pause, now)
 }
 
-/** Its bytes may go only now that the server has them. */
-export async function photoArrived(db: WaybillDatabase, photoId: string, now: number): Promise<void> {
-  await db.transaction('rw', [db.photos, db.photoBytes], async () => {
+/** The office has it, whatever a person has said of it in the time between. Its bytes stay for a backup that is restored. */
+export async function photoArrived(db: WaybillDatabase, holder: string, photoId: string, now: number): Promise<void> {
+  await inTurn(db, holder, [db.photos, db.outbox], async () => {
     const photo = await db.photos.get(photoId)
     if (photo === undefined) return
-    const arrived = { lease: null, pause: null, refusal: null, confirmedAt: now } as const
+    const arrived = { lease: null, pause: null, refusal: null, trouble: null, confirmedAt: now } as const
     await db.photos.update(photoId, { ...arrived, state: 'confirmed' })
-    await db.photoBytes.delete(photoId)
+    if (photo.state !== 'discarded') return
+    const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
+    if (entry !== undefined && entry.state !== 'discarded') await db.outbox.update(entry.seq, { discardReason: null })
   })
 }
 
-export async function givePhotoBack(db: WaybillDatabase, photoId: string, state: 'waiting' | 'signed-out'): Promise<void> {
-  await changeSending(db, photoId, { state, lease: null })
+/** The same where the disk has no room to note it: an entry whose photo is not here any more is one whose photo has arrived. */
+export async function photoArrivedWithoutRoom(db: WaybillDatabase, holder: string, photoId: string): Promise<void> {
+  await inTurn(db, holder, [db.photos, db.photoBytes], async () => {
+    await db.photoBytes.delete(photoId)
+    await db.photos.delete(photoId)
+  })
 }
 
-export async function pausePhoto(db: WaybillDatabase, photo: QueuedPhoto, pause: Pause): Promise<void> {
-  await changeSending(db, photo.id, { state: 'backoff', lease: null, pause, attempts: photo.attempts + 1 })
+export async function givePhotoBack(db: WaybillDatabase, holder: string, photoId: string): Promise<void> {
+  await changeSending(db, holder, photoId, { state: 'waiting', lease: null })
+}
+
+/** The server answers others and not this one. */
+export async function pausePhoto(
+  db: WaybillDatabase,
+  holder: string,
+  photo: QueuedPhoto,
+  pauseAfter: (failures: number) => Pause,
+): Promise<void> {
+  await changeSending(db, holder, photo.id, paused(photo, pauseAfter))
+}
+
+function paused({ attempts: before }: QueuedPhoto, pauseAfter: (failures: number) => Pause): Partial<QueuedPhoto> {
+  const attempts = before + 1
+  return { state: 'backoff', lease: null, pause: pauseAfter(attempts), attempts, trouble: troubleAfter(attempts) }
 }
 
 /** The server will never take these bytes: a person has to look at it. They stay on the device. */
-export async function refusePhoto(db: WaybillDatabase, photoId: string, refusal: Refusal): Promise<void> {
-  await changeSending(db, photoId, { state: 'refused', lease: null, pause: null, refusal })
+export async function refusePhoto(db: WaybillDatabase, holder: string, photoId: string, refusal: Refusal): Promise<void> {
+  await changeSending(db, holder, photoId, { state: 'refused', lease: null, pause: null, trouble: null, refusal })
 }
 
 /** The server no longer knows the command it had accepted, as after a restored backup: both go again, the command first. */
-export async function sendCommandAgain(db: WaybillDatabase, photo: QueuedPhoto, pause: Pause): Promise<void> {
-  await db.transaction('rw', [db.photos, db.outbox], async () => {
-    await pausePhoto(db, photo, pause)
+export async function sendCommandAgain(
+  db: WaybillDatabase,
+  holder: string,
+  photo: QueuedPhoto,
+  pauseAfter: (failures: number) => Pause,
+): Promise<void> {
+  await inTurn(db, holder, [db.photos, db.outbox], async () => {
+    const now = await db.photos.get(photo.id)
+    if (now === undefined || !isWaiting(now)) return
+    await db.photos.update(photo.id, paused(photo, pauseAfter))
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     if (entry?.state === 'accepted' || entry?.state === 'confirmed') {
-      await db.outbox.update(entry.seq, { state: 'waiting', answer: null, confirmedAt: null, pause })
+      await db.outbox.update(entry.seq, { state: 'waiting', answer: null, confirmedAt: null, pause: pauseAfter(photo.attempts + 1) })
     }
   })
 }
 
-async function changeSending(db: WaybillDatabase, photoId: string, changes: Partial<QueuedPhoto>): Promise<void> {
-  await db.photos
-    .where('id')
-    .equals(photoId)
-    .and(({ state }) => state === 'sending')
-    .modify(changes)
+const isWaiting = ({ state }: QueuedPhoto) => state !== 'confirmed' && state !== 'discarded' && state !== 'refused'
+
+async function changeSending(db: WaybillDatabase, holder: string, photoId: string, changes: Partial<QueuedPhoto>): Promise<void> {
+  await inTurn(db, holder, [db.photos], async () => {
+    const photo = await db.photos.get(photoId)
+    // Unmarked where the disk had no room for the claim.
+    if (photo !== undefined && isWaiting(photo)) await db.photos.update(photoId, changes)
+  })
 }

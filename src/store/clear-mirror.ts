@@ -1,5 +1,6 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import { MIRRORED_TABLES, type MirroredTable } from '#domain/mirror.ts'
+import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import { pendingCommands, recordTables, refreshRecords } from '#store/refresh-records.ts'
 import { searchEntry } from '#store/search-deltas.ts'
@@ -40,8 +41,8 @@ function recordNamed(name: string): { table: MirroredTable; id: string } {
 }
 
 /** The server shows this person nothing any more. Their unsent work stays and may still be taken. */
-export async function denyMirror(db: WaybillDatabase): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
+export async function denyMirror(db: WaybillDatabase, holder: string): Promise<void> {
+  await inTurn(db, holder, [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
     const { phase } = await readMeta(db, 'mirror')
     const settled = await settleEntries(db, 'nothing-is-shown')
     if (phase !== 'denied') {
@@ -58,8 +59,8 @@ export async function denyMirror(db: WaybillDatabase): Promise<void> {
  * The mirror has to be made anew. Another scope means another role: its rows go at once. Another epoch is the same person's view of
  * the same company: the rows stay to be read until the first new page replaces them.
  */
-export async function resetMirror(db: WaybillDatabase, reason: 'epoch' | 'scope' | 'cursor'): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
+export async function resetMirror(db: WaybillDatabase, holder: string, reason: 'epoch' | 'scope' | 'cursor'): Promise<void> {
+  await inTurn(db, holder, [...recordTables(db), db.searchPacks, db.details, db.answers], async () => {
     if (reason === 'scope') {
       await db.details.clear()
       await db.answers.clear()

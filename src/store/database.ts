@@ -6,7 +6,7 @@ import type { Shipment } from '#domain/shipment.ts'
 import type { Warehouse } from '#domain/warehouse.ts'
 import { databaseName } from '#store/database-name.ts'
 import type { MetaRow } from '#store/meta-rows.ts'
-import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
+import type { NeverOffered, OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
 import type { SearchDelta, SearchPack } from '#store/search-rows.ts'
 import type { StoredDraft } from '#store/capture-draft.ts'
 
@@ -41,6 +41,7 @@ export class WaybillDatabase extends Dexie {
   declare drivers: EntityTable<Driver, 'id'>
   declare serverRows: Table<ServerRow, [MirroredTable, string]>
   declare outbox: EntityTable<OutboxEntry, 'seq'>
+  declare neverOffered: EntityTable<NeverOffered, 'entryId'>
   declare photos: EntityTable<QueuedPhoto, 'id'>
   declare photoBytes: EntityTable<PhotoBytes, 'id'>
   declare drafts: EntityTable<StoredDraft, 'id'>
@@ -72,6 +73,7 @@ export class WaybillDatabase extends Dexie {
       shipments: 'id, tracking_number, created_at, [status+created_at], driver_id, [client_code+created_at]',
     })
     this.version(3).stores({ answers: 'key, keptAt' })
+    this.version(4).stores({ neverOffered: 'entryId' })
   }
 }
 

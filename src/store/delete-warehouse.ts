@@ -1,9 +1,17 @@
 import { recordKey } from '#domain/command.ts'
-import { captureAlone } from '#store/capture-alone.ts'
+import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { recordTables } from '#store/refresh-records.ts'
+import { seenWarehouse } from '#store/seen-directory.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 
 export async function deleteWarehouse(db: WaybillDatabase, id: string, now: Date = new Date()): Promise<{ entryId: string }> {
-  return captureAlone(db, { kind: 'delete-warehouse', record: recordKey.warehouse(id), payload: { id }, now })
+  return orStorageFull(
+    db.transaction('rw', [...recordTables(db)], async () => {
+      const payload = { id, ...(await seenWarehouse(db, id)) }
+      return captureCommand(db, { kind: 'delete-warehouse', record: recordKey.warehouse(id), trackingNumber: null, payload, now })
+    }),
+  )
 }
 
 /** Whether somebody scanned a parcel there from this device and that stands: the server will not delete it then. */

@@ -1,16 +1,26 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import type { CaptureDraft } from '#store/capture-draft.ts'
+import { makingRoom } from '#store/free-room.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
 export type { CaptureDraft }
 
-export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<void> {
-  await orStorageFull(
-    db.transaction('rw', db.drafts, db.meta, async () => {
-      await mustNotBeRemoved(db)
-      await db.drafts.put({ ...draft, id: 'delivery' })
-    }),
+/**
+ * Keeps the draft. Two tabs that write the same delivery write one draft: the later one takes over the id of the one that is kept. Returns the
+ * id under which it is kept.
+ */
+export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<string> {
+  return makingRoom(db, () =>
+    orStorageFull(
+      db.transaction('rw', db.drafts, db.meta, async () => {
+        await mustNotBeRemoved(db)
+        const kept = await db.drafts.get('delivery')
+        const draftId = kept?.trackingNumber === draft.trackingNumber ? kept.draftId : draft.draftId
+        await db.drafts.put({ ...draft, draftId, id: 'delivery' })
+        return draftId
+      }),
+    ),
   )
 }
 

@@ -1,6 +1,8 @@
+import type { Table } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { Pause } from '#store/outbox-entry.ts'
+import { orStorageFull } from '#store/storage-full.ts'
 
 /**
  * How long the other tabs believe a tab that says it is sending, and has not said so again. A call may take any time, but says so
@@ -24,7 +26,7 @@ export function isOver(pause: Pause | null, now: number): boolean {
 
 /** Becomes the one tab that sends. The browser's lock decides who; this note lets the others see whether it is still alive. */
 export async function takeDrainer(db: WaybillDatabase, holder: string, now: number): Promise<void> {
-  await changeMeta(db, 'drainer', { holder, running: true, from: now, until: now + LEASE_MS })
+  await orStorageFull(changeMeta(db, 'drainer', { holder, running: true, from: now, until: now + LEASE_MS }))
 }
 
 /** True where a tab says it is sending and has been silent for longer than any call may be: frozen, or gone. */
@@ -38,16 +40,30 @@ export async function mustBeDrainer(db: WaybillDatabase, holder: string): Promis
   if ((await readMeta(db, 'drainer')).holder !== holder) throw new TakenOver()
 }
 
+/** One write of a round: nothing of it happens once another tab has taken over. */
+export async function inTurn<Result>(
+  db: WaybillDatabase,
+  holder: string,
+  tables: readonly Table[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return orStorageFull(
+    db.transaction('rw', [...tables, db.meta], async () => {
+      await mustBeDrainer(db, holder)
+      return work()
+    }),
+  )
+}
+
 /** Says that this tab is alive, before and during each call. */
 export async function renewDrainer(db: WaybillDatabase, holder: string, now: number): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    await mustBeDrainer(db, holder)
-    await takeDrainer(db, holder, now)
-  })
+  await inTurn(db, holder, [], () => takeDrainer(db, holder, now))
 }
 
 export async function releaseDrainer(db: WaybillDatabase, holder: string): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    if ((await readMeta(db, 'drainer')).holder === holder) await changeMeta(db, 'drainer', { running: false, from: 0, until: 0 })
-  })
+  await orStorageFull(
+    db.transaction('rw', db.meta, async () => {
+      if ((await readMeta(db, 'drainer')).holder === holder) await changeMeta(db, 'drainer', { running: false, from: 0, until: 0 })
+    }),
+  )
 }

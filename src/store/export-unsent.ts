@@ -1,4 +1,5 @@
 import type { WaybillDatabase } from '#store/database.ts'
+import { isBeingWithdrawn } from '#store/outbox-entry.ts'
 import { readUnsentEntries } from '#store/queue.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportedEntry, type ExportedWork } from '#store/read-export.ts'
 
@@ -7,7 +8,9 @@ export async function exportUnsent(db: WaybillDatabase, person: { userId: string
   const head: Omit<ExportedWork, 'entries'> = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt: now.toISOString(), person }
   // Piece by piece: two hundred photos as one string would not fit into a small phone's memory.
   const parts: BlobPart[] = [JSON.stringify(head).slice(0, -1), ',"entries":[']
-  for (const [at, { command, photoId }] of (await readUnsentEntries(db)).entries()) {
+  // What was given up must not come back through the office's import.
+  const entries = (await readUnsentEntries(db)).filter((entry) => !isBeingWithdrawn(entry))
+  for (const [at, { command, photoId }] of entries.entries()) {
     const entry: ExportedEntry = { command, photo: photoId === null ? null : await exportedPhoto(db, photoId) }
     parts.push(at === 0 ? '' : ',', new Blob([JSON.stringify(entry)]))
   }

@@ -1,9 +1,10 @@
 import type { MirrorPosition, MirroredTable } from '#domain/mirror.ts'
+import type { ServerTimes } from '#domain/server-time.ts'
 import type { Role } from '#domain/roles.ts'
 import type { ShipmentStatus } from '#domain/shipment.ts'
 import type { Pause } from '#store/outbox-entry.ts'
 
-export type Connection = 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'unknown'
+export type Connection = 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'storage-full' | 'unknown'
 
 /** How far each table's first mirror has come. */
 export type MirrorProgress = Record<MirroredTable, { after: MirrorPosition | null; done: boolean }>
@@ -33,8 +34,14 @@ export interface ContactState {
   /** Device time of the last answer, and the server's time in it. */
   lastContactAt: number | null
   serverTime: string | null
+  /** What the server has said of the time, and what of it is believed: `serverTime` is. */
+  time: ServerTimes
   /** Server time minus device time. */
   clockOffsetMs: number | null
+  /** The epoch of the last answer; another one means that the server may have forgotten what it had confirmed. */
+  epoch: string | null
+  /** How long bytes of photos that have arrived are kept, for a backup that is restored. */
+  keepPhotosMs: number
   failures: number
   pause: (Pause & { hard: boolean }) | null
 }

@@ -1,3 +1,4 @@
+import { NO_SERVER_TIME } from '#domain/server-time.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import type { MetaRow, MetaRows } from '#store/meta-rows.ts'
 
@@ -19,7 +20,18 @@ const START: MetaRows = {
     prunedAt: 0,
     carried: [],
   },
-  contact: { key: 'contact', connection: 'unknown', lastContactAt: null, serverTime: null, clockOffsetMs: null, failures: 0, pause: null },
+  contact: {
+    key: 'contact',
+    connection: 'unknown',
+    lastContactAt: null,
+    serverTime: null,
+    time: NO_SERVER_TIME,
+    clockOffsetMs: null,
+    epoch: null,
+    keepPhotosMs: 48 * 60 * 60_000,
+    failures: 0,
+    pause: null,
+  },
   drainer: { key: 'drainer', holder: '', running: false, from: 0, until: 0 },
   counts: { key: 'counts', total: 0, byStatus: {} },
   search: { key: 'search', appended: 0, rewritten: 0, noted: 0 },
@@ -31,7 +43,7 @@ const START: MetaRows = {
 export async function readMeta<Key extends keyof MetaRows>(db: WaybillDatabase, key: Key): Promise<MetaRows[Key]> {
   const row = await db.meta.get(key)
   // Rows are stored under their own key, so the key decides the type.
-  return row === undefined ? structuredClone(START[key]) : (row as MetaRows[Key])
+  return { ...structuredClone(START[key]), ...(row as MetaRows[Key] | undefined) }
 }
 
 export async function changeMeta<Key extends keyof MetaRows>(

@@ -2,7 +2,7 @@ import type { MirrorPage, MirrorPosition, MirroredTable } from '#domain/mirror.t
 import { MIRRORED_TABLES } from '#domain/mirror.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { ServerRow, WaybillDatabase } from '#store/database.ts'
-import { mustBeDrainer } from '#store/drainer.ts'
+import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { MirrorState } from '#store/meta-rows.ts'
 import { pendingCommands, recordId, recordTables, refreshRecords, takeServerRows } from '#store/refresh-records.ts'
@@ -41,8 +41,7 @@ export async function takeMirrorPage(db: WaybillDatabase, asked: AskedPage, page
 }
 
 async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage, way: 'all-new' | 'look-up'): Promise<PageTaken> {
-  return db.transaction('rw', [...recordTables(db), db.searchPacks], async () => {
-    await mustBeDrainer(db, asked.holder)
+  return inTurn(db, asked.holder, [...recordTables(db), db.searchPacks], async () => {
     let state = await readMeta(db, 'mirror')
     if (state.phase === 'none' || state.phase === 'denied') {
       if (asked.table !== 'shipments' || asked.after !== null) return 'moved-on'
@@ -111,8 +110,7 @@ async function writeRows(
 
 /** After the last page: what was carried over and did not come back is gone, and pulling goes on from the head. */
 export async function completeMirror(db: WaybillDatabase, holder: string): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.searchPacks], async () => {
-    await mustBeDrainer(db, holder)
+  await inTurn(db, holder, [...recordTables(db), db.searchPacks], async () => {
     const state = await readMeta(db, 'mirror')
     if (state.phase !== 'first' || !MIRRORED_TABLES.every((table) => state.tables[table].done)) return
     await changeMeta(db, 'mirror', { phase: 'complete', cursor: state.head, carried: [] })

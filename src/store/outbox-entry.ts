@@ -14,6 +14,9 @@ export const SHOWN_STATES = [...UNSENT_STATES, 'accepted'] as const satisfies re
 /** Kept for seven days to be looked at. */
 export const RECEIPT_STATES = ['confirmed', 'discarded'] as const satisfies readonly OutboxState[]
 
+/** After so many tries that failed by themselves a person is told; from then on it is tried once an hour. */
+export const TRIES_BEFORE_A_PERSON = 10
+
 /** A pause counted on the device's clock; `from` unmasks a clock that was set back meanwhile. */
 export interface Pause {
   from: number
@@ -37,6 +40,8 @@ export interface Sending {
   pause: Pause | null
   lease: Lease | null
   refusal: Refusal | null
+  /** Why it needs a person although nobody has refused it: it fails by itself for long, or its answer is not understood. It is still tried. */
+  trouble?: Refusal | null
   /** Device time in milliseconds of the server's yes. */
   confirmedAt: number | null
 }
@@ -58,6 +63,13 @@ export interface OutboxEntry extends Sending {
    */
   answer: { status: AnswerStatus; version: number | null; epoch: string } | null
   discardReason: string | null
+  /**
+   * A person gave this up after it may have arrived: this command goes out in its place, and the server says what had become of it.
+   * Until then nothing of the entry shows. It stays on an entry that turned out to have arrived.
+   */
+  withdrawal?: { command: Command<'withdraw'>; reason: string } | null
+  /** The receipt tells what was done and no longer how: a role that is gone may not see it. It cannot be sent again. */
+  contentsGone?: boolean
   /** What was edited, as this device showed it: an edit of what somebody else has deleted can become a shipment of its own. */
   edited?: Shipment
 }
@@ -75,6 +87,30 @@ export interface QueuedPhoto extends Sending {
   width: number
   height: number
   takenAt: number
+}
+
+/** What a claim sends for this entry. */
+export function commandToSend({ command, withdrawal }: Pick<OutboxEntry, 'command' | 'withdrawal'>): Command {
+  return withdrawal?.command ?? command
+}
+
+/** Every id under which this act may have reached the server, oldest first. */
+export function idsOf({ entryId, command }: Pick<OutboxEntry, 'entryId' | 'command'>): string[] {
+  return [...(command.replaces ?? []), entryId]
+}
+
+export function isUnsentState(state: OutboxState): boolean {
+  return UNSENT_STATES.some((unsent) => unsent === state)
+}
+
+/** Given up, and the server has not said yet whether it had arrived. */
+export function isBeingWithdrawn({ state, withdrawal }: Pick<OutboxEntry, 'state' | 'withdrawal'>): boolean {
+  return (withdrawal ?? null) !== null && (isUnsentState(state) || state === 'refused')
+}
+
+/** An entry that was never handed to the network. The row goes when the entry is claimed, which needs no room on a full disk. */
+export interface NeverOffered {
+  entryId: string
 }
 
 export interface PhotoBytes {

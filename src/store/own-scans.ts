@@ -1,6 +1,6 @@
 import type { Command } from '#domain/command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox-entry.ts'
 
 /** A scan made on this device, and whether it still stands. */
 export interface OwnScan {
@@ -18,17 +18,19 @@ export function canBeTakenBack({ entry, undone }: OwnScan, now: Date): boolean {
   return entry.state === 'refused' || entry.confirmedAt === null || now.getTime() - entry.confirmedAt < TAKEN_BACK_WITHIN_MS
 }
 
-/** After this place in the outbox, oldest first. Discarded ones count as undone. */
+/** After this place in the outbox, oldest first. Discarded ones count as undone; an undo may name the id that a scan had before it was sent anew. */
 export async function readOwnScans(db: WaybillDatabase, afterSeq: number): Promise<OwnScan[]> {
   const entries = await db.outbox.where('seq').above(afterSeq).sortBy('seq')
   const undone = new Set(
-    entries.flatMap(({ command, state }) =>
-      command.kind === 'undo-scan' && state !== 'discarded' && state !== 'refused' ? [command.payload.scanId] : [],
+    entries.flatMap((entry) =>
+      entry.command.kind === 'undo-scan' && entry.state !== 'discarded' && entry.state !== 'refused' && !isBeingWithdrawn(entry)
+        ? [entry.command.payload.scanId]
+        : [],
     ),
   )
   return entries.flatMap((entry) => {
-    const { command, state, entryId } = entry
+    const { command, state } = entry
     if (command.kind !== 'scan-at-warehouse') return []
-    return [{ entry, command, undone: state === 'discarded' || undone.has(entryId) }]
+    return [{ entry, command, undone: state === 'discarded' || isBeingWithdrawn(entry) || idsOf(entry).some((id) => undone.has(id)) }]
   })
 }

@@ -1,6 +1,6 @@
 import type { PullPage, PullRequest } from '#domain/mirror.ts'
 import type { ServerRow, WaybillDatabase } from '#store/database.ts'
-import { mustBeDrainer } from '#store/drainer.ts'
+import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import { recordId, recordTables, refreshRecords, takeServerRows } from '#store/refresh-records.ts'
 import { settleEntries } from '#store/settle-entries.ts'
@@ -10,8 +10,7 @@ import { settleEntries } from '#store/settle-entries.ts'
  * a change twice or not at all. A page that answers an older question is left alone.
  */
 export async function takePullPage(db: WaybillDatabase, holder: string, asked: PullRequest, page: PullPage): Promise<'taken' | 'moved-on'> {
-  return db.transaction('rw', [...recordTables(db), db.details], async () => {
-    await mustBeDrainer(db, holder)
+  return inTurn(db, holder, [...recordTables(db), db.details], async () => {
     const state = await readMeta(db, 'mirror')
     if (state.phase !== 'complete' || state.epoch !== asked.epoch || state.cursor !== asked.cursor) return 'moved-on'
     await changeMeta(db, 'mirror', { cursor: page.cursor, role: page.role })

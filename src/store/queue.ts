@@ -4,14 +4,15 @@ import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { Connection } from '#store/meta-rows.ts'
 import { mayBeWrittenAgain } from '#store/write-again.ts'
-import { UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
+import { isBeingWithdrawn, UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
 export interface QueueItem {
   entryId: string
   kind: CommandKind
   trackingNumber: string | null
   title: string
-  state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed' | 'discarded'
+  /** `discarding`: given up after it may have arrived; the server has not said yet whether it had. */
+  state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed' | 'discarding' | 'discarded'
   outcome: DeliveryOutcome | null
   notes: string | null
   /** ISO 8601, by this device's clock. */
@@ -24,6 +25,12 @@ export interface QueueItem {
   /** Why a person gave it up, or only its photo where the rest had arrived already. */
   discardReason: string | null
   attempts: number
+  /** A person gave it up, and the server said that it had arrived already. */
+  arrivedBeforeDiscard: boolean
+  /** Nobody has refused it: it is tried again without anybody, but rarely. */
+  isTriedAgain: boolean
+  /** Its photo alone is still here to be sent or decided on. */
+  onlyPhotoIsLeft: boolean
   /** An edit of what somebody else has deleted. */
   mayBeWrittenAgain: boolean
 }
@@ -47,7 +54,7 @@ export async function readQueueSummary(db: WaybillDatabase): Promise<QueueSummar
   const count = (...states: QueueItem['state'][]) => items.filter(({ state }) => states.includes(state)).length
   const sent = items.flatMap(({ confirmedAt }) => (confirmedAt === null ? [] : [Date.parse(confirmedAt)]))
   return {
-    unsent: count('saved', 'sending', 'waiting-for-signal', 'sign-in-needed'),
+    unsent: count('saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'discarding'),
     needsYou: count('needs-you'),
     sending: count('sending'),
     lastSentAt: sent.length === 0 ? null : Math.max(...sent),
@@ -85,9 +92,12 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
     confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
     isNew: command.kind === 'save-client' || command.kind === 'save-warehouse' ? command.payload.isNew : null,
     photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
-    refusal: entry.refusal ?? photo?.refusal ?? null,
+    refusal: refusalOf(entry, photo),
     discardReason: entry.discardReason,
     attempts: entry.attempts + (photo?.attempts ?? 0),
+    arrivedBeforeDiscard: hasArrived(entry) && (entry.withdrawal ?? null) !== null,
+    isTriedAgain: entry.state !== 'refused' && photo?.state !== 'refused',
+    onlyPhotoIsLeft: hasArrived(entry),
     mayBeWrittenAgain: mayBeWrittenAgain(entry),
   }
 }
@@ -96,12 +106,26 @@ function asItem({ entry, photo, connection }: Sent): QueueItem {
 function itemState(entry: OutboxEntry, photo: QueuedPhoto | undefined, connection: Connection): QueueItem['state'] {
   if (entry.state === 'discarded') return 'discarded'
   const parts = photo === undefined ? [entry.state] : [entry.state, photo.state]
-  if (parts.includes('refused')) return 'needs-you'
+  if (parts.includes('refused') || isTrouble(entry) || isTrouble(photo)) return 'needs-you'
   if (parts.every((state) => state === 'accepted' || state === 'confirmed' || state === 'discarded')) return 'delivered-to-office'
   if (parts.includes('signed-out') || connection === 'signed-out') return 'sign-in-needed'
+  if (isBeingWithdrawn(entry)) return 'discarding'
   if (parts.includes('sending')) return 'sending'
   if (connection === 'no-signal' || connection === 'captive-portal') return 'waiting-for-signal'
   return 'saved'
+}
+
+/** What failed by itself for long needs a person, though it is tried on. */
+function isTrouble(sending: { state: string; trouble?: Refusal | null } | undefined): boolean {
+  return (sending?.trouble ?? null) !== null && sending?.state !== 'confirmed' && sending?.state !== 'discarded'
+}
+
+function refusalOf(entry: OutboxEntry, photo: QueuedPhoto | undefined): Refusal | null {
+  return entry.refusal ?? entry.trouble ?? photo?.refusal ?? photo?.trouble ?? null
+}
+
+function hasArrived({ state }: OutboxEntry): boolean {
+  return state === 'accepted' || state === 'confirmed'
 }
 
 function latest(one: number | null, other: number | null): number | null {
@@ -130,13 +154,16 @@ const TITLES: Record<CommandKind, string> = {
   'delete-warehouse': 'Deleted warehouse',
   'scan-at-warehouse': 'Warehouse scan',
   'undo-scan': 'Undone scan',
+  withdraw: 'Withdrawn work',
 }
 
 function titleOf({ command, trackingNumber }: OutboxEntry): string {
   const { kind, payload } = command
   if (kind === 'save-client') return savedTitle(kind, 'New client', payload.isNew, payload.changes.client_name?.to)
   if (kind === 'save-warehouse') return savedTitle(kind, 'New warehouse', payload.isNew, payload.changes.name?.to)
-  return trackingNumber === null ? TITLES[kind] : `${TITLES[kind]} ${trackingNumber}`
+  // A newer tab may have queued what this one has no name for.
+  const title = (TITLES as Partial<Record<string, string>>)[kind] ?? 'Saved work'
+  return trackingNumber === null ? title : `${title} ${trackingNumber}`
 }
 
 function savedTitle(kind: CommandKind, ifNew: string, isNew: boolean, name: string | undefined): string {

@@ -4,6 +4,8 @@ import { sha256 } from '#domain/sha256.ts'
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
+import { makingRoom } from '#store/free-room.ts'
+import { idsOf, type OutboxEntry } from '#store/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/prepared-photo.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { orStorageFull } from '#store/storage-full.ts'
@@ -15,6 +17,8 @@ export interface Delivery {
   outcome: DeliveryOutcome
   notes: string
   photo: PreparedPhoto | null
+  /** The draft that is submitted; its id becomes the command's. */
+  draftId?: string
   now?: Date
 }
 
@@ -27,19 +31,29 @@ export class PhotoNotKept extends Error {
   }
 }
 
+export interface RecordedDelivery {
+  entryId: string
+  /** Another tab had submitted the same draft before: nothing was saved now. */
+  wasSaved: boolean
+}
+
 /**
  * Saves the delivery and its photo on this device and queues both for the server, or does nothing at all: a driver who is told
- * "saved" must never lose it. The photo counts as stored once it was read back and compared.
+ * "saved" must never lose it. The photo counts as stored once it was read back and compared. One draft is one delivery.
  */
-export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<{ entryId: string }> {
-  const { photo, trackingNumber, now = new Date() } = delivery
+export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
+  const { trackingNumber, draftId, now = new Date() } = delivery
   // The server will compare with this hash; a photo that does not match it now could never be delivered.
-  if (photo !== null && (await sha256(photo.bytes)) !== photo.sha256) throw new PhotoNotKept()
+  if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.drafts]
-  return orStorageFull(
-    db.transaction('rw', tables, async () => {
-      const shipmentId = delivery.shipmentId ?? (await findByTrackingNumber(db, trackingNumber))?.id ?? null
+  const save = () =>
+    db.transaction('rw', tables, async (): Promise<RecordedDelivery> => {
       const byNumber = recordKey.trackingNumber(trackingNumber)
+      const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
+      await forgetDraft(db, delivery)
+      if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
+      const photo = delivery.photo === null ? null : await asPhotoOfItsOwn(db, delivery.photo)
+      const shipmentId = delivery.shipmentId ?? (await findByTrackingNumber(db, trackingNumber))?.id ?? null
       const { entryId } = await captureCommand(db, {
         kind: 'record-delivery',
         record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
@@ -47,13 +61,38 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
         trackingNumber,
         payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
         now,
+        ...(draftId !== undefined && { id: draftId }),
         ...(photo !== null && { photoId: photo.id }),
       })
       if (photo !== null) await keepPhoto(db, photo, entryId, now)
-      await db.drafts.delete('delivery')
-      return { entryId }
-    }),
+      return { entryId, wasSaved: false }
+    })
+  return makingRoom(db, () => orStorageFull(save()))
+}
+
+/** The entry that this draft has become, also where it was refused and sent anew under another id. */
+async function entryOfDraft(db: WaybillDatabase, draftId: string, byNumber: string): Promise<OutboxEntry | undefined> {
+  const itself = await db.outbox.where('entryId').equals(draftId).first()
+  return (
+    itself ??
+    db.outbox
+      .where('orderKeys')
+      .equals(byNumber)
+      .filter((entry) => idsOf(entry).includes(draftId))
+      .first()
   )
+}
+
+/** Not the one that was begun of another number in another tab. */
+async function forgetDraft(db: WaybillDatabase, { draftId, trackingNumber }: Delivery): Promise<void> {
+  const stored = await db.drafts.get('delivery')
+  if (stored === undefined) return
+  if (stored.trackingNumber === trackingNumber || stored.draftId === draftId) await db.drafts.delete('delivery')
+}
+
+/** A photo belongs to one entry: one that another entry has already goes under a name of its own. */
+async function asPhotoOfItsOwn(db: WaybillDatabase, photo: PreparedPhoto): Promise<PreparedPhoto> {
+  return (await db.photos.get(photo.id)) === undefined ? photo : { ...photo, id: crypto.randomUUID() }
 }
 
 function photoClaim({ id, sha256: hash, size, type }: PreparedPhoto) {

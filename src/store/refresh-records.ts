@@ -2,7 +2,7 @@ import { applyCommand, recordOf, type ShownRecord } from '#domain/apply-command.
 import { recordKey, type Command } from '#domain/command.ts'
 import { MIRRORED_TABLES, type MirroredTable } from '#domain/mirror.ts'
 import type { ServerRow, WaybillDatabase } from '#store/database.ts'
-import { SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
+import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 import { showRows, shownTables, type ShownChange } from '#store/shown-rows.ts'
 
 export interface RecordName {
@@ -12,7 +12,7 @@ export interface RecordName {
 
 /** The tables a transaction has to name in order to recompute what is shown. */
 export function recordTables(db: WaybillDatabase) {
-  return [...shownTables(db), db.serverRows, db.outbox] as const
+  return [...shownTables(db), db.serverRows, db.outbox, db.neverOffered] as const
 }
 
 /** Every command that shows on top of the server's rows, oldest first, by record. */
@@ -49,9 +49,10 @@ function orderKeyOf({ table, id }: RecordName): string | null {
 
 function byRecord(entries: OutboxEntry[]): Map<string, Command[]> {
   const commands = new Map<string, Command[]>()
-  for (const { command } of entries) {
+  for (const entry of entries) {
+    const { command } = entry
     const record = recordOf(command)
-    if (record === null) continue
+    if (record === null || isBeingWithdrawn(entry)) continue
     const key = recordId(record)
     commands.set(key, [...(commands.get(key) ?? []), command])
   }

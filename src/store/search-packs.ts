@@ -1,4 +1,5 @@
 import type { WaybillDatabase } from '#store/database.ts'
+import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { SearchEntry, SearchPack, SortFields } from '#store/search-rows.ts'
 
@@ -17,9 +18,9 @@ export async function packNew(db: WaybillDatabase, entries: SearchEntry[]): Prom
 }
 
 /** Works gathered changes into the packs. */
-export async function compactSearch(db: WaybillDatabase): Promise<void> {
+export async function compactSearch(db: WaybillDatabase, holder: string): Promise<void> {
   if ((await db.searchDeltas.count()) < COMPACT_AT) return
-  await db.transaction('rw', [db.searchPacks, db.searchDeltas, db.meta], async () => {
+  await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
     const deltas = await db.searchDeltas.toArray()
     const changed = new Set(deltas.map(({ id }) => id))
     for (const no of await db.searchPacks.toCollection().primaryKeys()) {

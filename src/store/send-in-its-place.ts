@@ -2,7 +2,7 @@ import { recordOf } from '#domain/apply-command.ts'
 import type { Command } from '#domain/command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { idsOf, type OutboxEntry } from '#store/outbox-entry.ts'
 import { refreshRecords } from '#store/refresh-records.ts'
 
 interface Instead {
@@ -37,10 +37,12 @@ export async function sendInItsPlace(
     claimedAt: now.toISOString(),
     clockOffsetMs,
     payload,
+    replaces: idsOf(entry),
   } as unknown as Command
   // A refused command shows nothing: what is shown now is kept as the server's before this one shows.
   await db.outbox.update(seq, { ...SENT_ANEW, entryId: command.id, command })
   await db.outbox.add(receipt)
+  await db.neverOffered.put({ entryId: command.id })
   if (record !== null) await refreshRecords(db, [record])
   return { entryId: command.id }
 }
@@ -52,4 +54,6 @@ const SENT_ANEW = {
   lease: null,
   refusal: null,
   answer: null,
+  trouble: null,
+  withdrawal: null,
 } as const satisfies Partial<OutboxEntry>

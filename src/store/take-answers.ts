@@ -1,8 +1,10 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { CommandAnswer } from '#domain/command.ts'
 import type { PushAnswer } from '#domain/mirror.ts'
+import { troubleAfter } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import type { OutboxEntry, Pause, Refusal } from '#store/outbox-entry.ts'
+import { inTurn } from '#store/drainer.ts'
+import { commandToSend, isUnsentState, type OutboxEntry, type OutboxState, type Pause, type Refusal } from '#store/outbox-entry.ts'
 import { recordTables, refreshRecords } from '#store/refresh-records.ts'
 
 export interface Answered {
@@ -10,32 +12,42 @@ export interface Answered {
   refused: number
   /** The server asks for another try of these. */
   again: number
+  /** Of these, the ones that it could not do because it is in trouble itself. */
+  busy: number
+}
+
+export interface Hearing {
+  holder: string
+  now: number
+  pauseAfter: (failures: number) => Pause
 }
 
 /**
  * Writes down the server's word on each command. A yes whose change has not been pulled yet keeps showing on this device; a no
- * takes its change back and waits for a person.
+ * takes its change back and waits for a person. What was told of an entry that a person has given up since is the truth about it all the same.
  */
 export async function takeAnswers(
   db: WaybillDatabase,
   entries: OutboxEntry[],
   { epoch, answers }: PushAnswer,
-  now: number,
-  pauseAfter: (failures: number) => Pause,
+  hearing: Hearing,
 ): Promise<Answered> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
-  return db.transaction('rw', [...recordTables(db)], async () => {
-    const counts: Answered = { accepted: 0, refused: 0, again: 0 }
+  return inTurn(db, hearing.holder, [...recordTables(db), db.photos], async () => {
+    const counts: Answered = { accepted: 0, refused: 0, again: 0, busy: 0 }
     const touched: OutboxEntry[] = []
     const updates: { key: number; changes: Partial<OutboxEntry> }[] = []
     const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq))
     for (const [at, entry] of stored.entries()) {
-      // Discarded or settled meanwhile, or sent anew under another id.
-      if (entry === undefined || entry.entryId !== entries[at]?.entryId || entry.state !== 'sending') continue
-      const changes = wordOn(byId.get(entry.entryId), entry, epoch, now, pauseAfter)
-      updates.push({ key: entry.seq, changes: { lease: null, pause: null, ...changes } })
-      if (changes.state === 'confirmed' || changes.state === 'refused') touched.push(entry)
-      counts[changes.state === 'refused' ? 'refused' : changes.answer ? 'accepted' : 'again'] += 1
+      // Settled, or sent anew under another id, since it was claimed.
+      if (entry === undefined || entry.entryId !== entries[at]?.entryId || !isUnsentState(entry.state)) continue
+      const changes = wordOn(byId, entry, epoch, hearing)
+      updates.push({ key: entry.seq, changes: { lease: null, ...changes } })
+      if (changes.state !== undefined && SHOWS_ANEW.has(changes.state)) touched.push(entry)
+      else if (entry.withdrawal) touched.push(entry)
+      counts[outcomeOf(changes.state)] += 1
+      if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
+      if (changes.state === 'discarded' && entry.photoId !== null) await discardPhotoOf(db, entry, hearing.now)
     }
     await db.outbox.bulkUpdate(updates)
     await refreshRecords(
@@ -46,40 +58,124 @@ export async function takeAnswers(
   })
 }
 
-function wordOn(
+/** From here on the row shows without this command, or with it again. */
+const SHOWS_ANEW: ReadonlySet<OutboxState> = new Set(['confirmed', 'refused', 'discarded'])
+
+function outcomeOf(state: OutboxEntry['state'] | undefined): 'accepted' | 'refused' | 'again' {
+  if (state === 'accepted' || state === 'confirmed' || state === 'discarded') return 'accepted'
+  return state === 'refused' ? 'refused' : 'again'
+}
+
+function wordOn(byId: Map<string, CommandAnswer>, entry: OutboxEntry, epoch: string, hearing: Hearing): Partial<OutboxEntry> {
+  const { withdrawal } = entry
+  const ofWithdrawal = withdrawal ? byId.get(withdrawal.command.id) : undefined
+  if (withdrawal && ofWithdrawal !== undefined) return wordOnWithdrawal(ofWithdrawal, entry, withdrawal.reason, epoch, hearing)
+  const answer = byId.get(entry.entryId)
+  // The first try is answered while its withdrawal waits: a no gives it up, a yes stays a yes.
+  if (withdrawal && answer !== undefined && isNo(answer)) return givenUp(withdrawal.reason, hearing.now)
+  return wordOnCommand(answer, entry, epoch, hearing)
+}
+
+function wordOnCommand(
   answer: CommandAnswer | undefined,
   entry: OutboxEntry,
   epoch: string,
-  now: number,
-  pauseAfter: (failures: number) => Pause,
+  { now, pauseAfter }: Hearing,
 ): Partial<OutboxEntry> {
-  const attempts = entry.attempts + 1
-  if (answer === undefined) return { state: 'backoff', attempts, pause: pauseAfter(attempts) }
-  const status = answer.status === 'replayed' ? (answer.first ?? 'applied') : answer.status
+  if (answer === undefined) return failedAgain(entry, pauseAfter)
+  const status = finalStatus(answer)
   const word = { status: answer.status, version: answer.version, epoch }
   switch (status) {
     case 'applied':
     case 'merged':
-      return { state: answer.version === null ? 'confirmed' : 'accepted', answer: word, refusal: null, confirmedAt: now }
+      return { ...SETTLED, state: answer.version === null ? 'confirmed' : 'accepted', answer: word, confirmedAt: now }
     case 'conflict':
     case 'rejected':
-      return { state: 'refused', answer: word, refusal: refusalOf(answer) }
+      // An older server keeps what it does not know, and carries it out under the same id once it has learnt it.
+      if (answer.code === 'unknown-kind' || answer.code === 'unknown-version') return setAside(refusalOf(answer), pauseAfter)
+      return { ...SETTLED, state: 'refused', answer: word, refusal: refusalOf(answer) }
     case 'retry':
       // Held back by an earlier one that was not applied: its turn simply has not come.
-      return answer.code === 'held-back' ? { state: 'waiting' } : { state: 'backoff', attempts, pause: pauseAfter(attempts) }
+      if (answer.code === 'held-back') return { state: 'waiting', pause: null }
+      // The server's own trouble is nobody's failure.
+      if (answer.code === 'busy') return { state: 'backoff', pause: pauseAfter(1) }
+      return failedAgain(entry, pauseAfter)
+    default:
+      return setAside(TOO_OLD, pauseAfter)
   }
+}
+
+function wordOnWithdrawal(
+  answer: CommandAnswer,
+  entry: OutboxEntry,
+  reason: string,
+  epoch: string,
+  { now, pauseAfter }: Hearing,
+): Partial<OutboxEntry> {
+  const status = finalStatus(answer)
+  if (status === 'retry') {
+    if (answer.code === 'held-back') return { state: 'waiting', pause: null }
+    return answer.code === 'busy' ? { state: 'backoff', pause: pauseAfter(1) } : failedAgain(entry, pauseAfter)
+  }
+  if (status === 'applied' || status === 'merged') {
+    if (answer.code === 'never-arrived' || answer.code === 'not-carried-out') return givenUp(reason, now)
+    if (answer.code === 'already-arrived') {
+      const word = { status: 'applied', version: answer.version, epoch } as const
+      return { ...SETTLED, state: answer.version === null ? 'confirmed' : 'accepted', answer: word, confirmedAt: now }
+    }
+  }
+  // Whether it had arrived is still not known, so nothing is said of it yet.
+  return setAside(status === 'rejected' ? refusalOf(answer) : TOO_OLD, pauseAfter)
+}
+
+const SETTLED = { pause: null, refusal: null, trouble: null } as const
+
+/** A word that this app does not know, from a server that is newer: the entry is kept aside, and a newer app will understand it. */
+const TOO_OLD: Refusal = { code: 'app-too-old', message: 'This app is too old for this answer.' }
+
+const isNo = (answer: CommandAnswer) => ['rejected', 'conflict'].includes(finalStatus(answer))
+const isBusy = (answer: CommandAnswer | undefined) => answer?.status === 'retry' && answer.code === 'busy'
+
+/** A newer server may say what no type here knows: whoever asks has to be ready for it. */
+function finalStatus(answer: CommandAnswer): string {
+  return answer.status === 'replayed' ? (answer.first ?? 'applied') : answer.status
+}
+
+function givenUp(reason: string, now: number): Partial<OutboxEntry> {
+  return { ...SETTLED, state: 'discarded', withdrawal: null, discardReason: reason, confirmedAt: now }
+}
+
+function failedAgain(entry: OutboxEntry, pauseAfter: (failures: number) => Pause): Partial<OutboxEntry> {
+  const attempts = entry.attempts + 1
+  return { state: 'backoff', attempts, pause: pauseAfter(attempts), trouble: troubleAfter(attempts) }
+}
+
+function setAside(trouble: Refusal, pauseAfter: (failures: number) => Pause): Partial<OutboxEntry> {
+  return { state: 'backoff', pause: pauseAfter(Number.POSITIVE_INFINITY), trouble }
 }
 
 function refusalOf({ code, message, conflict }: CommandAnswer): Refusal {
   return { code: code ?? 'unknown', message: message ?? code ?? 'The server refused it.', ...(conflict !== undefined && { conflict }) }
 }
 
+async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: number): Promise<void> {
+  await db.photos
+    .where('id')
+    .equals(photoId ?? '')
+    .and((photo) => photo.entryId === entryId && photo.state !== 'confirmed')
+    .modify({ state: 'discarded', lease: null, pause: null, confirmedAt: now })
+}
+
 /** Turned away before the server looked at them: a person has to decide, and can still export them. */
-export async function refuseCommands(db: WaybillDatabase, entries: OutboxEntry[], refusal: Refusal): Promise<void> {
-  await db.transaction('rw', [...recordTables(db)], async () => {
+export async function refuseCommands(db: WaybillDatabase, holder: string, entries: OutboxEntry[], refusal: Refusal): Promise<void> {
+  await inTurn(db, holder, [...recordTables(db)], async () => {
     const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq))
-    const refused = stored.flatMap((entry, at) => (entry?.state === 'sending' && entry.entryId === entries[at]?.entryId ? [entry] : []))
-    await db.outbox.bulkUpdate(refused.map(({ seq }) => ({ key: seq, changes: { state: 'refused', lease: null, pause: null, refusal } })))
+    const refused = stored.flatMap((entry, at) =>
+      entry !== undefined && isUnsentState(entry.state) && entry.entryId === entries[at]?.entryId ? [entry] : [],
+    )
+    await db.outbox.bulkUpdate(
+      refused.map(({ seq }) => ({ key: seq, changes: { state: 'refused', lease: null, pause: null, trouble: null, refusal } })),
+    )
     await refreshRecords(
       db,
       refused.flatMap(({ command }) => recordOf(command) ?? []),

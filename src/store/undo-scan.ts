@@ -1,6 +1,7 @@
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/own-scans.ts'
+import { discardEntry } from '#store/queue-actions.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { readScanSession } from '#store/scan-session.ts'
 import { orStorageFull } from '#store/storage-full.ts'
@@ -12,7 +13,7 @@ import { orStorageFull } from '#store/storage-full.ts'
  */
 export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
   return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.drafts], async () => {
+    db.transaction('rw', [...recordTables(db), db.drafts, db.photos], async () => {
       const { fromSeq } = await readScanSession(db, warehouseId)
       const last = (await readOwnScans(db, fromSeq)).findLast(
         (scan) => scan.command.payload.warehouseId === warehouseId && canBeTakenBack(scan, now),
@@ -27,7 +28,7 @@ export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now
 /** Runs inside the caller's transaction. */
 export async function takeBackScan(db: WaybillDatabase, { entry, command }: OwnScan, now: Date): Promise<void> {
   if (entry.state === 'refused') {
-    await db.outbox.update(entry.seq, { state: 'discarded', discardReason: 'Undone', confirmedAt: now.getTime() })
+    await discardEntry(db, entry.entryId, 'Undone', now)
     return
   }
   const { shipmentId, trackingNumber, warehouseId } = command.payload

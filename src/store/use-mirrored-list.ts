@@ -56,6 +56,8 @@ function noCopyWords({ connection }: SyncStatus): string | null {
       return noAnswerWords(connection)
     case 'server-trouble':
       return noAnswerWords('failed')
+    case 'storage-full':
+      return 'The storage of this device is full. Free some space, and the list is fetched.'
     case 'online':
     case 'unknown':
       return null

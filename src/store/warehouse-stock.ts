@@ -1,7 +1,7 @@
 import type { Command } from '#domain/command.ts'
 import type { StockedParcel, WarehouseStock } from '#domain/warehouse-stock.ts'
 import type { WaybillDatabase } from '#store/database.ts'
-import { UNSENT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
+import { idsOf, isBeingWithdrawn, UNSENT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 
 /** The server's answer about one warehouse, kept to be read without signal. */
 interface KeptStock {
@@ -55,7 +55,11 @@ export async function readStock(db: WaybillDatabase, warehouseId: string): Promi
     .sortBy('seq')
   const answered = copy?.askedAt ?? -Infinity
   const standing = entries.filter(
-    ({ state, confirmedAt }) => state !== 'refused' && state !== 'discarded' && (confirmedAt === null || confirmedAt >= answered),
+    (entry) =>
+      entry.state !== 'refused' &&
+      entry.state !== 'discarded' &&
+      !isBeingWithdrawn(entry) &&
+      (entry.confirmedAt === null || entry.confirmedAt >= answered),
   )
   const parcels = new Map((copy?.stock.parcels ?? []).map((parcel) => [parcel.id, parcel]))
   const unknown = new Set<string>()
@@ -85,10 +89,11 @@ type Move = Command<'scan-at-warehouse'> | Command<'undo-scan'>
 
 /** Scans that stand, and undone ones that the copy may hold. What an undone way out has brought back, the next answer shows. */
 function movesOf(entries: OutboxEntry[]): Move[] {
-  const here = new Set(entries.map(({ entryId }) => entryId))
+  const here = new Set(entries.flatMap(idsOf))
   const undone = new Set(entries.flatMap(({ command }) => (command.kind === 'undo-scan' ? [command.payload.scanId] : [])))
-  return entries.flatMap(({ command, entryId }): Move[] => {
-    if (command.kind === 'scan-at-warehouse') return undone.has(entryId) ? [] : [command]
+  return entries.flatMap((entry): Move[] => {
+    const { command } = entry
+    if (command.kind === 'scan-at-warehouse') return idsOf(entry).some((id) => undone.has(id)) ? [] : [command]
     return command.kind === 'undo-scan' && !here.has(command.payload.scanId) ? [command] : []
   })
 }

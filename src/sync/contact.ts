@@ -1,11 +1,13 @@
 import type { Call } from '#backend/call.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import { measureClockOffset } from '#domain/clock.ts'
+import { believeServerTime } from '#domain/server-time.ts'
 import { endPauses, markSignedOut } from '#store/claim-commands.ts'
-import { isOver, renewDrainer } from '#store/drainer.ts'
+import { inTurn, isOver, renewDrainer } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import type { Connection, ContactState } from '#store/meta-rows.ts'
-import type { Pause } from '#store/outbox-entry.ts'
+import { TRIES_BEFORE_A_PERSON, type Pause } from '#store/outbox-entry.ts'
+import { noteIfRoom } from '#sync/in-room.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
 /** A round that is over for now: the connection, the session or the tab does not carry it any further. */
@@ -17,16 +19,17 @@ export class RoundOver extends Error {
 const LONGEST_CONNECTION_PAUSE_MS = 30_000
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 const RENEW_EVERY_MS = 10_000
+const HOUR_MS = 60 * 60_000
 
 /**
  * Makes one call and writes down what it says about the connection and the clock. Every answer, whatever it answers, is a contact.
  */
-export async function contact<Value>(deps: RoundDeps, call: (onProgress: () => void) => Promise<Call<Value>>): Promise<Call<Value>> {
-  if (deps.shouldStop()) throw new RoundOver('The tab has other things to do')
-  await renewDrainer(deps.db, deps.holder, deps.now())
-  const sentAt = deps.now()
-  const result = await call(stayingAlive(deps))
-  await noteContact(deps, result, sentAt)
+export async function contact<Value>(round: RoundDeps, call: (onProgress: () => void) => Promise<Call<Value>>): Promise<Call<Value>> {
+  if (round.shouldStop()) throw new RoundOver('The tab has other things to do')
+  await noteIfRoom(round, () => renewDrainer(round.db, round.holder, round.now()))
+  const sentAt = round.now()
+  const result = await call(stayingAlive(round))
+  await noteContact(round, result, sentAt)
   return result
 }
 
@@ -36,66 +39,82 @@ function stayingAlive({ db, holder, now }: RoundDeps): () => void {
   return () => {
     if (Math.abs(now() - renewedAt) < RENEW_EVERY_MS) return
     renewedAt = now()
-    // Taken over meanwhile: the next call finds out.
+    // Another tab has taken over, or the disk is full: the next call finds out.
     renewDrainer(db, holder, renewedAt).catch(() => undefined)
   }
 }
 
-async function noteContact<Value>(deps: RoundDeps, result: Call<Value>, sentAt: number): Promise<void> {
-  const { db } = deps
-  const before = await readMeta(db, 'contact')
-  const receivedAt = deps.now()
+async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt: number): Promise<void> {
+  const before = await readMeta(round.db, 'contact')
+  const receivedAt = round.now()
   switch (result.kind) {
-    case 'answer': {
-      const offset = result.serverTime === null ? null : measureClockOffset(sentAt, receivedAt, result.serverTime)
-      await noteReached(deps, before, {
-        lastContactAt: receivedAt,
-        serverTime: result.serverTime ?? before.serverTime,
-        clockOffsetMs: offset ?? before.clockOffsetMs,
-      })
+    case 'answer':
+      await noteReached(round, before, { lastContactAt: receivedAt, ...heardTime(before, result.serverTime, sentAt, receivedAt) })
       return
-    }
     case 'denied':
     case 'too-large':
-      await noteReached(deps, before, { lastContactAt: receivedAt })
+      await noteReached(round, before, { lastContactAt: receivedAt })
       return
     case 'unreachable':
     case 'captive-portal':
-      await noteFailure(deps, before, result.kind === 'unreachable' ? 'no-signal' : 'captive-portal', null)
+      await noteFailure(round, before, result.kind === 'unreachable' ? 'no-signal' : 'captive-portal', null)
       return
     case 'busy':
-      await noteFailure(deps, before, 'server-trouble', result.retryAfterMs)
+      await noteFailure(round, before, 'server-trouble', result.retryAfterMs)
       return
     case 'failed':
       // Whether it was this item or the server, the caller finds out.
       return
     case 'signed-out':
-      await changeMeta(db, 'contact', { connection: 'signed-out', failures: 0, pause: null })
-      await markSignedOut(db)
-      deps.onSignedOut()
+      await noteIfRoom(round, () => changeContact(round, { connection: 'signed-out', failures: 0, pause: null }))
+      await noteIfRoom(round, () => markSignedOut(round.db, round.holder))
+      round.onSignedOut()
       throw new RoundOver('The session is over')
   }
 }
 
-async function noteReached({ db }: RoundDeps, before: ContactState, facts: Partial<ContactState>): Promise<void> {
-  await changeMeta(db, 'contact', { ...facts, connection: 'online', failures: 0, pause: null })
+function heardTime(before: ContactState, serverTime: string | null, sentAt: number, receivedAt: number): Partial<ContactState> {
+  if (serverTime === null) return {}
+  const { state: time, trusted } = believeServerTime(before.time, { serverTime, now: receivedAt })
+  // Neither what is pruned nor the times of captures follow a time that nothing has borne out yet.
+  if (!trusted) return { time }
+  const offset = measureClockOffset(sentAt, receivedAt, serverTime)
+  return { time, serverTime, clockOffsetMs: offset ?? before.clockOffsetMs }
+}
+
+async function changeContact({ db, holder }: RoundDeps, change: Partial<Omit<ContactState, 'key'>>): Promise<void> {
+  await inTurn(db, holder, [], () => changeMeta(db, 'contact', change))
+}
+
+async function noteReached(round: RoundDeps, before: ContactState, facts: Partial<ContactState>): Promise<void> {
+  const connection = round.memory.isFull ? 'storage-full' : 'online'
+  await noteIfRoom(round, () => changeContact(round, { ...facts, connection, failures: 0, pause: null }))
   // After an outage nothing has to wait for the end of a pause that the outage made.
-  if (before.connection !== 'online') await endPauses(db)
+  if (before.connection !== 'online' && before.connection !== 'storage-full') {
+    await noteIfRoom(round, () => endPauses(round.db, 'of-the-outage'))
+  }
 }
 
 /** The connection itself is at fault: nobody's attempt is spent, and the round is over. */
-async function noteFailure(deps: RoundDeps, before: ContactState, connection: Connection, retryAfterMs: number | null): Promise<void> {
+async function noteFailure(round: RoundDeps, before: ContactState, connection: Connection, retryAfterMs: number | null): Promise<void> {
   const failures = before.failures + 1
-  const from = deps.now()
+  const from = round.now()
   const wished = retryAfterMs === null ? null : Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS)
-  const delay = Math.max(wished ?? 0, Math.min(backoffDelay(failures, deps.random), LONGEST_CONNECTION_PAUSE_MS))
-  await changeMeta(deps.db, 'contact', { connection, failures, pause: { from, until: from + delay, hard: wished !== null } })
+  const delay = Math.max(wished ?? 0, Math.min(backoffDelay(failures, round.random), LONGEST_CONNECTION_PAUSE_MS))
+  const pause = { from, until: from + delay, hard: wished !== null }
+  await noteIfRoom(round, () => changeContact(round, { connection, failures, pause }))
 }
 
 /** The server does not manage at the moment; ends the round with a pause. */
-export async function serverTrouble(deps: RoundDeps): Promise<never> {
-  await noteFailure(deps, await readMeta(deps.db, 'contact'), 'server-trouble', null)
+export async function serverTrouble(round: RoundDeps): Promise<never> {
+  await noteFailure(round, await readMeta(round.db, 'contact'), 'server-trouble', null)
   throw new RoundOver('The server is in trouble')
+}
+
+/** Whose fault it is that something failed: an empty list of commands asks nothing of the server but an answer. */
+export async function serverAnswers(round: RoundDeps): Promise<boolean> {
+  const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
+  return result.kind === 'answer' || result.kind === 'denied'
 }
 
 /** Ends the round for every result that is about the connection and not about the item. */
@@ -103,10 +122,12 @@ export function endsRound(kind: Call<unknown>['kind']): kind is 'unreachable' | 
   return kind === 'unreachable' || kind === 'captive-portal' || kind === 'busy'
 }
 
-export function pauseAfter(deps: Pick<RoundDeps, 'now' | 'random'>): (failures: number) => Pause {
+/** Longer each time; what has become a person's is tried about once an hour. */
+export function pauseAfter({ now, random }: Pick<RoundDeps, 'now' | 'random'>): (failures: number) => Pause {
   return (failures) => {
-    const from = deps.now()
-    return { from, until: from + backoffDelay(failures, deps.random) }
+    const from = now()
+    const delay = failures >= TRIES_BEFORE_A_PERSON ? Math.round(HOUR_MS * (0.75 + random() / 2)) : backoffDelay(failures, random)
+    return { from, until: from + delay }
   }
 }
 

@@ -1,4 +1,4 @@
-import { changeMeta, readMeta } from '#store/meta.ts'
+import { readMeta } from '#store/meta.ts'
 import { pruneReceipts, pruneShipments } from '#store/prune.ts'
 import { compactSearch } from '#store/search-packs.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
@@ -10,14 +10,11 @@ const HOUR_MS = 60 * 60_000
  * unsent work on them are looked at every time.
  */
 export async function pruneDevice(deps: RoundDeps, sawOldRows: boolean): Promise<void> {
-  const { db, userId } = deps
-  await pruneReceipts(db, deps.now())
-  await compactSearch(db)
+  const { db, userId, holder } = deps
+  await pruneReceipts(db, holder, deps.now())
+  await compactSearch(db, holder)
   const [{ serverTime }, mirror] = await Promise.all([readMeta(db, 'contact'), readMeta(db, 'mirror')])
   if (serverTime === null || mirror.role === null || mirror.phase !== 'complete') return
   const isTime = sawOldRows || Math.abs(Date.parse(serverTime) - mirror.prunedAt) >= HOUR_MS
-  const keptBefore = mirror.keptForWork ?? []
-  const keptForWork = await pruneShipments(db, { role: mirror.role, userId }, { serverTime, among: isTime ? 'all' : keptBefore })
-  if (isTime) await changeMeta(db, 'mirror', { prunedAt: Date.parse(serverTime), keptForWork })
-  else if (keptForWork.length + keptBefore.length > 0) await changeMeta(db, 'mirror', { keptForWork })
+  await pruneShipments(db, holder, { role: mirror.role, userId, serverTime, among: isTime ? 'all' : 'kept-for-work' })
 }

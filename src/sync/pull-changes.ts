@@ -44,7 +44,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   deps.onIdentity(result.value.role)
   const page = result.value
   if (mirror.phase === 'first' && (page.epoch !== mirror.epoch || page.scope !== mirror.scope)) {
-    await resetMirror(db, page.scope === mirror.scope ? 'epoch' : 'scope')
+    await resetMirror(db, deps.holder, page.scope === mirror.scope ? 'epoch' : 'scope')
     return true
   }
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
@@ -67,7 +67,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   const page = result.value
   deps.onIdentity(page.role)
   if (page.reset !== null) {
-    await resetMirror(db, page.reset)
+    await resetMirror(db, deps.holder, page.reset)
     return true
   }
   const person = { role: page.role, userId: deps.userId }
@@ -80,7 +80,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
 
 /** The screens say why; a list that is simply empty would look like a day without work. */
 async function nothingToSee(deps: RoundDeps, why: string): Promise<false> {
-  await denyMirror(deps.db)
+  await denyMirror(deps.db, deps.holder)
   if (why === 'inactive' || why === 'customer') deps.onIdentity(why)
   return false
 }

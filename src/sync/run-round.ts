@@ -1,12 +1,15 @@
 import { hasUnsentCommands } from '#store/claim-commands.ts'
 import { releaseDrainer, takeDrainer, TakenOver } from '#store/drainer.ts'
+import { makingRoom } from '#store/free-room.ts'
 import { readMeta } from '#store/meta.ts'
+import { StorageFull } from '#store/storage-full.ts'
 import { RoundOver } from '#sync/contact.ts'
+import { noteIfRoom, tellFull } from '#sync/in-room.ts'
 import { pruneDevice } from '#sync/prune-device.ts'
 import { pullPage, type PullTurn } from '#sync/pull-changes.ts'
-import { pushCommands, type PushTurn } from '#sync/push-commands.ts'
+import { pushCommands, writeWhatWasHeard, type PushTurn } from '#sync/push-commands.ts'
 import { sendNextPhoto, type PhotoTurn } from '#sync/send-photos.ts'
-import type { RoundDeps } from '#sync/sync-deps.ts'
+import { nothingInMemory, type RoundDeps, type RoundOptions } from '#sync/sync-deps.ts'
 
 /** Photos are large: after so many the mirror has its turn, so that receipts and other people's changes do not wait for all of them. */
 const PHOTOS_AT_A_TIME = 5
@@ -15,38 +18,66 @@ const PHOTOS_AT_A_TIME = 5
  * One round: what waits is sent, then photos, then what has changed is fetched, then what is over is let go; until nothing is left.
  * Ends early, and quietly, when the connection, the session or the tab does. Hold the browser's lock around it.
  */
-export async function runRound(deps: RoundDeps): Promise<void> {
-  await takeDrainer(deps.db, deps.holder, deps.now())
+export async function runRound(deps: RoundOptions): Promise<void> {
+  const round = await begin(deps)
   try {
-    await workThrough(deps)
+    await workThrough(round)
   } catch (error) {
-    if (!(error instanceof RoundOver) && !(error instanceof TakenOver)) throw error
+    if (error instanceof StorageFull) tellFull(round)
+    else if (!(error instanceof RoundOver) && !(error instanceof TakenOver)) throw error
   } finally {
-    await releaseDrainer(deps.db, deps.holder)
+    await noteIfRoom(round, () => releaseDrainer(round.db, round.holder))
   }
 }
 
-async function workThrough(deps: RoundDeps): Promise<void> {
-  const push: PushTurn = { tried: new Set() }
+/**
+ * A disk with no room for this round's name leaves the last one standing, and this round goes under it: the browser's lock keeps the others away,
+ * and whoever can write a name of their own fences this round as any other.
+ */
+async function begin(deps: RoundOptions): Promise<RoundDeps> {
+  const round = { ...deps, memory: nothingInMemory() }
+  try {
+    await makingRoom(deps.db, () => takeDrainer(deps.db, deps.holder, deps.now()))
+    return round
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    tellFull(round)
+    return { ...round, holder: (await readMeta(deps.db, 'drainer')).holder }
+  }
+}
+
+async function workThrough(round: RoundDeps): Promise<void> {
+  const push: PushTurn = { tried: new Set(), epochChanged: false }
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
   const pull: PullTurn = { sawOldRows: false }
   // Nothing is taken in hand only to be put down again: the session is asked for first.
-  if ((await readMeta(deps.db, 'contact')).connection === 'signed-out') await pullPage(deps, pull)
+  if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await pullPage(round, pull)
   for (let photosLeft = true; photosLeft;) {
-    await pushCommands(deps, push)
-    photosLeft = await sendPhotos(deps, photo, push)
-    while (await pullPage(deps, pull)) {
-      // A first mirror takes a while: what is saved meanwhile does not wait for its end.
-      if (await hasUnsentCommands(deps.db)) await pushCommands(deps, push)
-    }
+    await pushCommands(round, push)
+    photosLeft = await sendPhotos(round, photo, push)
+    await pullAll(round, pull, push)
   }
-  await pruneDevice(deps, pull.sawOldRows)
+  await writeWhatWasHeard(round)
+  await pruneDevice(round, pull.sawOldRows)
 }
 
-async function sendPhotos(deps: RoundDeps, photo: PhotoTurn, push: PushTurn): Promise<boolean> {
+/** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
+async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
+  try {
+    while (await pullPage(round, pull)) {
+      // A first mirror takes a while: what is saved meanwhile does not wait for its end.
+      if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
+    }
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    tellFull(round)
+  }
+}
+
+async function sendPhotos(round: RoundDeps, photo: PhotoTurn, push: PushTurn): Promise<boolean> {
   for (let sent = 0; sent < PHOTOS_AT_A_TIME; sent += 1) {
-    if (!(await sendNextPhoto(deps, photo))) return false
-    if (await hasUnsentCommands(deps.db)) await pushCommands(deps, push)
+    if (!(await sendNextPhoto(round, photo))) return false
+    if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
   }
   return true
 }

@@ -1,8 +1,19 @@
 import { sha256 } from '#domain/sha256.ts'
-import { claimPhoto, givePhotoBack, pausePhoto, photoArrived, refusePhoto, sendCommandAgain } from '#store/claim-photo.ts'
+import {
+  claimPhoto,
+  claimPhotoWithoutRoom,
+  givePhotoBack,
+  pausePhoto,
+  photoArrived,
+  photoArrivedWithoutRoom,
+  refusePhoto,
+  sendCommandAgain,
+} from '#store/claim-photo.ts'
 import type { QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
 import { readPhotoBytes } from '#store/queue-actions.ts'
-import { contact, endsRound, pauseAfter, RoundOver, serverTrouble } from '#sync/contact.ts'
+import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
+import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
+import { writeWhatWasHeard } from '#sync/push-commands.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
 export interface PhotoTurn {
@@ -15,43 +26,72 @@ const REFUSALS = {
   'too-large': 'The photo is larger than the server takes.',
   'not-a-jpeg': 'The server does not take this photo: it is not a JPEG.',
   'hash-mismatch': 'The photo is not the one that was captured.',
+  'bytes-wanted': 'The office does not have this photo, and it is not on this device any more.',
 } as const
 
 /** Sends one photo, with only its own bytes in memory. False when none is left to send now. */
-export async function sendNextPhoto(deps: RoundDeps, turn: PhotoTurn): Promise<boolean> {
-  const { db } = deps
-  const photo = await claimPhoto(db, { holder: deps.holder, now: deps.now(), except: turn.tried })
+export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<boolean> {
+  const { db, holder } = round
+  const request = { holder, now: round.now(), except: turn.tried, accepted: round.memory.accepted }
+  const photo = await orWithoutRoom(
+    round,
+    () => claimPhoto(db, request),
+    () => claimPhotoWithoutRoom(db, request),
+  )
   if (photo === undefined) return false
   turn.tried.add(photo.id)
   const bytes = await readPhotoBytes(db, photo.id)
-  if (bytes === undefined || (await sha256(bytes)) !== photo.sha256) {
-    await refusePhoto(db, photo.id, { code: 'damaged-on-device', message: 'The photo on this device is damaged.' })
+  if (bytes !== undefined && (await sha256(bytes)) !== photo.sha256) {
+    await refuse(round, photo, { code: 'damaged-on-device', message: 'The photo on this device is damaged.' })
     return true
   }
-  const result = await upload(deps, photo, bytes)
+  // Without its bytes, which were let go once it had arrived, the office is asked whether it has it still.
+  const result = await upload(round, photo, bytes ?? new ArrayBuffer(0))
   if (endsRound(result.kind)) {
-    await givePhotoBack(db, photo.id, 'waiting')
+    await givePhotoBack(db, holder, photo.id)
     throw new RoundOver(result.kind)
   }
-  if (result.kind === 'failed' || result.kind === 'denied') {
-    await pausePhoto(db, photo, pauseAfter(deps)(photo.attempts + 1))
-    turn.failedInARow += 1
-    if (turn.failedInARow === 2) await serverTrouble(deps)
-    return true
-  }
+  if (result.kind === 'failed' || result.kind === 'denied') return putAside(round, photo, turn)
   turn.failedInARow = 0
-  if (result.kind !== 'answer') await refusePhoto(db, photo.id, refusalFor('too-large'))
-  else if (result.value.status !== 'refused') await photoArrived(db, photo.id, deps.now())
-  else if (result.value.code === 'proof-not-known') await sendCommandAgain(db, photo, pauseAfter(deps)(photo.attempts + 1))
-  else await refusePhoto(db, photo.id, refusalFor(result.value.code))
+  if (result.kind !== 'answer') await refuse(round, photo, refusalFor('too-large'))
+  else if (result.value.status !== 'refused') await noteArrival(round, photo)
+  else if (result.value.code === 'proof-not-known') await noteIfRoom(round, () => sendCommandAgain(db, holder, photo, pauseAfter(round)))
+  else await refuse(round, photo, refusalFor(result.value.code))
   return true
 }
 
-async function upload(deps: RoundDeps, photo: QueuedPhoto, bytes: ArrayBuffer) {
+/** After two in a row the others wait for the next round, in which these two are paused: each try costs a whole upload. */
+async function putAside(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
+  const { db, holder } = round
+  if (!(await serverAnswers(round))) {
+    await givePhotoBack(db, holder, photo.id)
+    return serverTrouble(round)
+  }
+  await noteIfRoom(round, () => pausePhoto(db, holder, photo, pauseAfter(round)))
+  turn.failedInARow += 1
+  return turn.failedInARow < 2
+}
+
+async function noteArrival(round: RoundDeps, photo: QueuedPhoto): Promise<void> {
+  const { db, holder } = round
+  await orWithoutRoom(
+    round,
+    () => photoArrived(db, holder, photo.id, round.now()),
+    () => photoArrivedWithoutRoom(db, holder, photo.id),
+  )
+  // A photo that goes makes room for what could not be noted.
+  if (round.memory.isFull) await writeWhatWasHeard(round)
+}
+
+async function refuse(round: RoundDeps, photo: QueuedPhoto, refusal: Refusal): Promise<void> {
+  await noteIfRoom(round, () => refusePhoto(round.db, round.holder, photo.id, refusal))
+}
+
+async function upload(round: RoundDeps, photo: QueuedPhoto, bytes: ArrayBuffer) {
   try {
-    return await contact(deps, (onProgress) => deps.backend.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }, onProgress))
+    return await contact(round, (onProgress) => round.backend.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }, onProgress))
   } catch (error) {
-    if (error instanceof RoundOver) await givePhotoBack(deps.db, photo.id, 'waiting')
+    if (error instanceof RoundOver) await givePhotoBack(round.db, round.holder, photo.id)
     throw error
   }
 }

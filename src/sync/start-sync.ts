@@ -2,6 +2,7 @@ import type { Backend } from '#backend/backend.ts'
 import type { Role } from '#domain/roles.ts'
 import { endPauses } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { StorageFull } from '#store/storage-full.ts'
 import { drainerIsSilent } from '#store/drainer.ts'
 import { nextDueAt } from '#store/next-due.ts'
 import { browserEnvironment, type SyncEnvironment } from '#sync/browser-environment.ts'
@@ -16,6 +17,8 @@ export interface SyncOptions extends Partial<SyncEnvironment> {
   userId: string
   onSignedOut: () => void
   onIdentity: (role: Role) => void
+  /** Whether the disk of this device has room for what sync has to note. */
+  onRoom?: (isFull: boolean) => void
 }
 
 export interface RunningSync {
@@ -37,7 +40,7 @@ const SOMETHING_CHANGED: ReadonlySet<WakeReason> = new Set<WakeReason>(['started
  */
 export function startSync(options: SyncOptions): RunningSync {
   const environment: SyncEnvironment = { ...browserEnvironment, ...options }
-  const { db, userId, backend, onSignedOut, onIdentity } = options
+  const { db, userId, backend, onSignedOut, onIdentity, onRoom = () => undefined } = options
   let stopped = false
   let running: Promise<void> | null = null
   let next: { promise: Promise<void>; reasons: Set<WakeReason> } | null = null
@@ -82,10 +85,20 @@ export function startSync(options: SyncOptions): RunningSync {
     const somethingChanged = [...reasons].some((reason) => SOMETHING_CHANGED.has(reason))
     if (shouldStop() || !(await mayContact({ db, now: environment.now }, somethingChanged))) return
     await alone(async () => {
-      if (reasons.has('asked') || reasons.has('online')) await endPauses(db)
+      // A person's own wish ends every pause; a signal that has come back ends those that its loss had made.
+      if (reasons.has('asked')) await endPausesIfRoom('all')
+      else if (reasons.has('online')) await endPausesIfRoom('of-the-outage')
       const { now, random } = environment
-      await runRound({ db, backend, userId, now, random, holder, shouldStop, onSignedOut, onIdentity })
+      await runRound({ db, backend, userId, now, random, holder, shouldStop, onSignedOut, onIdentity, onRoom })
     })
+  }
+
+  async function endPausesIfRoom(whose: 'all' | 'of-the-outage'): Promise<void> {
+    try {
+      await endPauses(db, whose)
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error
+    }
   }
 
   /** Over all tabs one at a time. A visible tab takes over from one that is frozen or gone. */

@@ -106,6 +106,15 @@ create function app.mirrored_since(audience text) returns timestamptz
 language sql stable set search_path = ''
 as $$ select now() - case audience when 'office' then interval '90 days' else interval '7 days' end $$;
 
+-- How old the copy may be that a lost server is restored from: so long devices keep the photos that have arrived.
+insert into app.settings (name, value) values ('backup_horizon_hours', '48');
+
+create function app.keep_photos_hours() returns numeric
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select value::numeric from app.settings where name = 'backup_horizon_hours' and value ~ '^[0-9]{1,5}([.][0-9]{1,3})?$'), 48)
+$$;
+
 create function app.page_size(asked text) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -321,7 +330,7 @@ end
 $$;
 
 revoke all on function
-  app.audience(), app.denial(), app.mirrored_since(text), app.page_size(text), app.mirror_shipments(text, timestamptz, uuid, integer),
+  app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text), app.mirror_shipments(text, timestamptz, uuid, integer),
   app.mirror_directory(text, timestamptz, uuid, integer), app.changes_since(text, bigint, integer), public.sync_mirror(jsonb),
   public.sync_pull(jsonb)
   from public, anon, authenticated, service_role;

@@ -127,6 +127,7 @@ as $$
     when violated = 'clients_contact_email_check' then app.refused('invalid', 'Invalid email.')
     when violated = 'clients_contact_phone_check' then app.refused('invalid', 'Invalid phone (10 digits).')
     when violated in ('clients_client_name_check', 'clients_address_check', 'warehouses_name_check') then app.refused('invalid', 'Required')
+    when state = '54000' then app.refused('invalid', 'A text in this is too long.')
     else app.refused('invalid', 'The server cannot accept this: ' || coalesce(nullif(violated, ''), detail) || '.')
   end
 $$;

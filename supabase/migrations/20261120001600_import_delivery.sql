@@ -15,7 +15,6 @@ as $$
 declare
   command constant jsonb := app.args(p) -> 'command';
   captured_by constant uuid := app.uuid_or_null(app.args(p) ->> 'capturedBy');
-  head_before constant bigint := app.head();
 begin
   if not app.is_office() then
     raise exception 'Only the office imports deliveries.' using errcode = 'PT403';
@@ -26,7 +25,7 @@ begin
   if command ->> 'kind' is distinct from 'record-delivery' then
     return app.refused('not-allowed', 'Only deliveries can be imported.') || jsonb_build_object('id', command -> 'id');
   end if;
-  return app.settle(array[app.run_command(command, captured_by, app.role_of(captured_by), false)], head_before) -> 0;
+  return app.settle(array[app.run_command(command, captured_by, app.role_of(captured_by), false)]) -> 0;
 end
 $$;
 

@@ -73,6 +73,7 @@ begin
     'role', app.role(),
     'head', app.head(),
     'serverTime', app.instant(now()),
+    'keepPhotosHours', app.keep_photos_hours(),
     'rows', coalesce(answer.page_rows, '[]'),
     'next', case when answer.row_count = page
       then json_build_object('createdAt', app.instant(answer.last_created), 'id', answer.last_id)
@@ -120,6 +121,7 @@ begin
     'cursor', case when found_count = page then last_version else head end,
     'more', found_count = page,
     'serverTime', app.instant(now()),
+    'keepPhotosHours', app.keep_photos_hours(),
     'rows', changes
   );
 end

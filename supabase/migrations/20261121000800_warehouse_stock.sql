@@ -5,7 +5,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when kind = 'record-delivery' then true
+    when kind in ('record-delivery', 'withdraw') then true
     when kind in (
       'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
     ) then role in ('admin', 'manager', 'staff')
@@ -23,7 +23,7 @@ begin
   return case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
       'record-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
-      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
+      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
     else 'known'
@@ -80,24 +80,33 @@ begin
 end
 $$;
 
--- Takes back a slip of the hand, and no history: one's own scan, on the day it arrived. A scan that never arrived needs no undoing.
+-- Takes back a slip of the hand, and no history: one's own scan, on the day it arrived, under whichever id of the act it was carried out.
+-- A scan that never arrived needs no undoing.
 create function app.undo_scan(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  named constant uuid := app.uuid_or_null(command #>> '{payload,scanId}');
   made public.sync_command;
 begin
-  select * into made from public.sync_command where id = app.uuid_or_null(command #>> '{payload,scanId}');
+  if exists (
+    select from public.sync_command as c where c.id = named and (c.owner <> app.actor() or c.kind <> 'scan-at-warehouse')
+  ) then
+    return app.refused('not-allowed', 'Only a scan of your own can be undone.');
+  end if;
+  select c.* into made
+  from app.same_act(array[named]) as c
+  where c.kind = 'scan-at-warehouse' and app.was_carried_out(c)
+  order by c.received_at, c.id
+  limit 1;
   if not found then
     return app.applied() || '{"status": "merged"}';
-  end if;
-  if made.owner <> app.actor() or made.kind <> 'scan-at-warehouse' then
-    return app.refused('not-allowed', 'Only a scan of your own can be undone.');
   end if;
   if made.received_at < clock_timestamp() - interval '24 hours' then
     return app.refused('too-late', 'A scan can be undone within 24 hours.');
   end if;
-  delete from public.shipment_updates where command_id = made.id and direction is not null;
+  delete from public.shipment_updates
+  where command_id in (select a.id from app.same_act(array[named]) as a) and direction is not null;
   return app.applied();
 end
 $$;

@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(118);
+select plan(138);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -26,7 +26,7 @@ from (values
   ('create-shipment', 'admin manager staff'), ('update-shipment', 'admin manager staff'), ('delete-shipment', 'admin manager staff'),
   ('assign-driver', 'admin manager staff'), ('scan-at-warehouse', 'admin manager staff'), ('undo-scan', 'admin manager staff'),
   ('save-warehouse', 'admin manager'), ('delete-warehouse', 'admin manager'),
-  ('save-client', 'admin'), ('delete-client', 'admin')
+  ('save-client', 'admin'), ('delete-client', 'admin'), ('withdraw', 'admin manager staff driver inactive')
 ) as kinds (kind, people), unnest(array['admin', 'manager', 'staff', 'driver', 'inactive']) as who;
 select is(tests.push('staff', tests.command('forged', 'save-warehouse', '{}')) #>> '{0,message}', 'You don''t have access to create warehouse.', 'a forged warehouse is refused in the specified words');
 
@@ -88,10 +88,11 @@ select is(tests.push('staff', tests.note('state' || state, state), tests.assign(
 select is(tests.push('staff', tests.note('state' || state, state)) #>> '{0,status}', 'retry', format('%s is not kept', state)) from unnest(array['40001', '40P01', '55P03', '53100', '53200']) as state;
 select is(tests.words(tests.push('staff', tests.note('state40001', '40001'), tests.note('later', 'fine'), tests.assign('unharmed', 'c', 'driver'))), 'busy held-back applied', 'it holds its own record back and nobody else');
 select is(tests.kept('state40001'), null, 'nothing of it stays');
-select is(tests.words(tests.push('staff', tests.note('fault', 'XX000'))), 'invalid', 'a fault of the server is said');
+select is(tests.words(tests.push('staff', tests.note('fault', '42883'), tests.note('behind-fault', 'fine'), tests.assign('beside-fault', 'c', 'driver'))), 'server-fault held-back applied', 'a fault of the server is said, and stops nobody else');
+select is(tests.push('staff', tests.note('fault', '42883')) #>> '{0,status}', 'retry', 'it is tried again');
 select is(tests.kept('fault'), null, 'and not kept, so that the same work can pass once it is mended');
 drop trigger trip on public.shipments;
-select is(tests.words(tests.push('staff', tests.note('fault', 'XX000'))), 'applied', 'as it then does');
+select is(tests.words(tests.push('staff', tests.note('fault', '42883'))), 'applied', 'as it then does');
 select is(tests.words(tests.push('staff', tests.command('bad-status', 'update-shipment', jsonb_build_object('id', tests.id_of('c'), 'changes', '{"status": {"from": "In Transit", "to": "Nowhere"}}'::jsonb)))), 'invalid', 'a broken constraint is a refusal');
 select is(tests.kept('bad-status') ->> 'code', 'invalid', 'which is kept');
 
@@ -107,5 +108,18 @@ select is(tests.push('staff', tests.assign('newer', 'a') || '{"payloadVersion": 
 
 select ok(tests.ask('staff', 'sync_push', '{"commands": []}') ->> 'serverTime' ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}[.][0-9]{3}Z$', 'the server''s time comes along');
 select is(tests.ask('staff', 'sync_push', '{"commands": []}') ->> 'epoch', app.epoch(), 'and the epoch');
+
+/* A device that has seen another epoch is told so before anything is carried out */
+create function tests.push_after(epoch jsonb, variadic commands jsonb[]) returns jsonb language sql as $$
+  select tests.ask('staff', 'sync_push', jsonb_build_object('epoch', epoch, 'commands', to_jsonb(commands)))
+$$;
+select is(tests.push_after(to_jsonb(app.epoch()), tests.assign('same-epoch', 'a')) - 'answers' - 'serverTime', jsonb_build_object('epoch', app.epoch(), 'reset', null), 'in the epoch that a device knows');
+select is(tests.kept('same-epoch') ->> 'status', 'applied', 'its work is carried out');
+select is(tests.push_after('"another"', tests.assign('other-epoch', 'a')) - 'serverTime', jsonb_build_object('answers', '[]'::jsonb, 'epoch', app.epoch(), 'reset', 'epoch'), 'in another one it is told so');
+select is(tests.kept('other-epoch'), null, 'and nothing is carried out');
+select is(tests.push_after(epoch, tests.assign('other-epoch', 'a')) ->> 'reset', 'epoch', format('what is no epoch is another one: %s', epoch)) from unnest(array['7', '""', '{}']::jsonb[]) as epoch;
+select is(tests.words(tests.push_after('null', tests.assign('other-epoch', 'a')) -> 'answers'), 'applied', 'a device that has seen none is believed');
+select is(tests.ask(who, 'sync_push', jsonb_build_object('epoch', epoch, 'commands', '[]'::jsonb)) - 'serverTime', jsonb_build_object('answers', '[]'::jsonb, 'epoch', app.epoch(), 'reset', reset), format('%s may ask without sending anything: %s', who, coalesce(reset, 'the same epoch')))
+from unnest(array['staff', 'driver', 'inactive']) as who, (values (app.epoch(), null), ('another', 'epoch')) as seen (epoch, reset);
 
 select * from finish();

@@ -64,7 +64,7 @@ onEveryDatabase((start) => {
     test('is stored, confirmed, and the same when the office looks at it through a short-lived link', async () => {
       const photo = makePhoto(300_000)
       const path = await announce(photo)
-      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', photo: photo.id, sha256: photo.sha256, path } })
 
       const { data, error } = await storageOf(staff.token).createSignedUrl(path, 60)
       expect(error).toBeNull()
@@ -95,7 +95,7 @@ onEveryDatabase((start) => {
       const photo = makePhoto()
       const path = await announce(photo)
       await upload(photo)
-      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', photo: photo.id, sha256: photo.sha256, path } })
     })
 
     test('sent again after the answer was lost before the confirmation, it is confirmed', async () => {
@@ -103,7 +103,7 @@ onEveryDatabase((start) => {
       const path = await announce(photo)
       await upload(photo)
       await server.backend.database.query('update public.proof_of_delivery set photo_confirmed_at = null where photo_id = $1', [photo.id])
-      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', photo: photo.id, sha256: photo.sha256, path } })
     })
 
     test('two uploads of it at once both succeed', async () => {
@@ -133,8 +133,11 @@ onEveryDatabase((start) => {
         status: 422,
         body: { error: 'hash-mismatch' },
       })
-      expect(await upload(photo, staff.token)).toEqual({ status: 200, body: { status: 'stored', path } })
-      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', path } })
+      expect(await upload(photo, staff.token)).toEqual({
+        status: 200,
+        body: { status: 'stored', photo: photo.id, sha256: photo.sha256, path },
+      })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', photo: photo.id, sha256: photo.sha256, path } })
     })
 
     test('is judged by its bytes: kind, size and hash', async () => {
@@ -161,7 +164,7 @@ onEveryDatabase((start) => {
         body: new Uint8Array([0xff, 0xd8, 0xff]),
       })
       expect(wrong.status).toBe(200)
-      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', path } })
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', photo: photo.id, sha256: photo.sha256, path } })
     })
   })
 

@@ -95,3 +95,19 @@ test('every command names the record it changes, as far as the device knows it',
     recordOf(command('record-delivery', { shipmentId: null, trackingNumber: '1', outcome: 'Delivered', notes: '', photo: null })),
   ).toBeNull()
 })
+
+test('a withdrawal, and what only a newer tab’s app knows, change no record', () => {
+  const withdrawal = command('withdraw', { commandId: 'd', commandKind: 'update-shipment' })
+  const ofTomorrow = { ...withdrawal, kind: 'weigh-shipment', payload: { id: 's', shipmentId: 's' } } as unknown as Command
+  const records = [
+    { table: 'shipments', row: someShipment({ id: 's' }) },
+    { table: 'shipments', row: null },
+    { table: 'clients', row: null },
+    { table: 'warehouses', row: null },
+    { table: 'drivers', row: { id: 'd', name: 'Ravi', phone_number: null } },
+  ] as const
+  for (const given of [withdrawal, ofTomorrow]) {
+    expect(recordOf(given)).toBeNull()
+    for (const record of records) expect(applyCommand(record, given)).toEqual(record)
+  }
+})

@@ -87,7 +87,10 @@ describe('functions under Deno, before the embedded backend', () => {
     expect(answers.map(({ status }) => status)).toEqual(['applied'])
 
     const stored = await send(photo, bytes, token)
-    expect([stored.status, await stored.json()]).toEqual([200, { status: 'stored', path: expect.stringMatching(/\.jpg$/) as string }])
+    expect([stored.status, await stored.json()]).toEqual([
+      200,
+      { status: 'stored', photo, sha256: sha256Of(bytes), path: expect.stringMatching(/\.jpg$/) as string },
+    ])
     expect(await (await send(photo, bytes, token)).json()).toMatchObject({ status: 'already-stored' })
   })
 

@@ -13,6 +13,6 @@ test('the 200 answers asked for last are kept, and none of them once the server 
   expect(await db.answers.count()).toBe(200)
   expect(await readAnswerCopy(db, 'question 1')).toBeNull()
   expect(await readAnswerCopy(db, 'question 0')).toEqual({ keptAt: second(200).getTime(), value: { at: 'again' } })
-  await denyMirror(db)
+  await denyMirror(db, '')
   expect(await db.answers.count()).toBe(0)
 })

@@ -73,13 +73,19 @@ test('what was never answered but refused on its way goes out again under its ow
   expect(await readQueue(device.db)).toMatchObject([{ entryId, state: 'delivered-to-office', photo: { state: 'sent' }, refusal: null }])
 })
 
-test('what a person gave up while it was on its way stays given up, whatever became of it there', async () => {
+test('what a person gave up while it was on its way ends with the server’s word on what had become of it', async () => {
   const device = await driver()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
-  device.server.fates.push.push({ kind: 'denied', why: 'inactive' })
-  device.server.beforeAnswer = (call) => (call === 'push' ? discardEntry(device.db, entryId, 'wrong parcel') : undefined)
+  device.server.fates.push.push({ kind: 'unreachable' })
+  device.server.beforeAnswer = async (call) => {
+    if (call === 'push') await discardEntry(device.db, entryId, 'wrong parcel')
+  }
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'discarding' }])
+  device.server.beforeAnswer = () => undefined
   await device.round()
   expect(await device.states()).toEqual(['discarded'])
+  expect(device.server.carriedOut).toEqual([])
 })
 
 test('asking again ends a pause', async () => {

@@ -18,7 +18,7 @@ const delivered = { shipmentId: 's1', trackingNumber: '1700000000000001', outcom
 test('saving a delivery changes the list, queues command and photo and removes the draft, all together', async () => {
   const db = await phoneWith('s1')
   const photo = await somePhoto()
-  await saveDraft(db, { trackingNumber: 'x', shipmentId: 's1', outcome: 'Delivered', notes: '', photo })
+  await saveDraft(db, { draftId: 'draft-1', trackingNumber: '1700000000000001', shipmentId: 's1', outcome: 'Delivered', notes: '', photo })
   expect(await readDraft(db)).toMatchObject({ outcome: 'Delivered' })
   const { entryId } = await recordDelivery(db, { ...delivered, photo, now: new Date('2026-11-20T10:00:00.000Z') })
 
@@ -40,7 +40,7 @@ test('saving a delivery changes the list, queues command and photo and removes t
 test('a full disk leaves everything as it was and says so', async () => {
   const db = await phoneWith('s1')
   const photo = await somePhoto()
-  await saveDraft(db, { trackingNumber: 'x', shipmentId: 's1', outcome: 'Delivered', notes: '', photo })
+  await saveDraft(db, { draftId: 'draft-1', trackingNumber: 'x', shipmentId: 's1', outcome: 'Delivered', notes: '', photo })
   db.photoBytes.hook('creating', () => {
     throw new DOMException('The disk is full', 'QuotaExceededError')
   })
@@ -75,15 +75,7 @@ test('a number that is not on this device is captured under that number', async 
 
 test('the clock offset measured at the last contact is frozen into the command', async () => {
   const db = await phoneWith('s1')
-  await db.meta.put({
-    key: 'contact',
-    connection: 'online',
-    lastContactAt: 1,
-    serverTime: null,
-    clockOffsetMs: -86_400_000,
-    failures: 0,
-    pause: null,
-  })
+  await changeMeta(db, 'contact', { connection: 'online', lastContactAt: 1, clockOffsetMs: -86_400_000 })
   await recordDelivery(db, { ...delivered, photo: null })
   await changeMeta(db, 'contact', { clockOffsetMs: 5 })
   expect((await db.outbox.toArray())[0]?.command.clockOffsetMs).toBe(-86_400_000)

@@ -12,9 +12,10 @@ import { fillOutbox, PHOTO } from './released-schemas/fill-outbox.ts'
 import { VERSION_1 } from './released-schemas/version-1.ts'
 import { VERSION_2 } from './released-schemas/version-2.ts'
 import { VERSION_3 } from './released-schemas/version-3.ts'
+import { VERSION_4 } from './released-schemas/version-4.ts'
 
 /** Every schema that has ever been on a phone, the newest last. A change of the schema adds one here. */
-const RELEASED = [VERSION_1, VERSION_2, VERSION_3]
+const RELEASED = [VERSION_1, VERSION_2, VERSION_3, VERSION_4]
 
 test('the newest released schema is the one the app opens', async () => {
   const db = openDatabase(crypto.randomUUID())

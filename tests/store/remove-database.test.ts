@@ -11,7 +11,7 @@ import { giveUpForm, saveShipmentDraft } from '#store/shipment-draft.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const delivered = { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null } as const
-const draft = { trackingNumber: '17', shipmentId: 's1', outcome: null, notes: '', photo: null } as const
+const draft = { draftId: 'draft-1', trackingNumber: '17', shipmentId: 's1', outcome: null, notes: '', photo: null } as const
 
 async function phone() {
   const userId = crypto.randomUUID()

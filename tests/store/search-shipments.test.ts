@@ -70,7 +70,7 @@ test('a changed, new or removed shipment is found as it is now, before and after
     row: someShipment({ id: `m${n}`, created_at: at(-n) }),
   }))
   await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () => showRows(db, many))
-  await compactSearch(db)
+  await compactSearch(db, '')
   expect(await db.searchDeltas.count()).toBe(0)
   expect(await find(db, { text: 'person' })).toEqual(expected)
   expect((await find(db, { text: 'somebody' })).ids).toEqual(['id-3'])

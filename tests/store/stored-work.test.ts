@@ -9,7 +9,7 @@ import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const delivered = { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '' } as const
-const begun = { trackingNumber: '18', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null } as const
+const begun = { draftId: 'draft-1', trackingNumber: '18', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null } as const
 
 async function phoneAtWork(): Promise<Device> {
   const device = new Device()

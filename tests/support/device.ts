@@ -13,6 +13,8 @@ export class Device {
   now: number
   signedOut = 0
   roles: string[] = []
+  /** Whether the last round found the disk full; null before it found out anything. */
+  full: boolean | null = null
   #rounds = 0
 
   constructor({
@@ -40,6 +42,9 @@ export class Device {
       },
       onIdentity: (role) => {
         this.roles.push(role)
+      },
+      onRoom: (isFull) => {
+        this.full = isFull
       },
     })
   }

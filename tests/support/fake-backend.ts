@@ -91,9 +91,10 @@ export class FakeBackend implements Backend {
       return { reset, epoch: this.epoch, scope: this.scope, role: this.role, cursor, more, serverTime: this.#time(), rows }
     })
 
-  push = (commands: Command[]): Promise<Call<PushAnswer>> => {
-    this.batches.push(commands)
+  push = (commands: Command[], epoch: string | null = null): Promise<Call<PushAnswer>> => {
+    if (commands.length > 0) this.batches.push(commands)
     return this.#answer('push', () => {
+      if (epoch !== null && epoch !== this.epoch) return { epoch: this.epoch, serverTime: this.#time(), answers: [], reset: 'epoch' }
       const held = new Set<string>()
       const answers = commands.map((command) => {
         const answer = held.has(command.record) ? heldBack(command) : this.#carryOut(command)
@@ -108,15 +109,20 @@ export class FakeBackend implements Backend {
     this.#answer('upload', async () => {
       const known = this.carriedOut.some(({ payload }) => 'photo' in payload && payload.photo?.id === id)
       if (!known) return { status: 'refused', code: 'proof-not-known' }
-      if ((await sha256(bytes)) !== hash) return { status: 'refused', code: 'hash-mismatch' }
+      if (bytes.byteLength === 0 && !this.photos.has(id)) return { status: 'refused', code: 'bytes-wanted' }
+      if (bytes.byteLength > 0 && (await sha256(bytes)) !== hash) return { status: 'refused', code: 'hash-mismatch' }
       const status = this.photos.has(id) ? 'already-stored' : 'stored'
-      this.photos.set(id, bytes)
-      return { status, path: `${id}.jpg` }
+      if (bytes.byteLength > 0) this.photos.set(id, bytes)
+      return { status, photo: id, sha256: hash, path: `${id}.jpg` }
     })
 
   #carryOut(command: Command): CommandAnswer {
     const before = this.words.get(command.id)
     if (before !== undefined) return { ...before, status: 'replayed', first: before.status as 'applied' }
+    if (command.kind === 'withdraw') return this.#withdraw(command)
+    const earlier = command.replaces?.find((id) => ['applied', 'merged'].includes(this.words.get(id)?.status ?? ''))
+    if (earlier !== undefined) return { ...this.words.get(earlier)!, id: command.id, status: 'replayed', first: 'applied' }
+    for (const id of command.replaces ?? []) if (!this.words.has(id)) this.words.set(id, rejected('replaced')({ ...command, id }))
     const verdict = this.verdicts.get(command.id) ?? this.verdicts.get(command.kind)
     if (verdict !== undefined) {
       const answer = verdict(command)
@@ -135,6 +141,22 @@ export class FakeBackend implements Backend {
     const answer: CommandAnswer = { id: command.id, status: 'applied', code: null, message: null, version }
     this.words.set(command.id, answer)
     return answer
+  }
+
+  #withdraw(command: Command<'withdraw'>): CommandAnswer {
+    const { commandId } = command.payload
+    const before = this.words.get(commandId)
+    if (before === undefined) this.words.set(commandId, rejected('withdrawn')({ ...command, id: commandId }))
+    const code = before === undefined ? 'never-arrived' : before.status === 'applied' ? 'already-arrived' : 'not-carried-out'
+    const answer: CommandAnswer = { id: command.id, status: 'applied', code, message: null, version: before?.version ?? null }
+    this.words.set(command.id, answer)
+    return answer
+  }
+
+  /** As after a restored backup: what was carried out since is forgotten. */
+  forget(ids: string[]): void {
+    for (const id of ids) this.words.delete(id)
+    this.carriedOut.splice(0, this.carriedOut.length, ...this.carriedOut.filter(({ id }) => !ids.includes(id)))
   }
 
   async #answer<Value>(call: keyof FakeBackend['fates'], work: () => Value | Promise<Value>): Promise<Call<Value>> {

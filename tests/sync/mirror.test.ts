@@ -112,7 +112,7 @@ test('another role clears at once what it may not see, unsent work stays', async
   const { server } = device
   await device.round()
   await keepDetail(device.db, 's1', { shipment: null, updates: [], proofs: [] })
-  server.fates.push.push({ kind: 'failed', message: 'not now' }, { kind: 'failed', message: 'not now' })
+  server.fates.push.push({ kind: 'failed', message: 'not now' })
   await recordDelivery(device.db, { shipmentId: 's1', trackingNumber: 'x', outcome: 'Delivered', notes: '', photo: null })
   server.scope = 2
   server.role = 'driver'

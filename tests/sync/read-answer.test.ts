@@ -30,13 +30,50 @@ test('a gateway’s page with a 5xx is trouble at the server', () => {
 })
 
 test('meaning comes from status and code, never from a message', () => {
-  expect(readAnswer(json(401, { message: 'all is well' }))).toEqual({ kind: 'signed-out' })
   expect(readAnswer(json(403, { code: 'PT403', message: 'JWT expired' }))).toEqual({ kind: 'denied', why: 'PT403' })
   expect(readAnswer(json(200, { denied: 'inactive' }))).toEqual({ kind: 'denied', why: 'inactive' })
   expect(readAnswer(json(200, { denied: 'signed-out' }))).toEqual({ kind: 'signed-out' })
   expect(readAnswer(json(413, {})).kind).toBe('too-large')
   expect(readAnswer(html(413)).kind).toBe('too-large')
   expect(readAnswer(json(400, { message: 'session expired, sign in' })).kind).toBe('failed')
+})
+
+test('a person is refused, and a token asked for anew, only by what the server itself answers', () => {
+  const cases: [status: number, body: unknown, kind: string][] = [
+    // PostgREST, the auth server (by both of its versions), our functions, and the gateway before them.
+    [401, { code: 'PGRST301', message: 'JWT expired', details: null, hint: null }, 'signed-out'],
+    [401, { code: '42501', message: 'permission denied', details: null, hint: null }, 'signed-out'],
+    [401, { code: 401, error_code: 'bad_jwt', msg: 'invalid JWT' }, 'signed-out'],
+    [401, { code: 401, message: 'Invalid JWT' }, 'signed-out'],
+    [401, { error: 'signed-out' }, 'signed-out'],
+    [401, { message: 'No API key found in request', hint: 'No `apikey` request header or url param was found.' }, 'signed-out'],
+    [403, { code: '42501', message: 'permission denied for table staff', details: null, hint: null }, 'denied'],
+    [403, { code: 'PT403', message: 'No', details: null, hint: null }, 'denied'],
+    [403, { code: 'PGRST301', message: 'No' }, 'denied'],
+    [403, { code: 403, error_code: 'session_not_found', msg: 'Session from session_id claim in JWT does not exist' }, 'denied'],
+    [403, { error: 'not-yours' }, 'denied'],
+    [403, { refused: 'not-allowed' }, 'denied'],
+    // The app's key is wrong, or the gateway has rules of its own: nothing is said of the person.
+    [403, { message: 'You cannot consume this service' }, 'failed'],
+    // Somebody in between.
+    ...[401, 403].flatMap((status) =>
+      [{}, { error: 'login required' }, { code: 'LOGIN' }, { status: 'unauthorized', url: 'http://hotel.example' }, [], null, 'ok', 7].map(
+        (body): [number, unknown, string] => [status, body, 'captive-portal'],
+      ),
+    ),
+  ]
+  for (const [status, body, kind] of cases) expect([status, body, readAnswer(json(status, body)).kind]).toEqual([status, body, kind])
+})
+
+test('the database denies somebody only for what they can be', () => {
+  for (const why of ['customer', 'inactive', 'driver', 'visitor'])
+    expect(readAnswer(json(200, { denied: why }))).toEqual({ kind: 'denied', why })
+  for (const why of ['by the hotel', true, null, {}]) expect(readAnswer(json(200, { denied: why })).kind).toBe('failed')
+})
+
+test('what is no instant is not taken for the server’s time', () => {
+  for (const serverTime of ['today', '', 5, null, '2026-02-30', '2026-99-99T00:00:00.000Z'])
+    expect(readAnswer(json(200, { serverTime }))).toMatchObject({ kind: 'answer', serverTime: null })
 })
 
 test('a busy server is given the time it asks for', () => {
@@ -51,9 +88,10 @@ test('JSON that ends too early is a broken connection', () => {
 })
 
 test('only the function’s own word refuses a photo', () => {
-  expect(readUploadAnswer(json(404, { error: 'proof-not-known' }))).toMatchObject({ value: { status: 'refused', code: 'proof-not-known' } })
-  expect(readUploadAnswer(json(422, { error: 'hash-mismatch' }))).toMatchObject({ value: { status: 'refused' } })
-  expect(readUploadAnswer(html(404)).kind).toBe('captive-portal')
-  expect(readUploadAnswer(json(404, { message: 'no such route' })).kind).toBe('failed')
-  expect(readUploadAnswer(json(200, { status: 'already-stored', path: 'a.jpg' }))).toMatchObject({ value: { path: 'a.jpg' } })
+  const read = (answer: HttpAnswer) => readUploadAnswer(answer, { id: 'p1', sha256: 'a'.repeat(64) })
+  expect(read(json(404, { error: 'proof-not-known' }))).toMatchObject({ value: { status: 'refused', code: 'proof-not-known' } })
+  expect(read(json(422, { error: 'hash-mismatch' }))).toMatchObject({ value: { status: 'refused' } })
+  expect(read(html(404)).kind).toBe('captive-portal')
+  expect(read(json(404, { message: 'no such route' })).kind).toBe('failed')
+  expect(read(json(403, { error: 'login required' })).kind).toBe('captive-portal')
 })

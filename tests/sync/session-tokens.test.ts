@@ -49,29 +49,64 @@ test('a token that the server no longer takes is exchanged once, and the call go
   expect(readTokens()?.refresh_token).toBe('refresh-new')
 })
 
-test('only the auth server’s refusal ends a session', async () => {
+const notTaken = () => json(401, { code: 'PGRST301', message: 'JWT expired' })
+const said = (code: number, error_code: string) => json(code, { code, error_code, msg: 'words' })
+
+const ENDING: [what: string, () => Response][] = [
+  ['refresh_token_not_found', () => said(400, 'refresh_token_not_found')],
+  ['refresh_token_already_used', () => said(400, 'refresh_token_already_used')],
+  ['session_not_found', () => said(403, 'session_not_found')],
+  ['session_expired', () => said(400, 'session_expired')],
+  ['user_not_found', () => said(404, 'user_not_found')],
+  ['user_banned', () => said(403, 'user_banned')],
+  ['invalid_grant of an older version', () => json(400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' })],
+]
+
+test.each(ENDING)('the auth server’s word that this session is over ends it: %s', async (_what, refusal) => {
   keepTokens(session('old'))
-  reply = (path) => (path === REFRESH ? json(400, { error_code: 'refresh_token_not_found' }) : json(401, {}))
+  reply = (path) => (path === REFRESH ? refusal() : notTaken())
   expect(await callRpc('whoami', {})).toEqual({ kind: 'signed-out' })
   expect(readTokens()).toBeNull()
 })
 
-test('no network, a hotel’s page and a server in trouble leave the session as it is', async () => {
-  const troubles: [() => Reply, string][] = [
-    [() => 'no-network', 'unreachable'],
-    [() => hotel(200), 'captive-portal'],
-    [() => hotel(403), 'captive-portal'],
-    [() => json(500, { error_code: 'unexpected_failure' }), 'failed'],
-    [() => json(401, { message: 'Invalid API key' }), 'failed'],
-    [() => json(404, { message: 'no Route matched' }), 'failed'],
-    [() => json(429, {}), 'busy'],
-  ]
-  for (const [trouble, kind] of troubles) {
-    keepTokens(session('old'))
-    reply = (path) => (path === REFRESH ? trouble() : json(401, {}))
-    expect((await callRpc('whoami', {})).kind).toBe(kind)
-    expect(readTokens()).toEqual(session('old'))
-  }
+const PASSING: [what: string, () => Reply, kind: string][] = [
+  ['no network', () => 'no-network', 'unreachable'],
+  ['a hotel’s page', () => hotel(200), 'captive-portal'],
+  ['a hotel’s page that forbids', () => hotel(403), 'captive-portal'],
+  ['a server in trouble', () => said(500, 'unexpected_failure'), 'failed'],
+  ['a server in trouble over this very session', () => said(500, 'session_not_found'), 'failed'],
+  ['a gateway that does not know the app', () => json(401, { message: 'Invalid API key' }), 'failed'],
+  ['a gateway that does not know the way', () => json(404, { message: 'no Route matched' }), 'failed'],
+  ['too many calls', () => json(429, {}), 'busy'],
+  ['a limit on refreshes', () => said(429, 'over_request_rate_limit'), 'busy'],
+  ['a limit under another status', () => said(400, 'over_request_rate_limit'), 'failed'],
+  ['too many refreshes at once', () => said(409, 'conflict'), 'failed'],
+  ['too many refreshes at once, in words', () => json(409, { code: 409, msg: 'Too many concurrent token refresh requests' }), 'failed'],
+  ['a refresh that took too long', () => said(504, 'request_timeout'), 'failed'],
+  ['a request that was not understood', () => said(400, 'validation_failed'), 'failed'],
+  ['a body that was not understood', () => said(422, 'bad_json'), 'failed'],
+  ['a word that only a newer server knows', () => said(400, 'token_of_tomorrow'), 'failed'],
+  ['a portal’s JSON', () => json(400, { error: 'login required' }), 'failed'],
+  ['a portal’s JSON that forbids', () => json(403, { error: 'login required' }), 'captive-portal'],
+  ['JSON that says nothing', () => json(401, null), 'captive-portal'],
+  ['JSON in the place of a session', () => json(200, { error: 'login required' }), 'failed'],
+  ['half a session', () => json(200, { access_token: 'a', refresh_token: 'b' }), 'failed'],
+  ['a session without a token', () => json(200, { ...session('new'), access_token: '' }), 'failed'],
+  ['a session of somebody else', () => json(200, session('new', 'u2')), 'failed'],
+]
+
+test.each(PASSING)('%s leaves the session as it is', async (_what, trouble, kind) => {
+  keepTokens(session('old'))
+  reply = (path) => (path === REFRESH ? trouble() : notTaken())
+  expect((await callRpc('whoami', {})).kind).toBe(kind)
+  expect(readTokens()).toEqual(session('old'))
+})
+
+test('whoever refuses a token that the auth server has just given does not end the session', async () => {
+  keepTokens(session('old'))
+  reply = (path) => (path === REFRESH ? json(200, session('new')) : json(401, { message: 'Unauthorized' }))
+  expect((await callRpc('whoami', {})).kind).toBe('failed')
+  expect(readTokens()).toEqual(session('new'))
 })
 
 test('who waits for a slow answer hears of every request and of all that arrives, the renewal of the session included', async () => {
@@ -96,12 +131,12 @@ test('who waits for a slow answer hears of every request and of all that arrives
       ? slowly(200, session('new'))
       : token === 'access-new'
         ? slowly(200, { fine: true })
-        : slowly(401, { code: 'x' })
+        : slowly(401, { code: 'PGRST301' })
   }
   expect(await callRpc('sync_pull', {}, 'u1', () => (moves += 1))).toMatchObject({ kind: 'answer', value: { fine: true } })
   const [beforeCall = 0, beforeRenewal = 0, beforeSecondCall = 0] = heardOf
   expect(beforeCall).toBeGreaterThan(0)
-  expect(beforeRenewal - beforeCall).toBeGreaterThan(JSON.stringify({ code: 'x' }).length)
+  expect(beforeRenewal - beforeCall).toBeGreaterThan(JSON.stringify({ code: 'PGRST301' }).length)
   expect(beforeSecondCall - beforeRenewal).toBeGreaterThan(JSON.stringify(session('new')).length)
   expect(moves - beforeSecondCall).toBeGreaterThan(JSON.stringify({ fine: true }).length)
 })

@@ -141,12 +141,12 @@ test.each(['mirror', 'pull', 'push', 'uploadPhoto'] as const)('a %s that takes m
   let moved: (() => void) | undefined
   let arrive: () => void = () => undefined
   let calls = 0
-  const fast = device.server[slow] as (asked: unknown) => Promise<Call<never>>
-  device.server[slow] = (async (asked: unknown, onProgress?: () => void) => {
+  const fast = device.server[slow] as (...asked: unknown[]) => Promise<Call<never>>
+  device.server[slow] = (async (...asked: unknown[]) => {
     calls += 1
-    moved = onProgress
+    moved = asked.at(-1) as () => void
     await new Promise<void>((resolve) => (arrive = resolve))
-    return fast(asked)
+    return fast(...asked)
   }) as never
   const busy = one.wake('asked')
   await expect.poll(() => calls).toBe(1)

@@ -73,6 +73,7 @@ function deliveryPart(answer: CommandAnswer): Part | null {
 
 const UPLOAD_REFUSALS: Record<Extract<UploadAnswer, { status: 'refused' }>['code'], string> = {
   'proof-not-known': 'The server does not know the delivery this photo belongs to.',
+  'bytes-wanted': 'The photo in the file is empty.',
   'not-yours': 'This photo may not be imported by this account.',
   'too-large': 'The photo is larger than the server takes.',
   'not-a-jpeg': 'The photo in the file is not a JPEG.',

@@ -16,6 +16,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { showToast } from '#ui/toast.tsx'
 import { keepMessagesInSight } from '#ui/message-in-sight.ts'
 
 const NOTES_FIELD = 'delivery-notes'
@@ -54,8 +55,15 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
     if (!checked.ok) return
     setSaving(true)
     try {
-      await capture.handOver()
-      const { entryId } = await recordDelivery(database, { shipmentId, trackingNumber: number, ...checked.value, photo: draft.photo })
+      const draftId = await capture.handOver()
+      const { entryId, wasSaved } = await recordDelivery(database, {
+        shipmentId,
+        trackingNumber: number,
+        ...checked.value,
+        photo: draft.photo,
+        draftId,
+      })
+      if (wasSaved) showToast(`${number} was submitted in another tab. That delivery stands.`)
       navigator.vibrate?.(40)
       keepStorage()
       void wakeSync('saved')

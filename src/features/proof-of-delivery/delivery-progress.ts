@@ -23,5 +23,6 @@ const middle: Record<QueueItem['state'], string> = {
   'sign-in-needed': 'Sign in to send',
   'needs-you': 'Needs you: open the queue above',
   'delivered-to-office': 'Sent',
+  discarding: 'Discarded: asking the office whether it had arrived',
   discarded: 'Discarded',
 }

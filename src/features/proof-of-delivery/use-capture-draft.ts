@@ -19,9 +19,9 @@ export interface CaptureState {
   storageFull: boolean
   /**
    * Before the capture is saved: keeps what is not kept yet and then writes no more. A draft written while the capture is being
-   * saved would come after it, and offer the same delivery once more.
+   * saved would come after it, and offer the same delivery once more. Returns the id of the draft, which two tabs may share.
    */
-  handOver: () => Promise<void>
+  handOver: () => Promise<string>
   /** The capture could not be saved: the draft is kept again. */
   takeBack: () => void
 }
@@ -29,7 +29,14 @@ export interface CaptureState {
 /** What is typed and taken so far, kept on the device while it grows, so that it survives a killed app. */
 export function useCaptureDraft(number: string): CaptureState {
   const database = useDatabase()
-  const [draft, setDraft] = useState<CaptureDraft>({ trackingNumber: number, shipmentId: null, outcome: null, notes: '', photo: null })
+  const [draft, setDraft] = useState<CaptureDraft>(() => ({
+    draftId: crypto.randomUUID(),
+    trackingNumber: number,
+    shipmentId: null,
+    outcome: null,
+    notes: '',
+    photo: null,
+  }))
   const [loading, setLoading] = useState(true)
   const [other, setOther] = useState<CaptureDraft | null>(null)
   const [storageFull, setStorageFull] = useState(false)
@@ -67,7 +74,10 @@ export function useCaptureDraft(number: string): CaptureState {
     if (!latest || over.current) return
     unsaved.current = null
     keeping.current = saveDraft(database, latest).then(
-      () => setStorageFull(false),
+      (draftId) => {
+        newest.current = { ...newest.current, draftId }
+        setStorageFull(false)
+      },
       (failure: unknown) => setStorageFull(failure instanceof StorageFull),
     )
   }, [database])
@@ -116,6 +126,7 @@ export function useCaptureDraft(number: string): CaptureState {
       keep()
       over.current = true
       await keeping.current
+      return newest.current.draftId
     },
     takeBack: () => {
       over.current = false

@@ -19,6 +19,8 @@ export function stateWords(state: QueueItem['state'], device: DeviceWord): { tex
       return { text: 'Needs you', tone: 'bad' }
     case 'delivered-to-office':
       return { text: 'Delivered to office', tone: 'good' }
+    case 'discarding':
+      return { text: 'Discarded, asking the office whether it had arrived', tone: 'warn' }
     case 'discarded':
       return { text: 'Discarded', tone: 'neutral' }
   }

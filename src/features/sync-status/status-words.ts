@@ -2,7 +2,7 @@ import type { DeviceWord } from '#domain/device-word.ts'
 import type { Tone } from '#ui/badge.tsx'
 
 export interface StatusFacts {
-  connection: 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'unknown'
+  connection: 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'storage-full' | 'unknown'
   /** Saved on this device, and the server has not confirmed it. */
   unsent: number
   /** Refused by the server; waits for a person. */
@@ -31,6 +31,8 @@ export function statusWords({ connection, unsent, needsYou, sending }: StatusFac
       return { text: `Wi-Fi wants a sign-in${kept}`, tone: 'warn' }
     case 'server-trouble':
       return { text: `Office not answering${kept}`, tone: 'warn' }
+    case 'storage-full':
+      return { text: `Storage of this ${device} is full${unsent > 0 ? `, ${unsent} to send` : ''}`, tone: 'bad' }
     case 'online':
     case 'unknown':
       if (unsent === 0) return { text: 'All sent', tone: 'good' }

@@ -28,8 +28,10 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   const photoId = query.get('photo') ?? ''
   const sha256 = query.get('sha256') ?? ''
   if (!UUID.test(photoId) || !SHA256.test(sha256)) return answer(400, { error: 'bad-request' })
-  if (!isJpeg(bytes)) return answer(415, { error: 'not-a-jpeg' })
-  if ((await sha256Of(bytes)) !== sha256) return answer(422, { error: 'hash-mismatch' })
+  // Without bytes it is a question: whether the office still has what a phone was told it has.
+  const isQuestion = bytes.byteLength === 0
+  if (!isQuestion && !isJpeg(bytes)) return answer(415, { error: 'not-a-jpeg' })
+  if (!isQuestion && (await sha256Of(bytes)) !== sha256) return answer(422, { error: 'hash-mismatch' })
 
   const asked = await callRpc(
     environment,
@@ -44,13 +46,15 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   const target = (await asked.json()) as Target
   if (target.missing) return answer(404, { error: 'proof-not-known' })
   if (!target.allowed) return answer(403, { error: 'not-yours' })
-  if (target.sha256 !== sha256 || target.size !== bytes.byteLength) return answer(422, { error: 'hash-mismatch' })
-  if (target.confirmed) return answer(200, { status: 'already-stored', path: target.path })
+  if (target.sha256 !== sha256 || (!isQuestion && target.size !== bytes.byteLength)) return answer(422, { error: 'hash-mismatch' })
+  if (target.confirmed) return answer(200, { status: 'already-stored', photo: photoId, sha256, path: target.path })
+
+  if (isQuestion) return answer(409, { error: 'bytes-wanted' })
 
   const status = await storePhoto(environment, { path: target.path, bytes, sha256 })
   if (status === 'failed') return answer(503, { error: 'unavailable' })
   const confirmed = await callRpc(environment, 'confirm_photo', { photoId, path: target.path }, serverHeaders(environment))
-  return confirmed.ok ? answer(200, { status, path: target.path }) : answer(503, { error: 'unavailable' })
+  return confirmed.ok ? answer(200, { status, photo: photoId, sha256, path: target.path }) : answer(503, { error: 'unavailable' })
 }
 
 /** By its bytes: a declared type is only what somebody said. */

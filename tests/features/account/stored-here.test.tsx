@@ -28,7 +28,7 @@ const open = (unsentMessages = 0) =>
   )
 
 test('unsent work keeps the device from being cleared, and so does a half-made delivery', async () => {
-  await saveDraft(database, { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null })
+  await saveDraft(database, { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null })
   const screen = await open()
   const button = screen.getByRole('button', { name: 'Clear this device' })
   await expect.element(button).toBeDisabled()

@@ -34,7 +34,7 @@ function office(answers: Partial<ImportServer> = {}) {
     uploadPhoto: async (upload) => {
       const status = photos.has(upload.id) ? 'already-stored' : 'stored'
       photos.set(upload.id, upload)
-      return answer<UploadAnswer>({ status, path: 's1-1.jpg' })
+      return answer<UploadAnswer>({ status, photo: upload.id, sha256: upload.sha256, path: 's1-1.jpg' })
     },
     ...answers,
   }

@@ -59,7 +59,9 @@ describe('what a delivery needs before it can be submitted', () => {
     await screen.getByRole('button', { name: 'Nobody home' }).click()
     await submit.click()
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-    expect(await readQueue(database)).toMatchObject([{ trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' }])
+    expect(await readQueue(database)).toMatchObject([
+      { draftId: 'draft-1', trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' },
+    ])
     expect(await readDraft(database)).toBeNull()
   })
 })
@@ -77,7 +79,7 @@ test('what was entered is there again after the app was killed', async () => {
 })
 
 test('a half-made delivery of another number is finished or discarded, never overwritten', async () => {
-  const other = { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
+  const other = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
   await saveDraft(database, other)
   const { screen } = await openCapture()
   await expect.element(screen.getByRole('link', { name: 'Continue 42' })).toBeVisible()
@@ -122,7 +124,7 @@ test('notes have an end, which is told when it comes near', async () => {
 
 test('a longer note of an older app is submitted as it is', async () => {
   const long = 'x'.repeat(1500)
-  await saveDraft(database, { trackingNumber: NUMBER, shipmentId: null, outcome: 'Returned', notes: long, photo: null })
+  await saveDraft(database, { draftId: 'draft-1', trackingNumber: NUMBER, shipmentId: null, outcome: 'Returned', notes: long, photo: null })
   const { screen, submit, onSaved } = await openCapture()
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue(long)
   await submit.click()

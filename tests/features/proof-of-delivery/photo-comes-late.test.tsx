@@ -71,7 +71,7 @@ test('a photo that is ready after the form was left is kept with its delivery', 
 test('it does not take the place of another delivery that was begun since', async () => {
   const screen = await takePhoto()
   await screen.unmount()
-  const next = { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Second floor', photo: null }
+  const next = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Second floor', photo: null }
   await saveDraft(database, next)
   SlowWorker.ready()
   await new Promise((resolve) => setTimeout(resolve, 300))

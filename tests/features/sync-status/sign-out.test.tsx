@@ -27,7 +27,7 @@ afterEach(async () => {
   await database.delete()
 })
 
-const half = { trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
+const half = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
 const attempt = (trackingNumber: string) =>
   ({ shipmentId: null, trackingNumber, outcome: 'Failed Attempt', notes: 'Nobody home', photo: null }) as const
 

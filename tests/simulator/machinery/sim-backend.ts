@@ -1,7 +1,10 @@
 import type { Backend } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
-import { endsSession, reading } from '../product.ts'
+import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { syncOver } from '#backend/sync-over.ts'
+import { afterRefresh } from '#backend/with-session.ts'
+import { endsSession } from '../product.ts'
 
 /** A person's session on one device, as the app keeps it there. */
 export interface Session {
@@ -44,7 +47,7 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     const answer = await once(before)
     if (answer.kind !== 'signed-out') return answer
     const refreshed = await refresh(mine, before)
-    return refreshed.kind === 'answer' ? once(refreshed.value) : refreshed
+    return refreshed.kind === 'answer' ? afterRefresh(await once(refreshed.value)) : refreshed
   }
   /** One tab at a time: another one may have been faster. */
   const refresh = async (mine: Session, before: string): Promise<Call<string>> => {
@@ -67,15 +70,16 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     }
     return call.kind === 'signed-out' || call.kind === 'denied' ? { kind: 'failed', message: 'The session could not be renewed' } : call
   }
-  const rpc = <Value>(name: string, p: object, read: (answer: HttpAnswer, asked: object) => Call<Value>) =>
-    ask<Value>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), (answer) => read(answer, p))
-  return {
-    mirror: (request) => rpc('sync_mirror', { ...request, limit: Math.min(request.limit, pageLimit) }, reading.mirror),
-    pull: (request) => rpc('sync_pull', { ...request, limit: Math.min(request.limit, pageLimit) }, reading.pull),
-    push: (commands, epoch?: unknown) => rpc('sync_push', { commands, ...(typeof epoch === 'string' && { epoch }) }, reading.push),
-    uploadPhoto: ({ id, sha256, bytes }) =>
+  const backend = syncOver({
+    call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
+    upload: ({ id, sha256, bytes }) =>
       ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>
-        reading.upload(answer, { id, sha256 }),
+        readUploadAnswer(answer, { id, sha256 }),
       ),
+  })
+  return {
+    ...backend,
+    mirror: (request) => backend.mirror({ ...request, limit: Math.min(request.limit, pageLimit) }),
+    pull: (request) => backend.pull({ ...request, limit: Math.min(request.limit, pageLimit) }),
   }
 }

@@ -31,12 +31,12 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'deleting a command before it is confirmed': {
     backend: (backend, tab) => ({
       ...backend,
-      async push(commands) {
+      async push(commands, epoch) {
         await tab.db.outbox
           .where('entryId')
           .anyOf(commands.map(({ id }) => id))
           .delete()
-        return backend.push(commands)
+        return backend.push(commands, epoch)
       },
     }),
   },
@@ -123,7 +123,9 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       ...backend,
       async uploadPhoto(photo, onProgress) {
         const call = await backend.uploadPhoto(photo, onProgress)
-        return call.kind === 'answer' ? call : { kind: 'answer', value: { status: 'stored', path: '' }, serverTime: null }
+        if (call.kind === 'answer') return call
+        const { id, sha256 } = photo
+        return { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
       },
     }),
   },

@@ -1,9 +1,8 @@
 import type { Shipment } from '#domain/shipment.ts'
 import type { ServerRow } from '#store/database.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 
 const FINISHED = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']
-const SHOWN = ['waiting', 'sending', 'backoff', 'signed-out', 'accepted']
 
 /** Until its receipt is there, a delivery on this device's list shows the outcome that the driver gave it. */
 export function flickers(entries: OutboxEntry[], shipments: Shipment[], serverRows: ServerRow[]): string | null {
@@ -11,8 +10,9 @@ export function flickers(entries: OutboxEntry[], shipments: Shipment[], serverRo
   const underneath = new Map(
     serverRows.flatMap(({ table, id, row }) => (table === 'shipments' && row !== null ? [[id, row.status] as const] : [])),
   )
-  for (const { seq, state, command, orderKeys } of entries) {
-    if (command.kind !== 'record-delivery' || !SHOWN.includes(state)) continue
+  for (const entry of entries) {
+    const { seq, state, command, orderKeys } = entry
+    if (command.kind !== 'record-delivery' || isBeingWithdrawn(entry) || !SHOWN_STATES.some((each) => each === state)) continue
     const { shipmentId, outcome } = command.payload
     const status = shipmentId === null ? undefined : shown.get(shipmentId)
     if (shipmentId === null || status === undefined || status === outcome) continue

@@ -18,7 +18,7 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     const [proof] = proofs
     if (proofs.length > 1) say('doubled', `delivery ${saved.id} has ${proofs.length} proofs`)
     if (trace.entryState(saved.id) === 'discarded') {
-      if (proof !== undefined) say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
+      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id))) say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
       continue
     }
     if (proof === undefined) {

@@ -47,6 +47,7 @@ export function findUntrue(said: Said, office: Office, { server, trace, device }
         else if (item.photo?.state === 'sent' && !photoIsThere(ids, office, server)) untrue(`"Delivered to office" of the photo of ${item.entryId}`)
         break
       case 'discarded':
+        if (trace.unanswered.has(item.entryId)) break
         // Under an older id it was refused, and the act goes on under a newer one.
         if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office)) untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)
         break

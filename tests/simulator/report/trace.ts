@@ -49,6 +49,8 @@ export class Trace {
   /** How each stood last, by the entry's id and by the photo's. */
   readonly entryStates = new Map<string, string>()
   readonly photoStates = new Map<string, string>()
+  /** Given up twice before the office could say whether it had arrived: the device says that it does not know. */
+  readonly unanswered = new Set<string>()
   /** Bytes that were damaged on the device itself. */
   readonly damagedPhotos = new Set<string>()
   /** The act that a command's id belongs to: its first id. */

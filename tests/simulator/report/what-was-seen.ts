@@ -1,6 +1,6 @@
 import type { Device } from '../machinery/simulated-device.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
-import { isBeingWithdrawn } from '../product.ts'
+import { isBeingWithdrawn } from '#store/outbox-entry.ts'
 import type { LetGo } from './trace.ts'
 
 const DAY_MS = 86_400_000
@@ -22,6 +22,7 @@ export function watchFor(device: Device, userId: string): OutboxWatch {
         return
       }
       trace.entryStates.set(after.entryId, after.state)
+      if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null) trace.unanswered.add(after.entryId)
       if (before === undefined) return
       if (before.entryId !== after.entryId) {
         counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')

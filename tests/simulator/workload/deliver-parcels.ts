@@ -1,11 +1,11 @@
 import { DELIVERY_OUTCOMES } from '#domain/delivery.ts'
 import { sha256 } from '#domain/sha256.ts'
+import { saveDraft } from '#store/delivery-draft.ts'
 import type { PreparedPhoto } from '#store/prepared-photo.ts'
 import { recordDelivery, type Delivery } from '#store/record-delivery.ts'
 import type { Random } from '../machinery/random.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
-import { keepDraft, submitDraft } from '../product.ts'
 import type { Stage } from '../stage.ts'
 import { noteCommand } from './remember.ts'
 
@@ -49,10 +49,10 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const other = tab.device.usableTabs.find((each) => each !== tab) ?? stage.openTab(tab.device)
   const delivery = { ...(await someDelivery(tab, stage.random)), draftId: stage.random.uuid() }
   const { now: _, ...draft } = delivery
-  await keepDraft(tab.db, draft)
+  const draftId = await saveDraft(tab.db, draft)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
-      const submit = submitDraft(each.db, delivery).then(async ({ entryId }) => {
+      const submit = recordDelivery(each.db, { ...delivery, draftId }).then(async ({ entryId }) => {
         await noteDelivery(each, stage, entryId, delivery)
         return entryId
       })

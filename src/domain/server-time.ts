@@ -1,0 +1,54 @@
+/** What the server has said of the time, each with the device's clock (milliseconds) when it was heard. */
+export interface ServerTimes {
+  /** `steadySince`: when the device first heard a time that every answer since has agreed with. */
+  believed: { serverTime: string; at: number; steadySince: number } | null
+  /** Said last, and not agreeing; `since` is when the disagreement began. */
+  doubted: { serverTime: string; at: number; since: number } | null
+}
+
+export const NO_SERVER_TIME: ServerTimes = { believed: null, doubted: null }
+
+/** Clocks of phones drift by seconds a day, and an answer may be minutes under way. More than this is a jump. */
+const TOLERANCE_MS = 15 * 60_000
+
+/**
+ * Which time to go on with after an answer. One answer alone never moves the time: a window that passes by a wrong clock empties the
+ * device of what belongs there.
+ */
+export function believeServerTime(
+  state: ServerTimes,
+  { serverTime, now }: { serverTime: string; now: number },
+): { state: ServerTimes; trusted: boolean } {
+  const { believed, doubted } = state
+  // It says nothing that could be compared.
+  if (Number.isNaN(Date.parse(serverTime))) return { state, trusted: false }
+  // There is nothing to doubt it by; nothing is pruned by it either until it has been steady.
+  if (believed === null) return { state: believing(serverTime, now, now), trusted: true }
+  if (follows(believed, serverTime, now)) {
+    // After a doubt the steadiness begins anew: two times were said, and only what comes next shows which.
+    return { state: believing(serverTime, now, doubted === null ? believed.steadySince : now), trusted: true }
+  }
+  // Said twice, it is no slip: the server's clock was put right, or this device's was.
+  if (doubted !== null && follows(doubted, serverTime, now)) return { state: believing(serverTime, now, now), trusted: true }
+  // The first that disagrees, or another one that disagrees with everything so far.
+  return { state: { believed, doubted: { serverTime, at: now, since: doubted?.since ?? now } }, trusted: false }
+}
+
+/**
+ * Whether the answers of at least this long agreed on the time, with none that did not. Time without answers proves nothing, and neither
+ * does a device clock that was set back since.
+ */
+export function isSteady({ believed, doubted }: ServerTimes, now: number, ms: number): boolean {
+  return believed !== null && doubted === null && now - believed.at >= -TOLERANCE_MS && believed.at - believed.steadySince >= ms
+}
+
+function believing(serverTime: string, at: number, steadySince: number): ServerTimes {
+  return { believed: { serverTime, at, steadySince }, doubted: null }
+}
+
+function follows(earlier: { serverTime: string; at: number }, serverTime: string, now: number): boolean {
+  const elapsed = now - earlier.at
+  // A device clock that was set back cannot tell how much time has passed.
+  if (elapsed < -TOLERANCE_MS) return false
+  return Math.abs(Date.parse(serverTime) - (Date.parse(earlier.serverTime) + elapsed)) <= TOLERANCE_MS
+}

@@ -1,0 +1,33 @@
+import type { WaybillDatabase } from '#store/database.ts'
+import { StorageFull } from '#store/storage-full.ts'
+
+/**
+ * Lets go of what can be spared: bytes of photos that have arrived and wait only for the office's backups, then copies of answers.
+ * Deletions alone: on a full disk nothing else works. True when anything went.
+ */
+export async function freeRoom(db: WaybillDatabase): Promise<boolean> {
+  const letGo = await db.transaction('rw', [db.photos, db.photoBytes], async () => {
+    const arrived = await db.photos.where('state').equals('confirmed').primaryKeys()
+    const kept = await db.photoBytes.where('id').anyOf(arrived).primaryKeys()
+    if (kept.length > 0) await db.photoBytes.bulkDelete(kept)
+    return kept.length > 0
+  })
+  if (letGo) return true
+  return db.transaction('rw', [db.answers, db.details], async () => {
+    const copies = (await db.answers.count()) + (await db.details.count())
+    await db.answers.clear()
+    await db.details.clear()
+    return copies > 0
+  })
+}
+
+/** Tries once more for each time that something could be let go. Throws `StorageFull` when nothing can and it still does not fit. */
+export async function makingRoom<Value>(db: WaybillDatabase, work: () => Promise<Value>): Promise<Value> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StorageFull) || !(await freeRoom(db))) throw error
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { recordOf } from '#domain/apply-command.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { changeMeta, readMeta } from '#store/meta.ts'
+import type { RecordName } from '#store/refresh-records.ts'
+
+const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: null, confirmedAt: null } as const
+
+/**
+ * A server of another epoch may have forgotten what it had confirmed: a backup was restored. Everything that this device was told had arrived, and
+ * still has, goes out again in the order in which it was made; the ids make it harmless where nothing was forgotten. A photo that has lost its bytes
+ * asks whether the office has it. Runs inside the caller's transaction, which names outbox, photos and meta; returns the records to show anew.
+ */
+export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<RecordName[]> {
+  const known = (await readMeta(db, 'contact')).epoch
+  if (known === epoch) return []
+  await changeMeta(db, 'contact', { epoch })
+  if (known === null) return []
+  const told = await db.outbox.where('state').anyOf('accepted', 'confirmed').toArray()
+  const again = told.filter(({ answer, contentsGone }) => contentsGone !== true && answer?.epoch !== epoch)
+  await db.outbox.bulkUpdate(
+    again.map(({ seq }) => ({ key: seq, changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null } })),
+  )
+  const ids = new Set(again.flatMap(({ photoId }) => photoId ?? []))
+  await db.photos
+    .where('state')
+    .equals('confirmed')
+    .and(({ id }) => ids.has(id))
+    .modify({ ...FROM_THE_BEGINNING, state: 'waiting' })
+  return again.flatMap(({ command }) => recordOf(command) ?? [])
+}

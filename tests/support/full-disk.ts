@@ -1,0 +1,39 @@
+import type { DBCore } from 'dexie'
+import type { WaybillDatabase } from '#store/database.ts'
+
+/** A disk that a test fills: as in a browser, nothing can be put on it while it is full, and deleting always works. */
+export interface Disk {
+  isFull: boolean
+  /** Called with each deletion; may make room. */
+  onDelete: (table: string) => void
+}
+
+export function withDisk(db: WaybillDatabase): Disk {
+  const disk: Disk = { isFull: false, onDelete: () => undefined }
+  db.use({
+    stack: 'dbcore',
+    name: 'disk',
+    create: (core: DBCore) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        return {
+          ...table,
+          mutate: (request) => {
+            const deletes = request.type === 'delete' || request.type === 'deleteRange'
+            if (deletes) disk.onDelete(name)
+            if (deletes || !disk.isFull) return table.mutate(request)
+            const error = new DOMException('The disk is full', 'QuotaExceededError')
+            try {
+              ;(request.trans as unknown as IDBTransaction).abort()
+            } catch {
+              // It is over already.
+            }
+            return Promise.reject(error)
+          },
+        }
+      },
+    }),
+  })
+  return disk
+}

@@ -1,0 +1,125 @@
+import { afterEach, expect, test } from 'vitest'
+import { readMeta } from '#store/meta.ts'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readQueue } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { rejected } from '#tests/support/fake-backend.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const devices: Device[] = []
+afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
+
+async function driver(...ids: string[]): Promise<Device> {
+  const device = new Device()
+  devices.push(device)
+  for (const id of ids) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
+  await device.round()
+  return device
+}
+
+const attempt = (id: string, outcome: 'Delivered' | 'Returned' = 'Delivered') =>
+  ({ shipmentId: id, trackingNumber: `17-${id}`, outcome, notes: 'x', photo: null }) as const
+
+function restore(device: Device, ...forgotten: string[]): void {
+  device.server.forget(forgotten)
+  device.server.epoch = `${device.server.epoch}+`
+}
+
+test('after a new epoch everything that was told to have arrived goes again, in its order, its photo too', async () => {
+  const device = await driver('s1', 's2')
+  const photo = await somePhoto()
+  const first = await recordDelivery(device.db, { ...attempt('s1', 'Returned'), photo })
+  const second = await recordDelivery(device.db, attempt('s1'))
+  const other = await recordDelivery(device.db, attempt('s2'))
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
+
+  restore(device, first.entryId, second.entryId)
+  device.server.photos.clear()
+  await device.round()
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([other.entryId, first.entryId, second.entryId])
+  expect(device.server.photos.has(photo.id)).toBe(true)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  expect(device.server.shipment('s1')).toMatchObject({ status: 'Returned' })
+})
+
+test('what is captured after a restore goes after what the restore has taken, though the push is the first to meet the new server', async () => {
+  const device = await driver('s1')
+  const first = await recordDelivery(device.db, attempt('s1', 'Returned'))
+  await device.round()
+  restore(device, first.entryId)
+  const second = await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([first.entryId, second.entryId])
+})
+
+test('between the restore and the answer nothing is called delivered', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  restore(device, entryId)
+  device.server.fates.push.push({ kind: 'unreachable' })
+  await device.round()
+  expect((await readQueue(device.db)).map(({ state }) => state)).not.toContain('delivered-to-office')
+})
+
+test('a photo whose bytes are gone asks whether the office has it, and needs a person where it has not', async () => {
+  const device = await driver('s1', 's2')
+  const [kept, lost] = [await somePhoto('kept'), await somePhoto('lost')]
+  await recordDelivery(device.db, { ...attempt('s1'), photo: kept })
+  await recordDelivery(device.db, { ...attempt('s2'), photo: lost })
+  await device.round()
+  await device.db.photoBytes.clear()
+  device.server.photos.delete(lost.id)
+  restore(device)
+  await device.round()
+  await device.round()
+  const [second, first] = await readQueue(device.db)
+  expect(first).toMatchObject({ state: 'delivered-to-office', photo: { state: 'sent' } })
+  expect(second).toMatchObject({ state: 'needs-you', refusal: { code: 'bytes-wanted' } })
+})
+
+test('what was refused, given up or already answered in the new epoch does not go again', async () => {
+  const device = await driver('s1', 's2', 's3')
+  const refused = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(refused.entryId, rejected('invalid'))
+  const givenUp = await recordDelivery(device.db, attempt('s2'))
+  await discardEntry(device.db, givenUp.entryId, 'wrong parcel')
+  await device.round()
+  restore(device)
+  const fresh = await recordDelivery(device.db, attempt('s3'))
+  await device.round()
+  const sent = device.server.batches.length
+  await device.round()
+  expect(device.server.batches).toHaveLength(sent)
+  expect(await device.states()).toEqual(['refused', 'discarded', 'confirmed'])
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([fresh.entryId])
+  expect((await readMeta(device.db, 'contact')).epoch).toBe(device.server.epoch)
+})
+
+test('a person whose mirror is denied learns of a new epoch by pushing', async () => {
+  const device = await driver('s1')
+  const first = await recordDelivery(device.db, attempt('s1', 'Returned'))
+  await device.round()
+  device.server.denied = 'inactive'
+  await device.round()
+  restore(device, first.entryId)
+  const second = await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([first.entryId, second.entryId])
+})
+
+test('two servers that take turns do not have a device send to and fro for ever', async () => {
+  const device = await driver('s1')
+  await recordDelivery(device.db, attempt('s1'))
+  let no = 0
+  const push = device.server.push
+  device.server.push = (commands, epoch) => {
+    if (commands.length > 0) device.server.epoch = `epoch-${(no += 1)}`
+    return push(commands, epoch)
+  }
+  await device.round()
+  expect(no).toBeLessThan(5)
+})

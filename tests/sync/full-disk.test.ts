@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest'
+import { keepAnswer } from '#store/answer-copies.ts'
+import { saveDraft } from '#store/delivery-draft.ts'
+import { readMeta } from '#store/meta.ts'
+import { discardEntry } from '#store/queue-actions.ts'
+import { readQueue } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { StorageFull } from '#store/storage-full.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { withDisk } from '#tests/support/full-disk.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const devices: Device[] = []
+afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
+
+async function driver(...ids: string[]) {
+  const device = new Device()
+  devices.push(device)
+  const disk = withDisk(device.db)
+  for (const id of ids) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
+  await device.round()
+  return { device, disk }
+}
+
+const attempt = (id: string) => ({ shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null }) as const
+
+test('a full disk stops no sending: commands and photos reach the office, and the screens are told what is the matter', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  await recordDelivery(device.db, attempt('s2'))
+  disk.isFull = true
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(2)
+  expect(device.server.photos.has(photo.id)).toBe(true)
+  expect(device.full).toBe(true)
+})
+
+test('what has arrived makes the room to note it', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  await recordDelivery(device.db, attempt('s2'))
+  disk.isFull = true
+  disk.onDelete = (table) => {
+    if (table === 'photoBytes') disk.isFull = false
+  }
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'delivered-to-office'])
+  expect(await device.db.photoBytes.count()).toBe(0)
+  expect(device.full).toBe(false)
+  expect((await readMeta(device.db, 'contact')).connection).toBe('online')
+})
+
+test('with no room for any note nothing is sent twice over in one round, nothing is carried out twice, and nothing is lost', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  await recordDelivery(device.db, attempt('s1'))
+  await recordDelivery(device.db, attempt('s2'))
+  disk.isFull = true
+  await device.round()
+  expect(device.server.batches).toHaveLength(1)
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(2)
+  expect(await device.states()).toEqual(['waiting', 'waiting'])
+  disk.isFull = false
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect(device.server.carriedOut).toHaveLength(2)
+  expect(device.full).toBe(false)
+})
+
+test('what was sent without a note is known to have been offered all the same', async () => {
+  const { device, disk } = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  disk.isFull = true
+  device.server.fates.push.push('answer-lost')
+  await device.round()
+  disk.isFull = false
+  expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
+})
+
+test('bytes that wait only for a backup, and copies of answers, go before anything is refused room', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  await device.round()
+  await keepAnswer(device.db, 'a question', { answer: 42 })
+  expect(await device.db.photoBytes.count()).toBe(1)
+  disk.isFull = true
+  const gone: string[] = []
+  disk.onDelete = (table) => {
+    gone.push(table)
+    if (table === 'answers') disk.isFull = false
+  }
+  await recordDelivery(device.db, { ...attempt('s2'), photo: await somePhoto('another') })
+  expect(gone.indexOf('photoBytes')).toBeLessThan(gone.indexOf('answers'))
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['saved', 'delivered-to-office'])
+})
+
+test('a capture that finds no room saves nothing, says so, and takes no unsent photo away', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  disk.isFull = true
+  await expect(recordDelivery(device.db, { ...attempt('s2'), photo: await somePhoto('another') })).rejects.toThrow(StorageFull)
+  const draft = { draftId: 'd1', trackingNumber: '17-s2', shipmentId: 's2', outcome: null, notes: 'x', photo: null }
+  await expect(saveDraft(device.db, draft)).rejects.toThrow(StorageFull)
+  expect(await device.db.photoBytes.count()).toBe(1)
+  expect(await device.db.outbox.count()).toBe(1)
+})

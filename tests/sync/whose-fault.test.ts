@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest'
+import type { CommandAnswer } from '#domain/command.ts'
+import { retryNow } from '#store/queue-actions.ts'
+import { readQueue } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { rejected } from '#tests/support/fake-backend.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const devices: Device[] = []
+afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
+
+async function driver(...ids: string[]): Promise<Device> {
+  const device = new Device()
+  devices.push(device)
+  for (const id of ids) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
+  await device.round()
+  return device
+}
+
+const attempt = (id: string) => ({ shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null }) as const
+const word = (answer: Partial<CommandAnswer>) => () =>
+  ({ status: 'applied', code: null, message: null, version: null, ...answer }) as CommandAnswer
+
+/** Pushes with one of these fail as a whole, as when a statement takes too long. Counts how often each was tried alone. */
+function poison(device: Device, ...ids: string[]): Map<string, number> {
+  const tries = new Map<string, number>()
+  const push = device.server.push
+  device.server.push = async (commands, epoch) => {
+    if (!commands.some(({ id }) => ids.includes(id))) return push(commands, epoch)
+    const [only] = commands
+    if (commands.length === 1) tries.set(only!.id, (tries.get(only!.id) ?? 0) + 1)
+    return { kind: 'failed', message: 'statement timeout' }
+  }
+  return tries
+}
+
+async function passTime(device: Device, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 30_000) {
+    device.later(30_000)
+    await device.round()
+  }
+}
+
+test('two commands that always fail by themselves hold up neither others nor new rows nor photos', async () => {
+  const device = await driver('s1', 's2', 's3')
+  const bad = [await recordDelivery(device.db, attempt('s1')), await recordDelivery(device.db, attempt('s2'))]
+  poison(device, ...bad.map(({ entryId }) => entryId))
+  const photo = await somePhoto()
+  const good = await recordDelivery(device.db, { ...attempt('s3'), photo })
+  device.server.put('shipments', someShipment({ id: 's4', driver_id: 'driver-1' }))
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([good.entryId])
+  expect(device.server.photos.has(photo.id)).toBe(true)
+  expect(await device.db.shipments.get('s4')).toBeDefined()
+  expect(await device.states()).toEqual(['backoff', 'backoff', 'confirmed'])
+})
+
+test('what fails by itself becomes a person’s after some tries, and is tried about once an hour from then on', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  const tries = poison(device, entryId)
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'saved' }])
+  await passTime(device, HOUR_MS)
+  expect(tries.get(entryId)).toBe(10)
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'needs-you', refusal: { code: 'keeps-failing' }, isTriedAgain: true }])
+  await passTime(device, 2 * HOUR_MS)
+  expect(tries.get(entryId)).toBeLessThanOrEqual(13)
+  expect(tries.get(entryId)).toBeGreaterThanOrEqual(11)
+})
+
+test('a person’s wish tries it at once', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  const tries = poison(device, entryId)
+  await passTime(device, HOUR_MS)
+  await retryNow(device.db, entryId)
+  await device.round()
+  expect(tries.get(entryId)).toBe(11)
+})
+
+test('a server that answers nobody is no failure of what was sent', async () => {
+  const device = await driver('s1')
+  await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() })
+  const push = device.server.push
+  device.server.push = () => Promise.resolve({ kind: 'failed', message: 'The server answered 500' })
+  await passTime(device, HOUR_MS)
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'saved', attempts: 0, refusal: null }])
+  device.server.push = push
+  await passTime(device, MINUTE_MS)
+  expect(await device.states()).toEqual(['confirmed'])
+})
+
+test('a database that is read-only for hours is nobody’s fault: everything waits, the mirror goes on, and then all of it arrives', async () => {
+  const device = await driver('s1', 's2')
+  await recordDelivery(device.db, attempt('s1'))
+  await recordDelivery(device.db, attempt('s2'))
+  device.server.verdicts.set('record-delivery', ({ id }) => word({ id, status: 'retry', code: 'busy' })())
+  device.server.put('shipments', someShipment({ id: 's3', driver_id: 'driver-1' }))
+  await passTime(device, HOUR_MS)
+  expect(await device.db.shipments.get('s3')).toBeDefined()
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['saved', 'saved'])
+  device.server.verdicts.clear()
+  await passTime(device, MINUTE_MS)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+})
+
+test('a fault of the server on one command becomes a person’s like any other, and is not refused', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, ({ id }) => word({ id, status: 'retry', code: 'server-fault' })())
+  await passTime(device, HOUR_MS)
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'needs-you', refusal: { code: 'keeps-failing' } }])
+  device.server.verdicts.clear()
+  await passTime(device, 2 * HOUR_MS)
+  expect(await device.states()).toEqual(['confirmed'])
+})
+
+test('two photos that always fail hold up no others, and become a person’s', async () => {
+  const device = await driver('s1', 's2', 's3')
+  const photos = [await somePhoto('1'), await somePhoto('2'), await somePhoto('3')]
+  for (const [at, photo] of photos.entries()) await recordDelivery(device.db, { ...attempt(`s${at + 1}`), photo })
+  const upload = device.server.uploadPhoto
+  let tries = 0
+  device.server.uploadPhoto = async (photo) => {
+    if (photo.id === photos[2]!.id) return upload(photo)
+    tries += 1
+    return { kind: 'failed', message: 'The server answered 500' }
+  }
+  await passTime(device, MINUTE_MS)
+  expect([...device.server.photos.keys()]).toEqual([photos[2]!.id])
+  await passTime(device, HOUR_MS)
+  expect(tries).toBeLessThanOrEqual(22)
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'needs-you', 'needs-you'])
+})
+
+test('an answer that this app does not know is kept aside, said, and stops nobody', async () => {
+  const device = await driver('s1', 's2')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  await recordDelivery(device.db, attempt('s2'))
+  device.server.verdicts.set(entryId, ({ id }) => word({ id, status: 'queued' as 'applied' })())
+  device.server.put('shipments', someShipment({ id: 's3', driver_id: 'driver-1' }))
+  await device.round()
+  const [other, unknown] = await readQueue(device.db)
+  expect(unknown).toMatchObject({ state: 'needs-you', refusal: { code: 'app-too-old', message: 'This app is too old for this answer.' } })
+  expect(other).toMatchObject({ state: 'delivered-to-office' })
+  expect(await device.db.shipments.get('s3')).toBeDefined()
+
+  device.server.words.clear()
+  device.server.verdicts.clear()
+  await passTime(device, 2 * HOUR_MS)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect(device.server.batches.flat().filter(({ id }) => id === entryId).length).toBeLessThanOrEqual(3)
+})
+
+test('what an older server does not know yet is carried out under its own id once the server has learnt it', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, rejected('unknown-kind'))
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'needs-you', refusal: { code: 'unknown-kind' }, isTriedAgain: true }])
+  device.server.words.clear()
+  device.server.verdicts.clear()
+  await passTime(device, 2 * HOUR_MS)
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+})

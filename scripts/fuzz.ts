@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { PROMISES, type BrokenPromise, type PlayedSeed } from '#tests/simulator/trace.ts'
+import { PROMISES, type BrokenPromise, type PlayedSeed } from '#tests/simulator/report/trace.ts'
 
 // npm run fuzz -- --seeds 10000 --from 1 [--trace] [--workers N]: plays seeds on all cores until they are done.
 const { values } = parseArgs({

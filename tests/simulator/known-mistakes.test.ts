@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSimulatedDatabase } from './open-simulated-database.ts'
-import { KNOWN_MISTAKES } from './known-mistakes.ts'
+import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
+import { KNOWN_MISTAKES } from './mistakes/known-mistakes.ts'
 import { runSeed, type Outcome } from './run-seed.ts'
 
 const WITHIN = 500

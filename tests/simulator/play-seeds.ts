@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { openSimulatedDatabase } from './open-simulated-database.ts'
-import { describeOutcome } from './describe-outcome.ts'
+import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
+import { describeOutcome } from './report/describe-outcome.ts'
 import { runSeed } from './run-seed.ts'
-import type { PlayedSeed } from './trace.ts'
+import type { PlayedSeed } from './report/trace.ts'
 
 /** Deleted rows stay in the files until somebody sweeps. */
 const SWEEP_EVERY = 100
@@ -15,6 +15,7 @@ for (let seed = from, count = 1; seed <= to; seed += stride, count += 1) {
   const told: PlayedSeed = {
     seed,
     commands: outcome.trace.commands.length,
+    counts: outcome.counts.asRecord(),
     broken: outcome.findings.map(({ promise }) => promise),
     story: describeOutcome(outcome, withTrace),
   }

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSimulatedDatabase } from './open-simulated-database.ts'
+import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { runSeed } from './run-seed.ts'
-import { describeOutcome } from './describe-outcome.ts'
+import { describeOutcome } from './report/describe-outcome.ts'
 
 let db: PGlite
 beforeAll(async () => {

@@ -1,23 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
-import { discardEntry } from '#store/queue-actions.ts'
-import * as actions from './actions.ts'
-import { Device, type Surroundings, type Tab } from './device.ts'
-import { pause } from './pause.ts'
-import { befall, endHardships } from './incidents.ts'
-import { findDifferent, findDoubled, findLost, findOvertaken, findStuck, findUnfounded, flickers } from './promises.ts'
-import { makeMistake, type Mistake } from './known-mistakes.ts'
-import { makeRandom, type Random } from './random.ts'
-import { SimServer } from './sim-server.ts'
+import { retryNow } from '#store/queue-actions.ts'
+import { befall } from './chaos/incidents.ts'
+import { endHardships } from './chaos/office-incidents.ts'
+import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
+import { pause } from './machinery/pause.ts'
+import { makeRandom, type Random } from './machinery/random.ts'
+import { SimServer } from './machinery/sim-server.ts'
+import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
+import { VirtualTime } from './machinery/virtual-time.ts'
+import { makeWorld, type Person, type World } from './machinery/world.ts'
+import type { Mistake } from './mistakes/known-mistakes.ts'
+import { makeMistake } from './mistakes/make-mistake.ts'
+import { findUnfounded } from './oracle/find-stuck.ts'
+import { judgeMoment, judgeOffice, judgeRest } from './oracle/judge.ts'
+import { Counts } from './report/counts.ts'
+import { Trace, type Finding } from './report/trace.ts'
 import type { Stage } from './stage.ts'
-import { Trace, type Finding } from './trace.ts'
-import { VirtualTime } from './virtual-time.ts'
-import { makeWorld, type Person, type World } from './world.ts'
+import { decide, discard } from './workload/decide-entries.ts'
+import { work } from './workload/work.ts'
 
 export interface Outcome {
   seed: number
   findings: Finding[]
   trace: Trace
+  counts: Counts
 }
 
 /** One morning in Hyderabad. */
@@ -26,14 +33,19 @@ const HEAL_WITHIN_MS = 60_000
 /** Every device looks for something to do at least this often. */
 const LOOK_EVERY_MS = 30_000
 const STRIDE_MS = 7_500
+/** After so many rounds of decisions a person gives up whatever is still refused. */
+const PATIENCE = 3
 
-export class Run implements Stage {
+class Run implements Stage {
   readonly random: Random
   readonly trace = new Trace()
+  readonly counts = new Counts()
   readonly devices: Device[] = []
   readonly surroundings: Surroundings
   readonly findings: Finding[] = []
   readonly mistake: Mistake
+  readonly strangers = new Set<string>()
+  readonly files: Stage['files'] = []
   #world: World | null = null
 
   constructor(seed: number, db: PGlite, mistake: Mistake) {
@@ -41,6 +53,10 @@ export class Run implements Stage {
     this.mistake = mistake
     const time = new VirtualTime(START)
     const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
+    server.onAnswer = ({ kind, status, first, code }) => {
+      this.counts.add('answer', status === 'replayed' ? `replayed ${first ?? ''}` : status)
+      if (code !== null) this.counts.add('code', `${kind === 'withdraw' ? 'withdraw ' : ''}${code}`)
+    }
     mistake.spoilServer?.(server)
     this.surroundings = {
       server,
@@ -50,6 +66,8 @@ export class Run implements Stage {
       strays: [],
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
+      trace: this.trace,
+      counts: this.counts,
     }
   }
 
@@ -65,7 +83,7 @@ export class Run implements Stage {
   }
 
   async play(): Promise<void> {
-    this.#world = await makeWorld(this.server, this.random)
+    this.#world = await makeWorld(this.server, this.random, START)
     this.#handOutDevices()
     for (const device of this.devices) this.openTab(device)
     await this.settle(200)
@@ -73,14 +91,13 @@ export class Run implements Stage {
     for (let step = 0; step < steps; step += 1) {
       this.trace.step()
       await this.#playStep()
-      await this.#lookForFlicker()
+      this.findings.push(...(await judgeMoment(this)))
     }
     await this.#heal()
   }
 
   openTab(device: Device): Tab {
-    const tab = device.openTab(this.mistake.spoilBackend)
-    this.mistake.spoilTab?.(tab)
+    const tab = device.openTab(this.mistake)
     this.trace.say(`${tab.label} opened`)
     return tab
   }
@@ -106,15 +123,15 @@ export class Run implements Stage {
   async #playStep(): Promise<void> {
     const { time } = this.surroundings
     time.advance(this.random.pick([0, 500, 3_000, 20_000, 45_000]))
+    calmDown(this)
     const busy: Promise<void>[] = []
     for (let count = 1 + this.random.int(4); count > 0; count -= 1) {
       const device = this.random.pick(this.devices)
-      if (device.tabs.size === 0) this.openTab(device)
-      const tab = this.random.pick([...device.tabs])
-      busy.push(this.#act(tab))
+      const [first = this.openTab(device), ...others] = device.usableTabs
+      busy.push(this.#act(this.random.pick([first, ...others])))
       if (this.random.chance(0.3)) await pause(this.random.int(8))
     }
-    if (this.random.chance(0.6)) busy.push(befall(this))
+    if (this.random.chance(0.7)) busy.push(befall(this))
     await Promise.all(busy)
     await pause(this.random.int(60))
   }
@@ -125,29 +142,18 @@ export class Run implements Stage {
       tab.life.dieAfter(this.random.int(40))
       this.trace.say(`${tab.label} will die soon`)
     }
-    const work =
-      tab.person.role === 'driver'
-        ? actions.deliver
-        : this.random.pick([actions.assign, actions.assign, actions.edit, actions.edit, actions.create, actions.remove])
     const done = work(tab, this).then(
       () => tab.wake('saved'),
-      (error: unknown) => {
-        if (!tab.life.dead) this.findings.push({ promise: 'failed', what: `${tab.label}: ${String(error)}` })
-      },
+      (error: unknown) => this.#couldNot(tab, error),
     )
-    await Promise.race([done, tab.life.ended])
+    // Nobody waits in front of a frozen tab.
+    await Promise.race([done, tab.life.ended, tab.life.froze])
   }
 
-  async #lookForFlicker(): Promise<void> {
-    for (const device of this.devices) {
-      const [tab] = device.tabs
-      if (tab === undefined || tab.person.role !== 'driver') continue
-      const db = device.observe(tab.person.userId)
-      const what = await db.transaction('r', [db.outbox, db.shipments, db.serverRows], async () =>
-        flickers(await db.outbox.toArray(), await db.shipments.toArray(), await db.serverRows.toArray()),
-      )
-      if (what !== null) this.findings.push({ promise: 'flickered', what: `${tab.label}: ${what}` })
-    }
+  #couldNot(tab: Tab, error: unknown): void {
+    if (tab.life.dead) return
+    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk')) this.counts.add('branch', 'a full disk refused to save')
+    else this.findings.push({ promise: 'failed', what: `${tab.label}: ${String(error)}` })
   }
 
   /** Everything works again; a minute later nothing may be missing, doubled, different or waiting. */
@@ -156,22 +162,27 @@ export class Run implements Stage {
     this.trace.say('healed')
     const { weather, strays } = this.surroundings
     weather.healed = true
+    calmDownWholly(this)
     await endHardships(this)
     for (const device of this.devices) {
       device.offline = false
-      if (device.session.ended) device.signInAgain()
+      device.disk.room = Number.POSITIVE_INFINITY
+      if (device.wronglySignedOut) this.findings.push({ promise: 'untrue', what: `${device.name} believes that its session is over` })
+      if (device.session.ended || this.server.sessions.hasEnded(device.session.no)) device.signInAgain()
       if (device.tabs.size === 0) this.openTab(device)
       for (const tab of device.tabs) {
         tab.life.dieAfter(Number.POSITIVE_INFINITY)
+        tab.life.thaw()
         tab.hidden = false
         tab.tell('visible')
         tab.tell('online')
+        tab.wake('asked')
       }
     }
     await Promise.all(strays)
     await this.#passMinute()
     await this.#decideRefused()
-    await this.#judge()
+    for (const device of this.devices) this.findings.push(...(await judgeRest(this, device)))
     // Whoever else used a device comes back to it, one after the other, while the others rest.
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) {
@@ -181,39 +192,48 @@ export class Run implements Stage {
         this.openTab(device)
         await this.#passMinute()
         await this.#decideRefused()
-        await this.#judgeDevice(device)
+        this.findings.push(...(await judgeRest(this, device)))
         for (const tab of this.tabs()) tab.life.die()
       }
     }
-    this.findings.push(
-      ...(await findLost(this.server, this.trace)),
-      ...(await findDoubled(this.server)),
-      ...findOvertaken(this.server, this.trace),
-    )
+    this.findings.push(...(await judgeOffice(this)))
     for (const what of this.surroundings.faults) this.findings.push({ promise: 'failed', what })
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) device.close()
   }
 
-  /** A person gives up what the server has refused; what waited behind it goes its way then, and may be refused itself. */
+  /** A person decides what the server has refused; what waited behind it goes its way then, and may be refused itself. */
   async #decideRefused(): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       let decided = 0
       for (const device of this.devices) {
         const [tab] = device.tabs
-        if (tab === undefined) continue
-        const refused = await tab.db.outbox.where('state').equals('refused').toArray()
-        for (const entry of refused) {
-          this.findings.push(...findUnfounded(entry, device.name, this.server))
-          await discardEntry(tab.db, entry.entryId, 'Somebody else was faster', tab.now())
-          this.trace.discarded.set(entry.entryId, this.server.log.words.length)
-        }
-        if (refused.length > 0) tab.wake('asked')
-        decided += refused.length
+        if (tab !== undefined) decided += await this.#decideOn(tab, round)
       }
       if (decided === 0) return
       await this.#passMinute()
     }
+  }
+
+  async #decideOn(tab: Tab, round: number): Promise<number> {
+    const place = { label: tab.device.name, userId: tab.person.userId }
+    const refused = await tab.db.outbox.where('state').equals('refused').toArray()
+    for (const entry of refused) {
+      this.findings.push(...findUnfounded(entry, place, this.server, this.trace))
+      // It was turned away while the office did not know its maker: it is wanted all the same.
+      if (entry.command.kind === 'record-delivery' && round < PATIENCE) await retryNow(tab.db, entry.entryId)
+      else if (round < PATIENCE && this.random.chance(0.5) && (await decide(tab, this, entry))) continue
+      else if (round < PATIENCE && this.random.chance(0.3)) await retryNow(tab.db, entry.entryId)
+      else await discard(tab, this, entry, 'Somebody else was faster')
+    }
+    const photos = await tab.db.photos.where('state').equals('refused').toArray()
+    for (const { entryId, id } of photos) {
+      if (!this.trace.damagedPhotos.has(id)) this.findings.push({ promise: 'stuck', what: `${tab.label}: photo ${id} was refused` })
+      const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
+      if (entry !== undefined) await discard(tab, this, entry, 'The photo is damaged')
+    }
+    if (refused.length + photos.length > 0) tab.wake('asked')
+    return refused.length + photos.length
   }
 
   /** Lets a minute pass, or as much of it as the devices need. */
@@ -231,21 +251,11 @@ export class Run implements Stage {
       const db = device.observe(device.person.userId)
       const [waiting, photos] = await Promise.all([
         db.outbox.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
-        db.photos.where('state').noneOf(['confirmed', 'discarded']).count(),
+        db.photos.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
       ])
       if (waiting + photos > 0) return false
     }
     return true
-  }
-
-  async #judge(): Promise<void> {
-    for (const device of this.devices) await this.#judgeDevice(device)
-  }
-
-  async #judgeDevice(device: Device): Promise<void> {
-    const { userId, name } = device.person
-    const place = { label: `${device.name}/${name}`, userId, db: device.observe(userId) }
-    this.findings.push(...(await findStuck(place)), ...(await findDifferent(place, this.server)))
   }
 
   /** Waits until no tab has anything under way, or for so many turns of the event loop. */
@@ -281,7 +291,7 @@ export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): 
     await db.exec('rollback')
     await undo()
   }
-  return { seed, findings: run.findings, trace: run.trace }
+  return { seed, findings: run.findings, trace: run.trace, counts: run.counts }
 }
 
 /** Ids come from the seed, and hashes are ready at once: a thread pool would finish them in an order of its own. */

@@ -4,7 +4,7 @@ import { statementTable } from '#domain/books/statement-table.ts'
 import { gstPaise } from '#domain/gst.ts'
 import { paiseOf } from '#domain/money.ts'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
-import { makeRandom } from '#tests/simulator/random.ts'
+import { makeRandom } from '#tests/simulator/machinery/random.ts'
 
 test('within the state the tax is central and state tax, beyond it integrated tax', () => {
   const { rows, totals } = monthlyStatement([

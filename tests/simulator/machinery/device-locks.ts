@@ -1,4 +1,4 @@
-import type { Life } from './mortal-database.ts'
+import type { Life } from './life.ts'
 
 interface Waiting {
   life: Life
@@ -8,6 +8,8 @@ interface Waiting {
 
 /** The browser's lock manager, shared by the tabs of one device: what sync needs of it, with a dead tab's locks falling free. */
 export class DeviceLocks {
+  /** Told when a lock is taken from a tab that lives. */
+  onTheft: () => void = () => undefined
   readonly #held = new Map<string, { life: Life; stolen: (error: Error) => void }>()
   readonly #waiting = new Map<string, Waiting[]>()
 
@@ -22,6 +24,7 @@ export class DeviceLocks {
         if (options.ifAvailable === true) return work(null)
         if (options.steal === true) {
           this.#held.delete(name)
+          this.onTheft()
           holder.stolen(stolenError())
         } else {
           await new Promise<void>((grant, refuse) => {

@@ -1,12 +1,10 @@
-import type { Backend } from '#backend/backend.ts'
 import type { PullPage } from '#domain/mirror.ts'
-import type { Tab } from './device.ts'
-import { pause } from './pause.ts'
-import type { SimServer } from './sim-server.ts'
-import { EMPTY_DATABASE } from './world.ts'
+import { pause } from '../machinery/pause.ts'
+import type { SimServer } from '../machinery/sim-server.ts'
+import type { Spoilers } from '../machinery/simulated-device.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
-export interface Mistake {
+export interface Mistake extends Spoilers {
   /** Requests share the database's one session without taking turns. */
   withoutTurns?: boolean
   /** SQL functions with one passage exchanged; a passage that is not there any more is an error. */
@@ -15,8 +13,6 @@ export interface Mistake {
   before?: string
   after?: string
   spoilServer?: (server: SimServer) => void
-  spoilTab?: (tab: Tab) => void
-  spoilBackend?: (backend: Backend, tab: Tab) => Backend
 }
 
 /** Mistakes that others have made, or that nearly were made here. The simulator has to see every one of them. */
@@ -33,7 +29,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   'deleting a command before it is confirmed': {
-    spoilBackend: (backend, tab) => ({
+    backend: (backend, tab) => ({
       ...backend,
       async push(commands, epoch) {
         await tab.db.outbox
@@ -51,7 +47,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   'a dead tab keeps what it was sending': {
-    spoilTab(tab) {
+    tab(tab) {
       // As if the lease of a tab that is gone never ended.
       tab.db.outbox.hook('reading', (entry) =>
         entry?.state === 'sending' && entry.lease?.holder !== tab.holder
@@ -111,7 +107,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   },
   'what is out of date is never let go': {
     // As if the server's time, by which a device prunes, stood still.
-    spoilBackend: (backend, tab) => {
+    backend: (backend, tab) => {
       const since = tab.now().toISOString()
       return {
         ...backend,
@@ -123,7 +119,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     },
   },
   'a photo called sent before it is confirmed': {
-    spoilBackend: (backend) => ({
+    backend: (backend) => ({
       ...backend,
       async uploadPhoto(photo, onProgress) {
         const call = await backend.uploadPhoto(photo, onProgress)
@@ -137,22 +133,4 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
 
 function isPage(answer: unknown): answer is PullPage {
   return typeof answer === 'object' && answer !== null && 'more' in answer
-}
-
-/** Exchanges the passages; returns the way back. */
-export async function makeMistake(server: SimServer, { sql = [], before, after }: Mistake): Promise<() => Promise<void>> {
-  const originals: string[] = []
-  if (before !== undefined) await server.script([before])
-  for (const { routine, passage, instead } of sql) {
-    const [row] = await server.sql<{ source: string }>('select pg_get_functiondef($1::regproc) as source', [routine])
-    const source = row?.source ?? ''
-    if (!source.includes(passage)) throw new Error(`${routine} has no passage "${passage}" any more`)
-    originals.unshift(source)
-    await server.script([source.replace(passage, () => instead)])
-  }
-  return async () => {
-    if (originals.length > 0) await server.script(originals)
-    // What the mistake has left behind would break the rule that returns.
-    if (after !== undefined) await server.script([...EMPTY_DATABASE, after])
-  }
 }

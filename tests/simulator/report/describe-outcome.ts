@@ -1,4 +1,4 @@
-import type { Outcome } from './run-seed.ts'
+import type { Outcome } from '../run-seed.ts'
 
 /** What somebody needs who wants to see it again. */
 export function describeOutcome({ seed, findings, trace }: Outcome, withTrace = false): string {

@@ -1,14 +1,20 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
+import type { Backend } from '#backend/backend.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
+import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
+import type { Counts } from '../report/counts.ts'
+import type { Trace } from '../report/trace.ts'
+import { watchFor } from '../report/what-was-seen.ts'
 import { DeviceLocks } from './device-locks.ts'
-import { faultyFetch, type NetworkWeather } from './faulty-network.ts'
-import { makeLife, makeMortal, type Life } from './mortal-database.ts'
+import { makeDisk, putOnDisk } from './disk.ts'
+import { makeLife, type Life } from './life.ts'
+import { makeMortal } from './mortal-database.ts'
+import type { OutboxWatch } from './outbox-watch.ts'
 import type { Random } from './random.ts'
 import { simBackend, type Session } from './sim-backend.ts'
 import type { SimServer } from './sim-server.ts'
-import type { Backend } from '#backend/backend.ts'
-import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Person } from './world.ts'
 
@@ -24,27 +30,40 @@ export interface Surroundings {
   pageLimit: number
   /** What sync itself stumbled over: there should never be any. */
   faults: string[]
+  trace: Trace
+  counts: Counts
 }
 
-type SpoilBackend = (backend: Backend, tab: Tab) => Backend
+/** How a known mistake reaches into a tab. */
+export interface Spoilers {
+  backend?: (backend: Backend, tab: Tab) => Backend
+  tab?: (tab: Tab) => void
+  /** Where the product's own code runs on the tab's database: a middleware that lies. */
+  database?: (db: WaybillDatabase, tab: { life: Life; device: Device }) => void
+}
 
 /** One phone or tablet: a browser profile whose storage outlives every tab and every person. */
 export class Device {
   readonly name: string
   readonly storage = new IDBFactory()
   readonly locks = new DeviceLocks()
+  readonly disk = makeDisk()
   readonly tabs = new Set<Tab>()
   readonly everSignedIn = new Map<string, Person>()
+  /** Scenes that a person's disk has seen: its words have to be true. */
+  readonly hasMet = new Set<'full-disk' | 'signed-out'>()
   offline = false
   clockOffMs = 0
   readonly surroundings: Surroundings
   #session: Session | null = null
   readonly #opened: WaybillDatabase[] = []
   readonly #observers = new Map<string, WaybillDatabase>()
+  readonly #watches = new Map<string, OutboxWatch>()
 
   constructor(name: string, surroundings: Surroundings) {
     this.name = name
     this.surroundings = surroundings
+    this.locks.onTheft = () => surroundings.counts.add('branch', 'a lock was stolen')
   }
 
   get session(): Session {
@@ -55,18 +74,27 @@ export class Device {
   /** The person's own database stays when somebody else signs in: that person's unsent work is in it. */
   signIn(person: Person): void {
     for (const tab of this.tabs) tab.life.die()
-    this.#session = { userId: person.userId, no: this.surroundings.server.nextSession(), ended: false }
     this.everSignedIn.set(person.userId, person)
+    this.#begin(person.userId)
   }
 
   signInAgain(): void {
-    const { userId } = this.session
-    this.#session = { userId, no: this.surroundings.server.nextSession(), ended: false }
+    this.#begin(this.session.userId)
   }
 
+  #begin(userId: string): void {
+    this.#session = { userId, ...this.surroundings.server.sessions.begin(userId), ended: false }
+  }
+
+  /** At the auth server; the app finds out by itself. */
   endSession(): void {
-    this.session.ended = true
-    this.surroundings.server.endedSessions.add(this.session.no)
+    this.hasMet.add('signed-out')
+    this.surroundings.server.sessions.end(this.session.no)
+  }
+
+  /** The app believes that its session is over, and it is not. */
+  get wronglySignedOut(): boolean {
+    return this.session.ended && !this.surroundings.server.sessions.hasEnded(this.session.no)
   }
 
   get person(): Person {
@@ -79,10 +107,15 @@ export class Device {
     return this.surroundings.time.now() + this.clockOffMs
   }
 
-  openTab(spoilBackend?: SpoilBackend): Tab {
-    const tab = new Tab(this, `${this.name}/${this.person.name}#${this.tabs.size + 1}`, spoilBackend)
+  openTab(spoilers: Spoilers = {}): Tab {
+    const tab = new Tab(this, `${this.name}/${this.person.name}#${this.tabs.size + 1}`, spoilers)
     this.tabs.add(tab)
     return tab
+  }
+
+  /** A tab that a person can use. */
+  get usableTabs(): Tab[] {
+    return [...this.tabs].filter(({ life }) => !life.frozen)
   }
 
   /** After a run: nothing of it stays in memory. */
@@ -103,6 +136,12 @@ export class Device {
     this.#opened.push(db)
     return db
   }
+
+  watchOf(userId: string): OutboxWatch {
+    const known = this.#watches.get(userId) ?? watchFor(this, userId)
+    this.#watches.set(userId, known)
+    return known
+  }
 }
 
 /** One tab of the app. When it dies, whatever it awaits never comes back; what it had committed stays. */
@@ -119,23 +158,30 @@ export class Tab {
   readonly #sync: RunningSync
   #wakeUp: (reason: 'online' | 'visible') => void = () => undefined
 
-  constructor(device: Device, label: string, spoilBackend: SpoilBackend = (backend) => backend) {
-    const { server, random, weather, strays, time, faults } = device.surroundings
+  constructor(device: Device, label: string, spoilers: Spoilers) {
+    const { server, random, weather, strays, time, faults, trace, counts } = device.surroundings
     const session = device.session
     this.device = device
     this.label = label
     this.person = device.person
-    this.life = makeLife(() => {
-      device.tabs.delete(this)
-      device.locks.release(this.life)
-    })
-    this.db = device.openDatabaseOf(session.userId)
-    makeMortal(this.db, this.life)
-    const send = faultyFetch(server, random, weather, this.life, () => device.offline, strays)
-    this.backend = spoilBackend(
-      simBackend(send, () => device.session, device.surroundings.pageLimit),
-      this,
+    this.life = makeLife(
+      () => {
+        device.tabs.delete(this)
+        device.locks.release(this.life)
+      },
+      () => {
+        trace.say(`${label} froze`)
+        counts.add('fault', 'a tab froze')
+      },
     )
+    this.db = device.openDatabaseOf(session.userId)
+    device.watchOf(session.userId).watch(this.db)
+    putOnDisk(this.db, device.disk)
+    spoilers.database?.(this.db, this)
+    makeMortal(this.db, this.life)
+    const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
+    const backend = simBackend(send, () => device.session, device.surroundings.pageLimit)
+    this.backend = spoilers.backend?.(backend, this) ?? backend
     this.#sync = startSync({
       db: this.db,
       backend: this.backend,
@@ -150,7 +196,7 @@ export class Tab {
       },
       locks: device.locks.of(this.life),
       isHidden: () => this.hidden,
-      setTimer: (work, delayMs) => time.after(delayMs, () => (this.life.dead ? undefined : work())),
+      setTimer: (work, delayMs) => time.after(delayMs, () => this.#whenThawed(work)),
       onWakeUp: (wake) => {
         this.#wakeUp = wake
         return () => {
@@ -161,18 +207,25 @@ export class Tab {
         if (!this.life.dead) faults.push(`${this.label}: ${String(error)}`)
       },
     })
+    spoilers.tab?.(this)
   }
 
   /** The browser tells the tab; nobody waits for what comes of it. */
   tell(reason: 'online' | 'visible'): void {
-    if (!this.life.dead) this.#wakeUp(reason)
+    this.#whenThawed(() => this.#wakeUp(reason))
   }
 
   wake(reason: WakeReason): void {
-    if (!this.life.dead) void this.#sync.wake(reason)
+    this.#whenThawed(() => void this.#sync.wake(reason))
   }
 
   now(): Date {
     return new Date(this.device.now())
+  }
+
+  #whenThawed(work: () => void): void {
+    if (this.life.dead) return
+    if (!this.life.frozen) return work()
+    void this.life.gate().then(() => (this.life.dead ? undefined : work()))
   }
 }

@@ -1,0 +1,60 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie'
+import type { WaybillDatabase } from '#store/database.ts'
+
+/** A written row needs some room, even one that was there before. A photo in miniature stands for a large one. */
+const ROW = 60
+const BYTES_OF_A_PHOTO = 20
+
+/** The room on one device, in units of its own; photos that leave make some. */
+export interface Disk {
+  room: number
+  /** Since it was filled last. */
+  refusedWrites: number
+}
+
+export function makeDisk(): Disk {
+  return { room: Number.POSITIVE_INFINITY, refusedWrites: 0 }
+}
+
+/** What adds is refused by a full disk, what deletes is not. */
+export function putOnDisk(db: WaybillDatabase, disk: Disk): void {
+  db.use({
+    stack: 'dbcore',
+    name: 'disk',
+    create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => limited(core.table(name), disk) }),
+  })
+}
+
+function limited(table: DBCoreTable, disk: Disk): DBCoreTable {
+  return {
+    ...table,
+    async mutate(request) {
+      if (disk.room === Number.POSITIVE_INFINITY) return table.mutate(request)
+      const needed = roomFor(request)
+      if (needed > disk.room) {
+        disk.refusedWrites += 1
+        throw new DOMException('The disk is full', 'QuotaExceededError')
+      }
+      const freed = await roomOf(table, request)
+      const answer = await table.mutate(request)
+      disk.room += freed - needed
+      return answer
+    },
+  }
+}
+
+function roomFor(request: DBCoreMutateRequest): number {
+  if (request.type !== 'add' && request.type !== 'put') return 0
+  return request.values.reduce((sum: number, row: { bytes?: ArrayBuffer }) => sum + ROW + photoRoom(row), 0)
+}
+
+/** Of what is taken away. Who clears a whole table is not counted. */
+async function roomOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<number> {
+  if (request.type !== 'delete') return 0
+  const rows = (await table.getMany({ trans: request.trans, keys: request.keys })) as ({ bytes?: ArrayBuffer } | undefined)[]
+  return rows.reduce((sum, row) => (row === undefined ? sum : sum + ROW + photoRoom(row)), 0)
+}
+
+function photoRoom({ bytes }: { bytes?: ArrayBuffer }): number {
+  return (bytes?.byteLength ?? 0) * BYTES_OF_A_PHOTO
+}

@@ -1,0 +1,130 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { makeFunctionsQuicker } from './quicker-functions.ts'
+
+/** Everything that a run writes, in an order in which rows can go. */
+const TABLES = [
+  'public.payments',
+  'public.invoice_receipts',
+  'public.invoice_lines',
+  'public.proof_of_delivery',
+  'public.delivery_lookups',
+  'public.shipment_updates',
+  'public.shipment_items',
+  'app.shipment_words',
+  'public.shipments',
+  'public.invoices',
+  'public.invoice_counters',
+  'public.client_accounts',
+  'public.clients',
+  'public.warehouses',
+  'public.staff',
+  'public.user_scope',
+  'public.users',
+  'public.sync_change',
+  'public.sync_command',
+  'public.call_counters',
+  'app.activity',
+  'auth.users',
+]
+
+/** Where a disk or a database in trouble shows inside of a command. */
+const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
+
+/**
+ * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: whatever asks
+ * for the time, functions and columns' defaults alike, is told the world's. It can be emptied, kept as a backup and restored, and be in
+ * trouble by a setting.
+ */
+export async function openSimulatedDatabase(): Promise<PGlite> {
+  const db = await openTestPglite()
+  await db.exec(`
+    create function app.world_now() returns timestamptz language plpgsql stable set search_path = '' as $$
+      begin return pg_catalog.to_timestamp(pg_catalog.current_setting('simulator.now_ms')::numeric / 1000); end
+    $$;
+    grant execute on function app.world_now() to public;
+  `)
+  const { rows: functions } = await db.query<{ source: string }>(`
+    select pg_get_functiondef(f.oid) as source
+    from pg_proc as f join pg_namespace as n on n.oid = f.pronamespace
+    where n.nspname in ('app', 'public') and f.prokind = 'f' and f.proname <> 'world_now' and f.prosrc ~ '(now|clock_timestamp)\\(\\)'
+  `)
+  const { rows: defaults } = await db.query<{ statement: string }>(`
+    select format('alter table %I.%I alter column %I set default app.world_now()', table_schema, table_name, column_name) as statement
+    from information_schema.columns
+    where table_schema in ('public', 'auth', 'app') and column_default ~ '^(now|clock_timestamp)\\(\\)'
+  `)
+  if (functions.length === 0 || defaults.length === 0) throw new Error('Nobody asks for the time any more')
+  const ask = functions.map(({ source }) => source.replaceAll(/\b(pg_catalog\.)?(now|clock_timestamp)\(\)/g, 'app.world_now()'))
+  await db.exec([...ask, ...defaults.map(({ statement }) => statement)].join(';\n'))
+  await makeFunctionsQuicker(db)
+  await letTriggersRest(db)
+  await addBackup(db)
+  await addTrouble(db)
+  // Plans are kept for all runs: the tables stay as small as they are.
+  await db.exec('set plan_cache_mode = force_generic_plan')
+  return db
+}
+
+/**
+ * Triggers would refuse that rows go, and would note it as a change. `session_replication_role` does the same, and throws every
+ * kept plan away.
+ */
+async function letTriggersRest(db: PGlite): Promise<void> {
+  const { rows } = await db.query<{ table: string; name: string; definition: string }>(`
+    select t.tgrelid::regclass::text as table, t.tgname as name, pg_get_triggerdef(t.oid) as definition
+    from pg_trigger as t
+    where not t.tgisinternal and t.tgrelid = any (array[${TABLES.map((table) => `'${table}'::regclass`).join(', ')}]::oid[])
+  `)
+  const atWork = `current_setting('simulator.resting', true) is distinct from 'yes'`
+  const statements = rows.flatMap(({ table, name, definition }) => {
+    const rested = / WHEN \(.*\) EXECUTE /.test(definition)
+      ? definition.replace(/ WHEN \((.*)\) EXECUTE /, (_all, condition: string) => ` WHEN ((${condition}) and ${atWork}) EXECUTE `)
+      : definition.replace(/ EXECUTE /, ` WHEN (${atWork}) EXECUTE `)
+    return [`drop trigger ${name} on ${table}`, rested]
+  })
+  await db.exec(statements.join(';\n'))
+}
+
+async function addBackup(db: PGlite): Promise<void> {
+  const copy = (table: string) => `backup.${table.replace('.', '_')}`
+  const forget = TABLES.map((table) => `delete from ${table};`)
+  const bring = TABLES.toReversed().map((table) => `insert into ${table} overriding system value select * from ${copy(table)};`)
+  const whileResting = (work: string[]) => `begin
+    perform set_config('simulator.resting', 'yes', true);
+    ${work.join('\n    ')}
+    perform set_config('simulator.resting', '', true);
+  end`
+  await db.exec(`
+    create schema backup;
+    ${TABLES.map((table) => `create table ${copy(table)} (like ${table});`).join('\n')}
+    create table backup.head (version bigint);
+    create function backup.empty_world() returns void language plpgsql as $$ ${whileResting([
+      ...forget,
+      `perform setval('public.sync_version', 1, false);`,
+    ])} $$;
+    create function backup.keep() returns void language plpgsql as $$ begin
+      delete from backup.head;
+      insert into backup.head select case when is_called then last_value end from public.sync_version;
+      ${TABLES.map((table) => `delete from ${copy(table)}; insert into ${copy(table)} select * from ${table};`).join('\n')}
+    end $$;
+    create function backup.restore() returns void language plpgsql as $$ ${whileResting([
+      ...forget,
+      ...bring,
+      `perform setval('public.sync_version', coalesce(version, 1), version is not null) from backup.head;`,
+      'perform app.start_new_epoch();',
+    ])} $$;
+  `)
+}
+
+async function addTrouble(db: PGlite): Promise<void> {
+  await db.exec(`
+    create function app.simulated_trouble() returns trigger language plpgsql as $$ begin
+      raise exception 'simulated' using errcode = current_setting('simulator.trouble');
+    end $$;
+    ${WRITTEN_BY_COMMANDS.map(
+      (table) => `create trigger a_simulated_trouble before insert or update or delete on public.${table}
+        for each statement when (coalesce(current_setting('simulator.trouble', true), '') <> '') execute function app.simulated_trouble();`,
+    ).join('\n')}
+  `)
+}

@@ -1,0 +1,128 @@
+import type { DBCore, DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
+import type { WaybillDatabase } from '#store/database.ts'
+import type { MirrorState } from '#store/meta-rows.ts'
+import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
+
+/** What was committed to one person's database on one device, as somebody looking over their shoulder would see it. */
+export interface Watcher {
+  entryChanged: (before: OutboxEntry | undefined, after: OutboxEntry | undefined) => void
+  photoChanged: (before: QueuedPhoto | undefined, after: QueuedPhoto | undefined) => void
+  bytesLeft: (photo: QueuedPhoto | undefined) => void
+  mirrorChanged: (before: MirrorState | undefined, after: MirrorState) => void
+}
+
+type Change = () => void
+
+/** Over all tabs of one person on one device; a transaction that is undone was never seen. */
+export class OutboxWatch {
+  readonly #watcher: Watcher
+  readonly #entries = new Map<number, OutboxEntry>()
+  readonly #photos = new Map<string, QueuedPhoto>()
+  readonly #bytes = new Set<string>()
+  readonly #pending = new WeakMap<DBCoreTransaction, Change[]>()
+  #mirror: MirrorState | undefined
+
+  constructor(watcher: Watcher) {
+    this.#watcher = watcher
+  }
+
+  watch(db: WaybillDatabase): void {
+    db.use({
+      stack: 'dbcore',
+      name: 'watch',
+      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name)) }),
+    })
+  }
+
+  #watched(name: string, table: DBCoreTable): DBCoreTable {
+    if (!['outbox', 'photos', 'photoBytes', 'meta'].includes(name)) return table
+    return {
+      ...table,
+      mutate: async (request) => {
+        const answer = await table.mutate(request)
+        this.#later(request.trans, () => this.#committed(name, request, answer.results ?? []))
+        return answer
+      },
+    }
+  }
+
+  #later(transaction: DBCoreTransaction, change: Change): void {
+    const known = this.#pending.get(transaction)
+    if (known !== undefined) {
+      known.push(change)
+      return
+    }
+    const changes = [change]
+    this.#pending.set(transaction, changes)
+    ;(transaction as unknown as IDBTransaction).addEventListener('complete', () => {
+      for (const each of changes) each()
+    })
+  }
+
+  #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[]): void {
+    if (table === 'outbox') this.#entriesCommitted(request, keys)
+    else if (table === 'photos') this.#photosCommitted(request)
+    else if (table === 'photoBytes') this.#bytesCommitted(request)
+    else if (request.type === 'put' || request.type === 'add') this.#metaCommitted(request.values as { key: string }[])
+  }
+
+  #entriesCommitted(request: DBCoreMutateRequest, keys: readonly unknown[]): void {
+    if (request.type === 'add' || request.type === 'put') {
+      for (const [at, value] of (request.values as Omit<OutboxEntry, 'seq'>[]).entries()) {
+        const after = structuredClone({ ...value, seq: (value as OutboxEntry).seq ?? keys[at] }) as OutboxEntry
+        const before = this.#entries.get(after.seq)
+        this.#entries.set(after.seq, after)
+        this.#watcher.entryChanged(before, after)
+      }
+    }
+    for (const seq of goneKeys(request, [...this.#entries.keys()])) {
+      const before = this.#entries.get(seq)
+      this.#entries.delete(seq)
+      if (before !== undefined) this.#watcher.entryChanged(before, undefined)
+    }
+  }
+
+  #photosCommitted(request: DBCoreMutateRequest): void {
+    if (request.type === 'add' || request.type === 'put') {
+      for (const after of structuredClone(request.values) as QueuedPhoto[]) {
+        const before = this.#photos.get(after.id)
+        this.#photos.set(after.id, after)
+        this.#watcher.photoChanged(before, after)
+      }
+    }
+    for (const id of goneKeys(request, [...this.#photos.keys()])) {
+      const before = this.#photos.get(id)
+      this.#photos.delete(id)
+      if (before !== undefined) this.#watcher.photoChanged(before, undefined)
+    }
+  }
+
+  #bytesCommitted(request: DBCoreMutateRequest): void {
+    if (request.type === 'add' || request.type === 'put') for (const { id } of request.values as PhotoBytes[]) this.#bytes.add(id)
+    for (const id of goneKeys(request, [...this.#bytes])) if (this.#bytes.delete(id)) this.#watcher.bytesLeft(this.#photos.get(id))
+  }
+
+  #metaCommitted(rows: { key: string }[]): void {
+    for (const row of rows) {
+      if (row.key !== 'mirror') continue
+      const after = structuredClone(row) as MirrorState
+      this.#watcher.mirrorChanged(this.#mirror, after)
+      this.#mirror = after
+    }
+  }
+}
+
+function goneKeys<Key extends string | number>(request: DBCoreMutateRequest, known: Key[]): Key[] {
+  if (request.type === 'delete') return request.keys as Key[]
+  if (request.type !== 'deleteRange') return []
+  const { type, lower, upper, lowerOpen, upperOpen } = request.range
+  if (type === ANY) return known
+  return known.filter(
+    (key) =>
+      (lower === undefined || (lowerOpen ? key > (lower as Key) : key >= (lower as Key))) &&
+      (upper === undefined || (upperOpen ? key < (upper as Key) : key <= (upper as Key))),
+  )
+}
+
+/** Dexie's word for a range without ends. */
+const ANY = 3

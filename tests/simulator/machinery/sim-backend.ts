@@ -1,0 +1,85 @@
+import type { Backend } from '#backend/backend.ts'
+import type { Call } from '#backend/call.ts'
+import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { syncOver } from '#backend/sync-over.ts'
+import { afterRefresh } from '#backend/with-session.ts'
+import { endsSession } from '../product.ts'
+
+/** A person's session on one device, as the app keeps it there. */
+export interface Session {
+  userId: string
+  no: number
+  token: string
+  /** The app was told that it is over, and has forgotten its tokens. */
+  ended: boolean
+}
+
+/** The app's own reading of answers over a simulated transport, and its way with a token that is not taken any more. */
+export function simBackend(send: typeof fetch, session: () => Session, pageLimit: number): Backend {
+  const post = async (address: string, headers: Record<string, string>, body: BodyInit): Promise<HttpAnswer | null> => {
+    try {
+      const response = await send(`http://simulated${address}`, { method: 'POST', headers, body })
+      return {
+        status: response.status,
+        redirected: false,
+        contentType: response.headers.get('content-type') ?? '',
+        retryAfter: response.headers.get('retry-after'),
+        body: await response.text(),
+      }
+    } catch {
+      return null
+    }
+  }
+  const ask = async <Value>(
+    address: string,
+    headers: Record<string, string>,
+    body: BodyInit,
+    read: (answer: HttpAnswer) => Call<Value>,
+  ): Promise<Call<Value>> => {
+    const once = async (token: string): Promise<Call<Value>> => {
+      const answer = await post(address, { ...headers, authorization: `Bearer ${token}` }, body)
+      return answer === null ? { kind: 'unreachable' } : read(answer)
+    }
+    const mine = session()
+    if (mine.ended) return { kind: 'signed-out' }
+    const before = mine.token
+    const answer = await once(before)
+    if (answer.kind !== 'signed-out') return answer
+    const refreshed = await refresh(mine, before)
+    return refreshed.kind === 'answer' ? afterRefresh(await once(refreshed.value)) : refreshed
+  }
+  /** One tab at a time: another one may have been faster. */
+  const refresh = async (mine: Session, before: string): Promise<Call<string>> => {
+    if (mine.ended) return { kind: 'signed-out' }
+    if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
+    const body = JSON.stringify({ refresh_token: before })
+    const heard = await post('/auth/v1/token?grant_type=refresh_token', { 'content-type': 'application/json' }, body)
+    if (heard === null) return { kind: 'unreachable' }
+    if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
+    const call = readAnswer<{ access_token?: unknown } | null>(heard)
+    if (call.kind === 'answer') {
+      const fresh = call.value?.access_token
+      if (typeof fresh !== 'string') return { kind: 'failed', message: 'The server gave no session' }
+      mine.token = fresh
+      return { kind: 'answer', value: fresh, serverTime: null }
+    }
+    if (endsSession(heard)) {
+      mine.ended = true
+      return { kind: 'signed-out' }
+    }
+    return call.kind === 'signed-out' || call.kind === 'denied' ? { kind: 'failed', message: 'The session could not be renewed' } : call
+  }
+  const backend = syncOver({
+    call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
+    upload: ({ id, sha256, bytes }) =>
+      ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>
+        readUploadAnswer(answer, { id, sha256 }),
+      ),
+  })
+  return {
+    ...backend,
+    mirror: (request) => backend.mirror({ ...request, limit: Math.min(request.limit, pageLimit) }),
+    pull: (request) => backend.pull({ ...request, limit: Math.min(request.limit, pageLimit) }),
+  }
+}

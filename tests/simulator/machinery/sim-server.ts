@@ -1,0 +1,331 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { makeTurns, type TakeTurn } from '#server/pglite-session-lock.ts'
+import type { FunctionEnvironment } from '#functions/_shared/environment.ts'
+import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
+import { answerOfNewerServer, answerOfOlderServer, askedOfOlderServer } from '../chaos/other-versions.ts'
+import { withWrongTime, type WrongClock } from '../chaos/wrong-clock.ts'
+import { pause } from './pause.ts'
+import type { Random } from './random.ts'
+import { Sessions } from './sim-sessions.ts'
+
+const ADDRESS = 'http://simulated'
+/** Whoever holds the server's own key. */
+export const SERVICE = 'service'
+const SECRET = 'sb_secret_simulated'
+
+/** A request that the server forgot because it was killed. */
+export class ServerDied extends Error {}
+
+/** What the database says instead of working. */
+export class DatabaseTrouble extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super('The database is in trouble')
+    this.code = code
+  }
+}
+
+/** One answer that settled a command. */
+export interface CommandWord {
+  id: string
+  kind: string
+  status: string
+  first?: string
+  code: string | null
+  version: number | null
+  /** A restored backup knows nothing of it. */
+  forgotten: boolean
+}
+
+/** What has to be known of the server's side in order to judge a run; the devices never see it. */
+export interface ServerLog {
+  /** Every answer that settles a command in the order the server gave them, lost answers included. */
+  words: CommandWord[]
+  /** What a newer server called its refusals, by the command's id. */
+  newWords: Map<string, string>
+}
+
+/**
+ * How the server is at the moment. `read-only`: a replica, or a failover. With a code: `at-once` before anything is done, else out of
+ * the middle of a command.
+ */
+export interface ServerMood {
+  database: 'well' | 'read-only' | { code: string; where: 'at-once' | 'in-a-command' }
+  speaks: 'today' | 'newer' | 'older'
+  clock: WrongClock | null
+}
+
+interface Backup {
+  at: number
+  words: number
+  photos: Map<string, Uint8Array>
+}
+
+interface AnsweredPush {
+  answers: (Omit<CommandWord, 'kind' | 'forgotten'> & object)[]
+}
+
+interface AskedPush {
+  commands?: { id: string; kind: string }[]
+}
+
+/**
+ * The real SQL on PGlite and the real photo function, asked over requests as a browser would. Knows its callers by a bearer token that
+ * ends after an hour, and with its session.
+ */
+export class SimServer {
+  readonly log: ServerLog = { words: [], newWords: new Map() }
+  readonly sessions: Sessions
+  readonly mood: ServerMood = { database: 'well', speaks: 'today', clock: null }
+  photos = new Map<string, Uint8Array>()
+  /** World times at which a backup was restored, with the time of the backup. */
+  /** People to whom sync said that they have no business here. */
+  readonly everDenied = new Set<string>()
+  readonly restores: { at: number; of: number }[] = []
+  /** Told of every answer to a command. */
+  onAnswer: (word: CommandWord) => void = () => undefined
+  /** Requests that have not been answered yet. */
+  underWay = 0
+  readonly #db: PGlite
+  readonly #takeTurn: TakeTurn
+  readonly #takesTurns: boolean
+  readonly #worldTime: () => number
+  readonly #random: Random
+  #life = 0
+  #backup: Backup | null = null
+
+  constructor(db: PGlite, random: Random, worldTime: () => number, takeTurn?: TakeTurn) {
+    this.#db = db
+    this.#worldTime = worldTime
+    this.#random = random
+    this.#takeTurn = takeTurn ?? makeTurns()
+    this.#takesTurns = takeTurn === undefined
+    this.sessions = new Sessions(worldTime)
+  }
+
+  /** Everything under way is forgotten: not committed is rolled back, committed is never answered. */
+  kill(): void {
+    this.#life += 1
+  }
+
+  async handle(request: Request): Promise<Response> {
+    const life = this.#life
+    this.underWay += 1
+    try {
+      const response = await this.#route(request)
+      if (life !== this.#life) throw new ServerDied()
+      return response
+    } finally {
+      this.underWay -= 1
+    }
+  }
+
+  /** As the owner of the database: setting a scene, a change by somebody else, reading the truth. */
+  async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    const giveUp = await this.#takeTurn()
+    try {
+      await this.#db.exec(`select ${this.#clockSetting(0)}`)
+      return (await this.#db.query<Row>(text, values)).rows
+    } finally {
+      giveUp()
+    }
+  }
+
+  /** Several statements as one transaction. */
+  async script(statements: string[]): Promise<void> {
+    const giveUp = await this.#takeTurn()
+    try {
+      await this.#db.exec(['begin', `select ${this.#clockSetting(0)}`, ...statements, 'commit'].join(';\n'))
+    } finally {
+      giveUp()
+    }
+  }
+
+  get hasBackup(): boolean {
+    return this.#backup !== null
+  }
+
+  async keepBackup(): Promise<void> {
+    await this.script(['select backup.keep()'])
+    this.#backup = { at: this.#worldTime(), words: this.log.words.length, photos: new Map(this.photos) }
+  }
+
+  /** Files are copied back, photos too, and the operator starts a new epoch. Nothing that was under way goes on. */
+  async restoreBackup(): Promise<void> {
+    const backup = this.#backup
+    if (backup === null) throw new Error('There is no backup')
+    this.kill()
+    await this.script(['select backup.restore()'])
+    this.photos = new Map(backup.photos)
+    for (const word of this.log.words.slice(backup.words)) word.forgotten = true
+    this.restores.push({ at: this.#worldTime(), of: backup.at })
+  }
+
+  async #route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/functions/v1/upload-pod-photo') return uploadPodPhoto(request, this.#functionEnvironment())
+    if (pathname === '/auth/v1/token') return this.sessions.refresh(await request.text())
+    if (pathname.startsWith('/storage/v1/object/pod-images/'))
+      return this.#storage(request, pathname.slice('/storage/v1/object/pod-images/'.length))
+    if (!pathname.startsWith('/rest/v1/rpc/')) return Response.json({ message: 'no such thing' }, { status: 404 })
+    const name = pathname.slice('/rest/v1/rpc/'.length)
+    const { p } = (await request.json()) as { p: Record<string, unknown> }
+    const caller = this.#callerOf(request)
+    if (caller === null) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
+    return Response.json(await this.#answer(caller, name, p))
+  }
+
+  /** Of today's server, or of another version of it, by the clock that it has. */
+  async #answer(caller: string, name: string, p: Record<string, unknown>): Promise<unknown> {
+    const { mood } = this
+    if (!name.startsWith('sync_')) return this.callAs(caller, name, p)
+    const older = mood.speaks === 'older' && name === 'sync_push' ? askedOfOlderServer(p) : null
+    const clock = mood.clock
+    const value = await this.callAs(caller, name, older?.p ?? p)
+    const worded =
+      older !== null
+        ? answerOfOlderServer(value, older.unknown)
+        : mood.speaks === 'newer'
+          ? answerOfNewerServer(name, value, this.#random, this.log.newWords)
+          : value
+    return clock === null ? worded : withWrongTime(worded, clock)
+  }
+
+  /**
+   * One request as the API runs it: a transaction under the caller's role. With turns its statements go to the database together,
+   * which is quicker and comes to the same; without turns each goes by itself, and whatever else is under way comes in between.
+   */
+  async callAs(caller: string, name: string, p: unknown): Promise<unknown> {
+    const role = caller === SERVICE ? 'service_role' : 'authenticated'
+    const claims = JSON.stringify(caller === SERVICE ? { role } : { sub: caller, role })
+    const { database } = this.mood
+    if (typeof database === 'object' && database.where === 'at-once') throw new DatabaseTrouble(database.code)
+    const trouble = typeof database === 'object' ? database.code : ''
+    const reads = name === 'sync_pull' || name === 'sync_mirror'
+    const settings = [
+      this.#clockSetting(reads ? (this.mood.clock?.windowsOffMs ?? 0) : 0),
+      `set_config('simulator.trouble', '${trouble}', true)`,
+      `set_config('role', '${role}', true)`,
+      `set_config('request.jwt.claims', '${claims}', true)`,
+    ]
+    const begin = `begin${database === 'read-only' ? ' read only' : ''}; select ${settings.join(', ')}`
+    const call = `select public.${name}('${JSON.stringify(p).replaceAll("'", "''")}'::jsonb) as value`
+    const life = this.#life
+    const giveUp = await this.#takeTurn()
+    try {
+      // Killed before its turn came: nothing of it happens.
+      if (life !== this.#life) throw new ServerDied()
+      const value = this.#takesTurns ? await this.#together(begin, call) : await this.#pieceByPiece(begin, call)
+      if (isDenial(value)) this.everDenied.add(caller)
+      this.#note(name, p, value)
+      return value
+    } finally {
+      giveUp()
+    }
+  }
+
+  #clockSetting(offMs: number): string {
+    return `set_config('simulator.now_ms', '${this.#worldTime() + offMs}', false)`
+  }
+
+  async #together(begin: string, call: string): Promise<unknown> {
+    try {
+      const results = await this.#db.exec(`${begin}; ${call}; commit`)
+      return (results.at(-2)?.rows[0] as { value?: unknown } | undefined)?.value
+    } catch (error) {
+      await this.#db.exec('rollback')
+      throw error
+    }
+  }
+
+  async #pieceByPiece(begin: string, call: string): Promise<unknown> {
+    try {
+      await this.#db.exec(begin)
+      await pause(this.#random.int(3))
+      const [result] = await this.#db.exec(call)
+      await pause(this.#random.int(2))
+      await this.#db.exec('commit')
+      return (result?.rows[0] as { value?: unknown } | undefined)?.value
+    } catch (error) {
+      await this.#db.exec('rollback')
+      throw error
+    }
+  }
+
+  #note(name: string, p: unknown, value: unknown): void {
+    if (name === 'sync_push') {
+      const kinds = new Map(((p as AskedPush).commands ?? []).map(({ id, kind }) => [id, kind]))
+      for (const answer of (value as Partial<AnsweredPush>).answers ?? []) this.#noteWord(answer, kinds.get(answer.id) ?? 'unknown')
+    }
+    if (name === 'import_delivery') this.#noteWord(value as AnsweredPush['answers'][number], 'record-delivery')
+  }
+
+  #noteWord(answer: AnsweredPush['answers'][number], kind: string): void {
+    const { id, status, first, code, version } = answer
+    const word: CommandWord = { id, kind, status, code, version, forgotten: false, ...(first !== undefined && { first }) }
+    this.onAnswer(word)
+    // "Again" settles nothing.
+    if (status !== 'retry') this.log.words.push(word)
+  }
+
+  #callerOf(request: Request): string | null {
+    if (request.headers.get('apikey') === SECRET) return SERVICE
+    return this.sessions.userOf(request.headers.get('authorization') ?? '')
+  }
+
+  async #storage(request: Request, path: string): Promise<Response> {
+    if (request.headers.get('apikey') !== SECRET) return Response.json({ error: 'Unauthorized' }, { status: 403 })
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const bytes = this.photos.get(path)
+      return bytes === undefined ? Response.json({ error: 'not found' }, { status: 404 }) : new Response(new Uint8Array(bytes))
+    }
+    if (this.photos.has(path) && request.headers.get('x-upsert') !== 'true') return Response.json({ error: 'Duplicate' }, { status: 409 })
+    this.photos.set(path, new Uint8Array(await request.arrayBuffer()))
+    return Response.json({ Key: path })
+  }
+
+  #functionEnvironment(): FunctionEnvironment {
+    return {
+      supabaseUrl: ADDRESS,
+      publishableKey: 'sb_publishable_simulated',
+      secretKey: SECRET,
+      fetch: (request) => this.#routeOfFunction(request),
+      callerOf: () => 'simulated',
+    }
+  }
+
+  /** The function asks the API as everybody does, and gets its errors as answers. */
+  async #routeOfFunction(request: Request): Promise<Response> {
+    try {
+      return await this.#route(request)
+    } catch (error) {
+      if (error instanceof ServerDied) throw error
+      return answerOfError(error)
+    }
+  }
+}
+
+function isDenial(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'denied' in value
+}
+
+/** What the API makes of an error of the database, by its code (PostgREST's own table). */
+export function answerOfError(error: unknown): Response {
+  const code = codeOf(error)
+  return Response.json({ code, message: String(error), details: null, hint: null }, { status: statusOf(code) })
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return typeof code === 'string' ? code : 'XX000'
+}
+
+function statusOf(code: string): number {
+  if (/^PT\d{3}$/.test(code)) return Number(code.slice(2))
+  if (code === '25006') return 405
+  if (code === '42501') return 403
+  if (/^(08|53)/.test(code)) return 503
+  if (/^(22|P0)/.test(code)) return 400
+  return code.startsWith('23') ? 409 : 500
+}

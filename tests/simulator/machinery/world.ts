@@ -1,0 +1,140 @@
+import { newShipmentId } from '#domain/shipment-id.ts'
+import type { Random } from './random.ts'
+import type { SimServer } from './sim-server.ts'
+
+export interface Person {
+  userId: string
+  name: string
+  role: 'driver' | 'staff' | 'admin'
+}
+
+export interface World {
+  people: Person[]
+  drivers: Person[]
+  office: Person[]
+  warehouses: string[]
+  /** Names, numbers and prices that occur nowhere else: where one is found, somebody may see it, or should not have it. */
+  words: string[]
+}
+
+const CITIES = [
+  ['Hyderabad', 'Telangana', '500001'],
+  ['Pune', 'Maharashtra', '411001'],
+  ['Kochi', 'Kerala', '682001'],
+] as const
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** As many days as a driver's finished work stays on the phone, and the office's on its devices. */
+const WINDOWS_DAYS = [7, 90]
+
+/** An age close to a window, on either side of it. */
+export function closeToAWindow(random: Random): number {
+  return random.pick(WINDOWS_DAYS) * DAY_MS + (random.chance(0.5) ? 1 : -1) * (1 + random.int(20)) * MINUTE_MS
+}
+
+/** A small company: drivers, an office, a handful of shipments, some of them with a driver already, some about to be old. */
+export async function makeWorld(server: SimServer, random: Random, now: number): Promise<World> {
+  const words: string[] = []
+  const drivers = Array.from({ length: 2 + random.int(2) }, (_, at): Person => ({
+    userId: random.uuid(),
+    name: `Driver ${at + 1}`,
+    role: 'driver',
+  }))
+  const office: Person[] = [
+    { userId: random.uuid(), name: 'Admin', role: 'admin' },
+    { userId: random.uuid(), name: 'Staff', role: 'staff' },
+  ]
+  const people = [...drivers, ...office]
+  const warehouses = Array.from({ length: 1 + random.int(2) }, () => random.uuid())
+  const directory = [
+    ...people.flatMap((person, at) => hire(person, at, plantedPhone(random, words))),
+    makeClient('P120', random, words),
+    ...(random.chance(0.5) ? [makeClient('P121', random, words)] : []),
+    ...warehouses.map((id, at) => makeWarehouse(id, at)),
+  ]
+  const shipments = Array.from({ length: 4 + random.int(7) }, (_, at) => makeShipment(at + 1, { drivers, random, words, now })).flat()
+  await server.script(['select backup.empty_world()', ...directory, ...shipments])
+  return { people, drivers, office, warehouses, words }
+}
+
+function hire({ userId, name, role }: Person, at: number, phone: string): string[] {
+  const email = `person${at}@waybill.example`
+  return [
+    `insert into auth.users (id, email) values ('${userId}', '${email}')`,
+    `insert into public.staff (user_id, user_name, email, role, phone_number) values ('${userId}', '${name}', '${email}', '${roleLabel(role)}', '${phone}')`,
+  ]
+}
+
+export function roleLabel(role: Person['role']): string {
+  return role === 'driver' ? 'Delivery Staff / Drivers' : role
+}
+
+function makeClient(code: string, random: Random, words: string[]): string {
+  const phone = plantedPhone(random, words)
+  return `insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+    values ('${random.uuid()}', '${code}', '${plantedName('Client', random, words)}', 'accounts@charminar.example', '${phone}', '1 Bazaar Road', '36AAPFU0939F1ZW', 'AAPFU0939F')`
+}
+
+function makeWarehouse(id: string, at: number): string {
+  return `insert into public.warehouses (id, name, location) values ('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`
+}
+
+interface Making {
+  drivers: Person[]
+  random: Random
+  words: string[]
+  now: number
+}
+
+function makeShipment(at: number, { drivers, random, words, now }: Making): string[] {
+  const [city, state, pin] = random.pick(CITIES)
+  const id = random.uuid()
+  const driver = random.chance(0.7) ? `'${random.pick(drivers).userId}'` : 'null'
+  const isOld = random.chance(0.25)
+  const status = isOld ? random.pick(['Cancelled', 'Delivered', 'Returned']) : random.pick(['Pending', 'In Transit', 'Out for Delivery'])
+  const madeAt = isOld ? now - closeToAWindow(random) : now
+  const items = Array.from(
+    { length: 1 + random.int(3) },
+    (_, no) =>
+      `insert into public.shipment_items (id, shipment_id, description, weight_kg) values ('${random.uuid()}', '${id}', 'Parcel ${no}', ${1 + random.int(20)})`,
+  )
+  const shipment = `insert into public.shipments (id, tracking_number, status, from_name_or_company, from_contact_number, from_city,
+      to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code, driver_id, base_price)
+    values ('${id}', '${trackingNumber(at)}', '${status}', 'Sender', '${plantedPhone(random, words)}', 'Hyderabad',
+      '${plantedName('Recipient', random, words)}', '${plantedPhone(random, words)}', '5 Lake View', '${city}', '${state}', '${pin}', ${driver},
+      ${plantedPrice(random, words)})`
+  return [
+    `select set_config('simulator.now_ms', '${madeAt}', false)`,
+    shipment,
+    ...items,
+    `select set_config('simulator.now_ms', '${now}', false)`,
+  ]
+}
+
+/** Sixteen digits, as the app makes them. */
+export function trackingNumber(at: number): string {
+  return `17000000000${String(at).padStart(5, '0')}`
+}
+
+export function readableId(random: Random): string {
+  return newShipmentId(Uint8Array.from({ length: 8 }, () => random.int(256)))
+}
+
+export function plantedName(what: string, random: Random, words: string[]): string {
+  const word = random.uuid().slice(0, 8)
+  words.push(word)
+  return `${what} ${word}`
+}
+
+export function plantedPhone(random: Random, words: string[]): string {
+  const word = `9${String(random.int(1_000_000_000)).padStart(9, '0')}`
+  words.push(word)
+  return word
+}
+
+export function plantedPrice(random: Random, words: string[]): number {
+  const price = 100_000 + random.int(9_000_000) + (1 + random.int(8)) / 10 + 0.01
+  words.push(price.toFixed(2))
+  return Number(price.toFixed(2))
+}

@@ -1,0 +1,95 @@
+import { recordOf } from '#domain/apply-command.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import { searchEntry } from '#store/search-deltas.ts'
+import { loadSearchMemory } from '#store/search-memory.ts'
+import { readMeta } from '#store/meta.ts'
+import type { Finding } from '../report/trace.ts'
+import type { RestingPlace } from './truth.ts'
+
+/** What is kept beside the rows follows from the rows: search texts, counts, server rows put aside, photos and their bytes. */
+export async function findDerived({ db, label }: RestingPlace): Promise<Finding[]> {
+  const wrong = await db.transaction('r', db.tables, async () => {
+    const shipments = await db.shipments.toArray()
+    return [
+      ...(await wrongSearch(db, shipments)),
+      ...(await wrongCounts(db, shipments)),
+      ...(await serverRowsLeftOver(db)),
+      ...(await photosLeftOver(db)),
+    ]
+  })
+  return wrong.map((what) => ({ promise: 'different', what: `${label}: ${what}` }))
+}
+
+async function wrongSearch(db: WaybillDatabase, shipments: Shipment[]): Promise<string[]> {
+  const [packs, deltas] = await Promise.all([db.searchPacks.toArray(), db.searchDeltas.toArray()])
+  const found = new Map<string, string>()
+  for (const { ids, text, statuses, createdAts } of packs) {
+    const lines = text.split('\n')
+    for (const [at, id] of ids.entries()) found.set(id, told(lines[at], statuses[at], createdAts[at]))
+  }
+  for (const { id, entry } of deltas) {
+    if (entry === null) found.delete(id)
+    else found.set(id, told(entry.text, entry.status, entry.created_at))
+  }
+  const wrong: string[] = []
+  for (const shipment of shipments) {
+    const { text, status, created_at } = searchEntry(shipment)
+    const inSearch = found.get(shipment.id)
+    if (inSearch !== told(text, status, created_at)) wrong.push(`the search finds ${shipment.id} as ${inSearch ?? 'nothing'}`)
+    found.delete(shipment.id)
+  }
+  return [...wrong, ...[...found.keys()].map((id) => `the search finds ${id}, which is not here`)]
+}
+
+function told(...parts: (string | undefined)[]): string {
+  return parts.join(' | ')
+}
+
+async function wrongCounts(db: WaybillDatabase, shipments: Shipment[]): Promise<string[]> {
+  const { total, byStatus } = await readMeta(db, 'counts')
+  const counted = new Map<string, number>()
+  for (const { status } of shipments) counted.set(status, (counted.get(status) ?? 0) + 1)
+  const wrong = [...new Set([...counted.keys(), ...Object.keys(byStatus)])].filter(
+    (status) => (counted.get(status) ?? 0) !== ((byStatus as Record<string, number>)[status] ?? 0),
+  )
+  return [
+    ...(total === shipments.length ? [] : [`counts ${total} shipments and has ${shipments.length}`]),
+    ...wrong.map((status) => `counts "${status}" wrongly`),
+  ]
+}
+
+/** A row lies apart only under commands that are on their way, or wait for somebody. */
+async function serverRowsLeftOver(db: WaybillDatabase): Promise<string[]> {
+  const entries = await db.outbox.where('state').noneOf(['confirmed', 'discarded']).toArray()
+  const wanted = new Set(entries.flatMap(({ command }) => named(recordOf(command))))
+  const apart = await db.serverRows.toArray()
+  return apart.flatMap((row) => (wanted.has(`${row.table} ${row.id}`) ? [] : [`the server's row of ${row.table} ${row.id} was left over`]))
+}
+
+function named(record: { table: string; id: string } | null): string[] {
+  return record === null ? [] : [`${record.table} ${record.id}`]
+}
+
+async function photosLeftOver(db: WaybillDatabase): Promise<string[]> {
+  const [photos, bytes, entries] = await Promise.all([db.photos.toArray(), db.photoBytes.toCollection().primaryKeys(), db.outbox.toArray()])
+  const ofEntry = new Map(entries.flatMap(({ photoId, entryId }) => (photoId === null ? [] : [[photoId, entryId]])))
+  const known = new Set(photos.map(({ id }) => id))
+  return [
+    ...bytes.filter((id) => !known.has(id)).map((id) => `bytes of ${id} were left over`),
+    ...photos.filter(({ id }) => !ofEntry.has(id)).map(({ id }) => `photo ${id} belongs to no entry`),
+    ...photos.filter(({ id, entryId }) => ofEntry.has(id) && ofEntry.get(id) !== entryId).map(({ id, entryId }) => `photo ${id} names ${entryId}`),
+  ]
+}
+
+/** The search as the app has it in memory is the one that is stored. */
+export async function findForgottenInSearch({ db, label }: RestingPlace): Promise<Finding[]> {
+  const [memory, ids] = await Promise.all([loadSearchMemory(db), db.shipments.toCollection().primaryKeys()])
+  const present = new Set(memory.ids.filter((_, row) => memory.outdated[row] === 0))
+  for (const { id } of memory.changed) present.add(id)
+  const missing = ids.filter((id) => !present.delete(id))
+  return [...missing.map((id) => `misses ${id}`), ...[...present].map((id) => `still has ${id}`)].map((what) => ({
+    promise: 'different',
+    what: `${label}: the search in memory ${what}`,
+  }))
+}

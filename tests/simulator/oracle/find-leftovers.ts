@@ -1,0 +1,28 @@
+import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { Finding } from '../report/trace.ts'
+import type { FreshMirror, RestingPlace } from './truth.ts'
+
+/** What a person is working on is theirs until it has arrived, whatever became of their role. */
+const OWN_WORK = ['drafts', 'photos', 'photoBytes', 'neverOffered']
+
+/**
+ * Names, numbers and prices that the server does not show this person are in no table of the device. Receipts of the same role may
+ * name what has left their view since; those of a lost role may not.
+ */
+export async function findLeftovers({ db, label }: RestingPlace, fresh: FreshMirror | null, words: readonly string[], lostRole: boolean): Promise<Finding[]> {
+  const hidden = words.filter((word) => fresh === null || !fresh.text.includes(word))
+  const findings: Finding[] = []
+  for (const table of db.tables) {
+    if (OWN_WORK.includes(table.name)) continue
+    const rows: unknown[] = await table.toArray()
+    const looked = table.name === 'outbox' ? (rows as OutboxEntry[]).filter((entry) => lostRole && isReceipt(entry)) : rows
+    const text = JSON.stringify(looked)
+    const found = hidden.filter((word) => text.includes(word))
+    if (found.length > 0) findings.push({ promise: 'leaked', what: `${label}: ${table.name} still holds ${found.slice(0, 4).join(', ')}` })
+  }
+  return findings
+}
+
+function isReceipt({ state }: OutboxEntry): boolean {
+  return state === 'confirmed' || state === 'discarded'
+}

@@ -1,0 +1,73 @@
+import { sha256 } from '#domain/sha256.ts'
+import type { SimServer } from '../machinery/sim-server.ts'
+import type { Finding, SavedDelivery, Trace } from '../report/trace.ts'
+import { isOldEnough } from '../report/what-was-seen.ts'
+import type { Office, ProofRow } from './truth.ts'
+
+/** Receipts stay seven days, photos' bytes two: what a server forgets after that is beyond a device. */
+const RECEIPT_DAYS = 7
+const BYTES_DAYS = 2
+
+/** What was saved is at the office once, as it was saved, with the very bytes of its photo; what was given up is not there. */
+export async function findLost(server: SimServer, trace: Trace, office: Office): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const say = (promise: Finding['promise'], what: string) => findings.push({ promise, what })
+  for (const saved of trace.deliveries) {
+    const ids = trace.idsOf(saved.id)
+    const proofs = ids.flatMap((id) => office.proofs.get(id) ?? [])
+    const [proof] = proofs
+    if (proofs.length > 1) say('doubled', `delivery ${saved.id} has ${proofs.length} proofs`)
+    if (trace.entryState(saved.id) === 'discarded') {
+      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id))) say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
+      continue
+    }
+    if (proof === undefined) {
+      if (!mayBeForgotten(server, trace, ids)) say('lost', `delivery ${saved.id} of ${saved.trackingNumber} has no proof`)
+      continue
+    }
+    if (!isAsSaved(proof, saved)) say('lost', `delivery ${saved.id} arrived as something else`)
+    const photo = await whatHappenedToPhoto(server, trace, saved, proof)
+    if (photo !== null) say('lost', photo)
+  }
+  for (const { id, kind } of trace.commands) {
+    const ids = trace.idsOf(id)
+    if (ids.some((each) => office.commands.has(each)) || trace.entryState(id) === 'discarded' || mayBeForgotten(server, trace, ids)) continue
+    say('lost', `${kind} ${id} was never answered`)
+  }
+  return [...findings, ...findStrayPhotos(server, trace, office)]
+}
+
+function isAsSaved(proof: ProofRow, saved: SavedDelivery): boolean {
+  return (
+    proof.tracking_number === saved.trackingNumber &&
+    proof.outcome === saved.outcome &&
+    proof.delivery_notes === saved.notes &&
+    proof.captured_by === saved.userId
+  )
+}
+
+async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: SavedDelivery, proof: ProofRow): Promise<string | null> {
+  const { photo } = saved
+  if (photo === null || trace.damagedPhotos.has(photo.id)) return null
+  const state = trace.photoStates.get(photo.id)
+  if (state === 'discarded') return null
+  const bytes = proof.image_url === null ? undefined : server.photos.get(proof.image_url)
+  if (proof.photo_confirmed_at === null || bytes === undefined) {
+    const left = trace.bytesGone.get(photo.id)
+    // Forgotten by the office after its bytes had rightly left the device.
+    if (server.restores.length > 0 && left !== undefined && (left.diskWasFull || isOldEnough(left, BYTES_DAYS))) return null
+    return `photo of delivery ${saved.id} has not arrived (${state ?? 'unknown'} here)`
+  }
+  return (await sha256(new Uint8Array(bytes).buffer)) === photo.sha256 ? null : `photo of delivery ${saved.id} arrived damaged`
+}
+
+function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean {
+  const left = ids.map((id) => trace.receiptsGone.get(id)).find((gone) => gone !== undefined)
+  return server.restores.length > 0 && left !== undefined && isOldEnough(left, RECEIPT_DAYS)
+}
+
+/** A photo at the office belongs to a proof. */
+function findStrayPhotos(server: SimServer, _trace: Trace, { proofs }: Office): Finding[] {
+  const paths = new Set([...proofs.values()].flatMap(({ image_url }) => image_url ?? []))
+  return [...server.photos.keys()].filter((path) => !paths.has(path)).map((path) => ({ promise: 'leaked', what: `photo ${path} has no proof` }))
+}

@@ -1,0 +1,92 @@
+import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { readMeta } from '#store/meta.ts'
+import { readOwnScans } from '#store/own-scans.ts'
+import { readQueue, type QueueItem } from '#store/queue.ts'
+import type { Device } from '../machinery/simulated-device.ts'
+import type { SimServer } from '../machinery/sim-server.ts'
+import type { Finding, Trace } from '../report/trace.ts'
+import type { Office, RestingPlace } from './truth.ts'
+
+/** What one device says to one person, at one moment. */
+export interface Said {
+  place: RestingPlace
+  items: QueueItem[]
+  entries: OutboxEntry[]
+  withBytes: Set<string>
+  connection: string
+  /** Epochs that this device has heard of; an office that was restored since may rightly have less. */
+  epochs: Set<string>
+}
+
+export async function listen(place: RestingPlace): Promise<Said> {
+  const { db } = place
+  return db.transaction('r', db.tables, async () => {
+    const [items, entries, withBytes] = [await readQueue(db), await db.outbox.toArray(), await db.photoBytes.toCollection().primaryKeys()]
+    const [contact, mirror] = [await readMeta(db, 'contact'), await readMeta(db, 'mirror')]
+    const heard = 'epoch' in contact && typeof contact.epoch === 'string' ? contact.epoch : mirror.epoch
+    return { place, items, entries, withBytes: new Set(withBytes), connection: contact.connection, epochs: new Set([heard]) }
+  })
+}
+
+/** Every sentence is true at the moment it is shown. The office was looked at after the device had said it. */
+export function findUntrue(said: Said, office: Office, { server, trace, device }: { server: SimServer; trace: Trace; device: Device }): Finding[] {
+  const { place, items, entries, withBytes, connection, epochs } = said
+  const findings: Finding[] = []
+  const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
+  const entryOf = new Map(entries.map((entry) => [entry.entryId, entry]))
+  const hasHeard = epochs.has(office.epoch)
+  for (const item of items) {
+    const entry = entryOf.get(item.entryId)
+    if (entry === undefined) continue
+    const ids = trace.idsOf(item.entryId)
+    const isThere = ids.some((id) => isCarriedOut(id, office))
+    switch (item.state) {
+      case 'delivered-to-office':
+        if (!hasHeard) break
+        if (!isThere) untrue(`"Delivered to office" of ${item.kind} ${item.entryId}, which is not there`)
+        else if (item.photo?.state === 'sent' && !photoIsThere(ids, office, server)) untrue(`"Delivered to office" of the photo of ${item.entryId}`)
+        break
+      case 'discarded':
+        if (trace.unanswered.has(item.entryId)) break
+        // Under an older id it was refused, and the act goes on under a newer one.
+        if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office)) untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)
+        break
+      case 'saved':
+      case 'sending':
+      case 'waiting-for-signal':
+      case 'sign-in-needed':
+        if (item.photo !== null && ['saved', 'sending'].includes(item.photo.state) && !withBytes.has(item.photo.id))
+          untrue(`"${item.state}" of the photo of ${item.entryId}, whose bytes are gone`)
+        break
+      default:
+        break
+    }
+  }
+  if (connection === 'storage-full' && !device.hasMet.has('full-disk')) untrue('"Storage is full", and it never was')
+  return findings
+}
+
+function isCarriedOut(id: string, { commands }: Office): boolean {
+  return ['applied', 'merged'].includes(commands.get(id)?.status ?? '')
+}
+
+function photoIsThere(ids: string[], office: Office, server: SimServer): boolean {
+  const proof = ids.map((id) => office.proofs.get(id)).find((each) => each !== undefined)
+  return proof !== undefined && proof.photo_confirmed_at !== null && proof.image_url !== null && server.photos.has(proof.image_url)
+}
+
+/** A scan stands at the office as it stands here, once everything has its receipt. */
+export async function findUntrueScans({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
+  const scans = (await readOwnScans(db, 0)).filter(({ entry }) => entry.state !== 'refused')
+  if (scans.length === 0) return []
+  const lines = await server.sql<{ command_id: string }>(`select command_id from public.shipment_updates where direction is not null and command_id is not null`)
+  const shipments = new Set((await server.sql<{ tracking_number: string }>('select tracking_number from public.shipments')).map((row) => row.tracking_number))
+  const there = new Set(lines.map(({ command_id }) => command_id))
+  return scans.flatMap(({ entry, command, undone }): Finding[] => {
+    const stands = trace.idsOf(entry.entryId).some((id) => there.has(id))
+    if (stands === !undone) return []
+    // With a shipment its whole history goes.
+    if (!stands && !shipments.has(command.payload.trackingNumber)) return []
+    return [{ promise: 'untrue', what: `${label}: scan ${entry.entryId} is ${undone ? 'undone' : entry.state} here and ${stands ? 'stands' : 'is not'} at the office` }]
+  })
+}

@@ -1,0 +1,72 @@
+import { readMeta } from '#store/meta.ts'
+import type { Device } from '../machinery/simulated-device.ts'
+import type { Finding } from '../report/trace.ts'
+import type { Stage } from '../stage.ts'
+import { findDerived, findForgottenInSearch } from './find-derived.ts'
+import { findDifferent } from './find-different.ts'
+import { findDoubled } from './find-doubled.ts'
+import { flickers } from './find-flicker.ts'
+import { findLeftovers } from './find-leftovers.ts'
+import { findLost } from './find-lost.ts'
+import { findOvertaken } from './find-overtaken.ts'
+import { findOverwritten } from './find-overwritten.ts'
+import { findStuck } from './find-stuck.ts'
+import { findUntrue, findUntrueScans, listen } from './find-untrue.ts'
+import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
+
+const FIRST_ROLE = { driver: 'driver', staff: 'staff', admin: 'admin' }
+
+/** While everything is under way: what is shown is true, and nothing flickers. */
+export async function judgeMoment({ devices, server, trace }: Stage): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const heard = []
+  for (const device of devices) {
+    for (const person of device.everSignedIn.values()) heard.push({ device, said: await listen(placeOf(device, person.userId)) })
+    findings.push(...(await lookForFlicker(device)))
+  }
+  const office = await readOffice(server)
+  for (const { device, said } of heard) findings.push(...findUntrue(said, office, { server, trace, device }))
+  return findings
+}
+
+/** One device at rest, with the person who uses it now. */
+export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
+  const { userId, role } = device.person
+  const place = placeOf(device, userId)
+  const fresh = await readFreshMirror(server, userId)
+  const lostRole = fresh === null || fresh.role !== FIRST_ROLE[role]
+  const { connection } = await readMeta(place.db, 'contact')
+  return [
+    ...(await findStuck(place)),
+    ...(await findDifferent(place, fresh)),
+    ...(await findDerived(place)),
+    ...(await findForgottenInSearch(place)),
+    ...(await findLeftovers(place, fresh, world.words, lostRole)),
+    ...(await findUntrueScans(place, server, trace)),
+    ...(connection === 'online' ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
+  ]
+}
+
+/** At the very end. */
+export async function judgeOffice({ server, trace }: Stage): Promise<Finding[]> {
+  const office = await readOffice(server)
+  return [
+    ...(await findLost(server, trace, office)),
+    ...(await findDoubled(server, trace)),
+    ...findOvertaken(server, trace),
+    ...(await findOverwritten(server, trace)),
+  ]
+}
+
+function placeOf(device: Device, userId: string): RestingPlace {
+  return { label: `${device.name}/${device.everSignedIn.get(userId)?.name ?? userId}`, userId, db: device.observe(userId) }
+}
+
+async function lookForFlicker(device: Device): Promise<Finding[]> {
+  if (device.person.role !== 'driver') return []
+  const { db, label } = placeOf(device, device.person.userId)
+  const what = await db.transaction('r', [db.outbox, db.shipments, db.serverRows], async () =>
+    flickers(await db.outbox.toArray(), await db.shipments.toArray(), await db.serverRows.toArray()),
+  )
+  return what === null ? [] : [{ promise: 'flickered', what: `${label}: ${what}` }]
+}

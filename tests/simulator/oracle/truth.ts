@@ -1,0 +1,87 @@
+import { MIRRORED_TABLES, type MirroredTable, type MirrorPage } from '#domain/mirror.ts'
+import type { WaybillDatabase } from '#store/database.ts'
+import type { SimServer } from '../machinery/sim-server.ts'
+import { UNKNOWN_FIELD } from '../chaos/other-versions.ts'
+
+/** One person's database on one device. */
+export interface RestingPlace {
+  label: string
+  userId: string
+  db: WaybillDatabase
+}
+
+export interface ProofRow {
+  id: string
+  tracking_number: string
+  outcome: string
+  delivery_notes: string
+  captured_by: string
+  image_url: string | null
+  photo_sha256: string | null
+  photo_confirmed_at: unknown
+}
+
+export interface KnownCommand {
+  id: string
+  /** Null where the command was only just begun. */
+  status: string | null
+}
+
+/** What the office has. */
+export interface Office {
+  proofs: Map<string, ProofRow>
+  commands: Map<string, KnownCommand>
+  epoch: string
+}
+
+export async function readOffice(server: SimServer): Promise<Office> {
+  const proofs = await server.sql<ProofRow>('select * from public.proof_of_delivery')
+  const commands = await server.sql<KnownCommand>(`select id, coalesce(result ->> 'first', result ->> 'status') as status from public.sync_command`)
+  const [row] = await server.sql<{ epoch: string }>('select app.epoch() as epoch')
+  return {
+    proofs: new Map(proofs.map((proof) => [proof.id, proof])),
+    commands: new Map(commands.map((command) => [command.id, command])),
+    epoch: row?.epoch ?? '',
+  }
+}
+
+export interface FreshMirror {
+  role: string
+  serverTime: string
+  rows: Record<MirroredTable, Map<string, string>>
+  /** All of it as one text, to look for words. */
+  text: string
+}
+
+/** The truth for one person: every page of a first mirror made now; null where the server shows them nothing. */
+export async function readFreshMirror(server: SimServer, userId: string): Promise<FreshMirror | null> {
+  const rows: FreshMirror['rows'] = { shipments: new Map(), clients: new Map(), warehouses: new Map(), drivers: new Map() }
+  let head: Pick<FreshMirror, 'role' | 'serverTime'> | null = null
+  for (const table of MIRRORED_TABLES) {
+    // A driver has no other table.
+    if (head?.role === 'driver') break
+    for (let after: MirrorPage['next'] = null; ;) {
+      const page = (await server.callAs(userId, 'sync_mirror', { table, limit: 1_000, after })) as MirrorPage | { denied: string }
+      if ('denied' in page) return null
+      head ??= { role: page.role, serverTime: page.serverTime }
+      for (const row of page.rows) rows[table].set(row.id, canonical(row))
+      if (page.next === null) break
+      after = page.next
+    }
+  }
+  if (head === null) throw new Error('The server shows no table')
+  return { ...head, rows, text: Object.values(rows).flatMap((table) => [...table.values()]).join('\n') }
+}
+
+/** The same for the same value, whatever the order of its keys; what only a newer server says is left out. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([key]) => key !== UNKNOWN_FIELD)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : part,
+  )
+}

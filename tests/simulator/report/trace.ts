@@ -1,0 +1,109 @@
+import type { CommandKind } from '#domain/command.ts'
+import type { DeliveryOutcome } from '#domain/delivery.ts'
+
+/** A delivery that a person was told is saved on their phone. */
+export interface SavedDelivery {
+  id: string
+  userId: string
+  trackingNumber: string
+  outcome: DeliveryOutcome
+  notes: string
+  photo: { id: string; sha256: string } | null
+}
+
+/** Any command whose local write resolved: the person went on believing it. */
+export interface SavedCommand {
+  id: string
+  kind: CommandKind
+  /** The record, and whatever else its order hangs on. */
+  orderKeys: string[]
+  userId: string
+  device: string
+  /** One device's captures of one person come in this order. */
+  seq: number
+  /** What its maker had before their eyes, where the server compares with it. */
+  seen: Seen | null
+}
+
+/** The driver whom the maker of an assignment saw, or when the server's row changed last that the maker of a deletion saw. */
+export type Seen = { driver: string | null } | { changedAt: string | null }
+
+/** A receipt or a photo's bytes that left a device, rightly or not: the judge asks for the reasons. */
+export interface LetGo {
+  /** Device time of the receipt, and of its leaving. */
+  confirmedAt: number | null
+  leftAt: number
+  diskWasFull: boolean
+}
+
+/** What happened in a run, for judging it and for reading it afterwards. */
+export class Trace {
+  readonly deliveries: SavedDelivery[] = []
+  readonly commands: SavedCommand[] = []
+  readonly lines: string[] = []
+  /** Given up by a person, after so many of the server's words. */
+  readonly discarded = new Map<string, number>()
+  /** Receipts that a device let go, by the entry's id, and bytes of photos, by the photo's. */
+  readonly receiptsGone = new Map<string, LetGo>()
+  readonly bytesGone = new Map<string, LetGo>()
+  /** How each stood last, by the entry's id and by the photo's. */
+  readonly entryStates = new Map<string, string>()
+  readonly photoStates = new Map<string, string>()
+  /** Given up twice before the office could say whether it had arrived: the device says that it does not know. */
+  readonly unanswered = new Set<string>()
+  /** Bytes that were damaged on the device itself. */
+  readonly damagedPhotos = new Set<string>()
+  /** The act that a command's id belongs to: its first id. */
+  readonly #acts = new Map<string, string>()
+  readonly #ids = new Map<string, string[]>()
+  #step = 0
+
+  step(): void {
+    this.#step += 1
+  }
+
+  say(line: string): void {
+    this.lines.push(`${String(this.#step).padStart(4)}  ${line}`)
+  }
+
+  /** The same act goes on under another id. */
+  renamed(from: string, to: string): void {
+    const act = this.#acts.get(from) ?? from
+    this.#acts.set(to, act)
+    this.#ids.set(act, [...(this.#ids.get(act) ?? [act]), to])
+    this.say(`${from.slice(0, 8)} goes on as ${to.slice(0, 8)}`)
+  }
+
+  /** Every id that this act had, oldest first. */
+  idsOf(id: string): string[] {
+    const act = this.#acts.get(id) ?? id
+    return this.#ids.get(act) ?? [act]
+  }
+
+  /** How the act stood last, under its newest id. */
+  entryState(id: string): string | undefined {
+    return this.entryStates.get(this.idsOf(id).at(-1) ?? id)
+  }
+
+  discardedAt(id: string): number | undefined {
+    return this.discarded.get(this.idsOf(id).at(-1) ?? id)
+  }
+}
+
+export const PROMISES = ['lost', 'doubled', 'different', 'overtaken', 'overwritten', 'stuck', 'leaked', 'flickered', 'untrue', 'failed'] as const
+export type BrokenPromise = (typeof PROMISES)[number]
+
+export interface Finding {
+  promise: BrokenPromise
+  what: string
+}
+
+/** What a worker tells of each seed. */
+export interface PlayedSeed {
+  seed: number
+  commands: number
+  /** One for each finding. */
+  broken: BrokenPromise[]
+  counts: Record<string, number>
+  story: string
+}

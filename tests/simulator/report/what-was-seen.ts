@@ -1,0 +1,63 @@
+import type { Device } from '../machinery/simulated-device.ts'
+import { OutboxWatch } from '../machinery/outbox-watch.ts'
+import { isBeingWithdrawn } from '#store/outbox-entry.ts'
+import type { LetGo } from './trace.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Counts what can be seen of one person's database from outside, and notes what the judges have to know: which ids belong to one act, and
+ * when somebody gave one up.
+ */
+export function watchFor(device: Device, userId: string): OutboxWatch {
+  const { counts, trace, server } = device.surroundings
+  const who = device.everSignedIn.get(userId)?.name ?? userId
+  return new OutboxWatch({
+    entryChanged(before, after) {
+      if (after === undefined) {
+        if (before === undefined) return
+        counts.add('branch', 'a receipt was let go')
+        trace.say(`${device.name}/${who} lets go of ${before.entryId.slice(0, 8)}`)
+        trace.receiptsGone.set(before.entryId, leaving(device, before.confirmedAt))
+        return
+      }
+      trace.entryStates.set(after.entryId, after.state)
+      if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null) trace.unanswered.add(after.entryId)
+      if (before === undefined) return
+      if (before.entryId !== after.entryId) {
+        counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')
+        trace.renamed(before.entryId, after.entryId)
+      }
+      if (before.state !== after.state) {
+        counts.add('entry', `${before.state} → ${after.state}`)
+        trace.say(`${device.name}/${who} ${after.command.kind} ${after.entryId.slice(0, 8)} ${before.state} → ${after.state}`)
+      } else if (after.state === 'sending' && before.lease?.holder !== after.lease?.holder) counts.add('branch', 'another tab took over a command')
+      const isGivenUp = after.state === 'discarded' || isBeingWithdrawn(after)
+      if (isGivenUp && !trace.discarded.has(after.entryId)) trace.discarded.set(after.entryId, server.log.words.length)
+    },
+    photoChanged(before, after) {
+      if (after !== undefined) trace.photoStates.set(after.id, after.state)
+      if (before === undefined || after === undefined || before.state === after.state) return
+      counts.add('photo', `${before.state} → ${after.state}`)
+    },
+    bytesLeft(photo) {
+      counts.add('branch', 'bytes of a photo were let go')
+      if (photo !== undefined) trace.bytesGone.set(photo.id, leaving(device, photo.confirmedAt))
+    },
+    mirrorChanged(before, after) {
+      if (before === undefined) return
+      if (before.phase !== after.phase) counts.add('mirror', `${before.phase} → ${after.phase}`)
+      if (before.epoch !== after.epoch && before.epoch !== '') counts.add('branch', 'a new epoch was mirrored')
+      if (after.phase === 'first' && before.phase === 'first') counts.add('branch', 'a first mirror came by more pages than one')
+    },
+  })
+}
+
+function leaving(device: Device, confirmedAt: number | null): LetGo {
+  return { confirmedAt, leftAt: device.now(), diskWasFull: device.hasMet.has('full-disk') }
+}
+
+/** Old enough to go, by so many days of the device's own clock. */
+export function isOldEnough({ confirmedAt, leftAt }: LetGo, days: number): boolean {
+  return confirmedAt === null || leftAt - confirmedAt >= days * DAY_MS
+}

@@ -1,0 +1,65 @@
+import { CLIENT_FIELDS, type TypedClient } from '#domain/client.ts'
+import type { TypedWarehouse } from '#domain/warehouse.ts'
+import { deleteClient } from '#store/delete-client.ts'
+import { deleteWarehouse } from '#store/delete-warehouse.ts'
+import { saveClient } from '#store/save-client.ts'
+import { createWarehouse, updateWarehouse } from '#store/save-warehouse.ts'
+import type { Tab } from '../machinery/simulated-device.ts'
+import { plantedName, plantedPhone } from '../machinery/world.ts'
+import type { Stage } from '../stage.ts'
+import { remember } from './remember.ts'
+
+export async function makeClient(tab: Tab, stage: Stage): Promise<void> {
+  const { random, world } = stage
+  const typed: TypedClient = {
+    client_code: `C${random.int(30)}`,
+    client_name: plantedName('Client', random, world.words),
+    contact_email: 'new@client.example',
+    contact_phone: plantedPhone(random, world.words),
+    address: '2 Bazaar Road',
+    gstin: '36AAPFU0939F1ZW',
+    pan: 'AAPFU0939F',
+  }
+  await remember(tab, stage, () => saveClient(tab.db, { id: random.uuid(), opened: null, typed }, tab.now()))
+}
+
+export async function changeClient(tab: Tab, stage: Stage): Promise<void> {
+  const client = await someRow(tab, stage, 'clients')
+  if (client === undefined) return
+  const { random } = stage
+  const { id, ...all } = client
+  const opened = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, all[field]])) as unknown as TypedClient
+  const typed = { ...opened, address: `${random.int(4)} Bazaar Road`, ...(random.chance(0.4) && { contact_email: `a${random.int(3)}@client.example` }) }
+  await remember(tab, stage, () => saveClient(tab.db, { id, opened, typed }, tab.now()))
+}
+
+export async function removeClient(tab: Tab, stage: Stage): Promise<void> {
+  const client = await someRow(tab, stage, 'clients')
+  if (client !== undefined) await remember(tab, stage, () => deleteClient(tab.db, client.id, tab.now()))
+}
+
+export async function makeWarehouse(tab: Tab, stage: Stage): Promise<void> {
+  const typed: TypedWarehouse = { name: `Warehouse ${stage.random.int(100)}`, location: 'Pune', capacity: '', status: 'active' }
+  await remember(tab, stage, () => createWarehouse(tab.db, stage.random.uuid(), typed, tab.now()))
+}
+
+export async function changeWarehouse(tab: Tab, stage: Stage): Promise<void> {
+  const warehouse = await someRow(tab, stage, 'warehouses')
+  if (warehouse === undefined) return
+  const { id, name, location, capacity, status } = warehouse
+  const opened = { name, location, capacity, status }
+  const typed = { ...opened, capacity: `${stage.random.int(4)}000 units`, location: stage.random.pick(['Pune', 'Hyderabad', 'Kochi']) }
+  await remember(tab, stage, () => updateWarehouse(tab.db, { id, opened, typed }, tab.now()))
+}
+
+export async function removeWarehouse(tab: Tab, stage: Stage): Promise<void> {
+  const warehouse = await someRow(tab, stage, 'warehouses')
+  if (warehouse !== undefined) await remember(tab, stage, () => deleteWarehouse(tab.db, warehouse.id, tab.now()))
+}
+
+type DirectoryRows = { clients: TypedClient & { id: string }; warehouses: TypedWarehouse & { id: string } }
+
+async function someRow<Table extends keyof DirectoryRows>(tab: Tab, { random }: Stage, table: Table): Promise<DirectoryRows[Table] | undefined> {
+  const rows = await tab.db.table<DirectoryRows[Table], string>(table).orderBy('id').toArray()
+  return rows.length === 0 ? undefined : random.pick(rows)
+}

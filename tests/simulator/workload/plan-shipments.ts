@@ -1,0 +1,138 @@
+import { recordKey, type CommandPayloads } from '#domain/command.ts'
+import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment.ts'
+import { assignDriver } from '#store/assign-driver.ts'
+import { createShipment, createShipments } from '#store/create-shipment.ts'
+import { deleteShipment } from '#store/delete-shipment.ts'
+import { updateShipment } from '#store/update-shipment.ts'
+import type { Random } from '../machinery/random.ts'
+import type { Tab } from '../machinery/simulated-device.ts'
+import { plantedName, plantedPhone, plantedPrice, readableId, trackingNumber } from '../machinery/world.ts'
+import type { Seen } from '../report/trace.ts'
+import type { Stage } from '../stage.ts'
+import { remember, rememberSeen } from './remember.ts'
+
+export async function assign(tab: Tab, stage: Stage): Promise<void> {
+  const { random, world } = stage
+  const ids = (await somePicked(tab, random, 1 + random.int(4))).map(({ id }) => id)
+  if (ids.length === 0) return
+  const driver = random.chance(0.85) ? random.pick(world.drivers).userId : null
+  await rememberSeen(tab, stage, {
+    see: async () => {
+      const rows = await tab.db.shipments.bulkGet(ids)
+      return new Map(rows.flatMap((row): [string, Seen][] => (row === undefined ? [] : [[recordKey.shipment(row.id), { driver: row.driver_id }]])))
+    },
+    write: () => assignDriver(tab.db, ids, driver, tab.now()),
+  })
+}
+
+/** On a state that is old by the time it is sent. */
+export async function assignWithoutSignal(tab: Tab, stage: Stage): Promise<void> {
+  tab.device.offline = true
+  await assign(tab, stage)
+}
+
+export async function edit(tab: Tab, stage: Stage): Promise<void> {
+  const [shipment] = await somePicked(tab, stage.random, 1)
+  if (shipment !== undefined) await editThis(tab, stage, shipment)
+}
+
+async function editThis(tab: Tab, stage: Stage, shipment: Shipment): Promise<void> {
+  const { random } = stage
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  const change = <Column extends keyof Omit<OfficeShipment, 'id' | 'items'>>(column: Column, to: OfficeShipment[Column]) => {
+    const from = (shipment as Partial<OfficeShipment>)[column]
+    if (from !== to) changes[column] = { from, to }
+  }
+  if (random.chance(0.5)) change('notes', `Note ${random.int(3)}`)
+  if (random.chance(0.4)) change('to_city', random.pick(['Hyderabad', 'Nagpur', 'Kochi']))
+  if (random.chance(0.4)) change('status', random.pick(['In Transit', 'Delayed', 'Cancelled', 'Delivered', 'Pending']))
+  const [first, ...rest] = shipment.items
+  const removed = first !== undefined && rest.length > 0 && random.chance(0.2) ? [{ id: first.id }] : []
+  const last = rest.at(-1)
+  const changed =
+    last !== undefined && random.chance(0.3) ? [{ id: last.id, changes: { quantity: { from: last.quantity, to: last.quantity + 1 } } }] : []
+  const added = random.chance(0.2) ? [makeItem(random)] : []
+  await remember(tab, stage, () => updateShipment(tab.db, { id: shipment.id, changes, items: { removed, added, changed } }, tab.now()))
+}
+
+export async function create(tab: Tab, stage: Stage): Promise<void> {
+  const payload = newShipment(stage)
+  await remember(tab, stage, () => createShipment(tab.db, payload, tab.now()))
+}
+
+/** A file of shipments, which may be taken in by two tabs. */
+export async function importShipments(tab: Tab, stage: Stage): Promise<void> {
+  const payloads = Array.from({ length: 2 + stage.random.int(4) }, () => newShipment(stage))
+  await remember(tab, stage, () => createShipments(tab.db, payloads, tab.now()))
+}
+
+export async function remove(tab: Tab, stage: Stage): Promise<void> {
+  const [shipment] = await somePicked(tab, stage.random, 1)
+  if (shipment !== undefined) await removeThis(tab, stage, shipment)
+}
+
+/** Without signal, and with an edit of one's own still waiting: what others did until then is unseen all the same. */
+export async function removeOnTopOfOwnEdit(tab: Tab, stage: Stage): Promise<void> {
+  const [shipment] = await somePicked(tab, stage.random, 1)
+  if (shipment === undefined) return
+  tab.device.offline = true
+  await editThis(tab, stage, shipment)
+  await removeThis(tab, stage, shipment)
+}
+
+async function removeThis(tab: Tab, stage: Stage, { id }: Shipment): Promise<void> {
+  await rememberSeen(tab, stage, {
+    see: async () => {
+      const [apart, shown] = await Promise.all([tab.db.serverRows.get(['shipments', id]), tab.db.shipments.get(id)])
+      const row = apart?.table === 'shipments' ? apart.row : shown
+      return new Map([[recordKey.shipment(id), { changedAt: row?.updated_at ?? null }]])
+    },
+    write: () => deleteShipment(tab.db, id, tab.now()),
+  })
+}
+
+function newShipment({ random, world }: Stage): CommandPayloads['create-shipment'] {
+  const shipment = {
+    id: random.uuid(),
+    shipment_id: readableId(random),
+    tracking_number: trackingNumber(random.int(40)),
+    from_name_or_company: 'Sender',
+    from_contact_number: plantedPhone(random, world.words),
+    from_city: 'Hyderabad',
+    to_name_or_company: plantedName('Recipient', random, world.words),
+    to_contact_number: plantedPhone(random, world.words),
+    to_street_address: '5 Lake View',
+    to_city: 'Pune',
+    to_state: 'Maharashtra',
+    to_postal_code: '411001',
+    to_country: 'India',
+    base_price: plantedPrice(random, world.words),
+    driver_id: random.chance(0.5) ? random.pick(world.drivers).userId : null,
+  }
+  return { shipment, items: [makeItem(random)] }
+}
+
+function makeItem(random: Random): ShipmentItem {
+  return {
+    id: random.uuid(),
+    item_name: 'Package',
+    description: `Parcel ${random.int(100)}`,
+    package_type: 'Box',
+    weight_kg: 1 + random.int(9),
+    quantity: 1 + random.int(3),
+    length_cm: null,
+    width_cm: null,
+    height_cm: null,
+    price_inr: null,
+  }
+}
+
+export async function somePicked(tab: Tab, random: Random, count: number): Promise<Shipment[]> {
+  const shipments = (await tab.db.shipments.toArray()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const picked = new Map<string, Shipment>()
+  for (let at = 0; at < count && shipments.length > 0; at += 1) {
+    const shipment = random.pick(shipments)
+    picked.set(shipment.id, shipment)
+  }
+  return [...picked.values()]
+}

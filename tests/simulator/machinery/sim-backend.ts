@@ -57,10 +57,10 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     const heard = await post('/auth/v1/token?grant_type=refresh_token', { 'content-type': 'application/json' }, body)
     if (heard === null) return { kind: 'unreachable' }
     if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
-    const call = readAnswer<{ access_token?: unknown } | null>(heard)
+    const call = readAnswer(heard)
     if (call.kind === 'answer') {
-      const fresh = call.value?.access_token
-      if (typeof fresh !== 'string') return { kind: 'failed', message: 'The server gave no session' }
+      const fresh = accessToken(call.value)
+      if (fresh === null) return { kind: 'failed', message: 'The server gave no session' }
       mine.token = fresh
       return { kind: 'answer', value: fresh, serverTime: null }
     }
@@ -82,4 +82,9 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     mirror: (request) => backend.mirror({ ...request, limit: Math.min(request.limit, pageLimit) }),
     pull: (request) => backend.pull({ ...request, limit: Math.min(request.limit, pageLimit) }),
   }
+}
+
+function accessToken(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('access_token' in value)) return null
+  return typeof value.access_token === 'string' ? value.access_token : null
 }

@@ -2,6 +2,7 @@ import type { Backend } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { isRecord } from '#backend/shape.ts'
 import { syncOver } from '#backend/sync-over.ts'
 import { afterRefresh } from '#backend/with-session.ts'
 import { endsSession } from '../product.ts'
@@ -57,9 +58,9 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     const heard = await post('/auth/v1/token?grant_type=refresh_token', { 'content-type': 'application/json' }, body)
     if (heard === null) return { kind: 'unreachable' }
     if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
-    const call = readAnswer<{ access_token?: unknown } | null>(heard)
+    const call = readAnswer(heard)
     if (call.kind === 'answer') {
-      const fresh = call.value?.access_token
+      const fresh = isRecord(call.value) ? call.value['access_token'] : null
       if (typeof fresh !== 'string') return { kind: 'failed', message: 'The server gave no session' }
       mine.token = fresh
       return { kind: 'answer', value: fresh, serverTime: null }

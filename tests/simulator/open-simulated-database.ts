@@ -24,7 +24,12 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
     where table_schema in ('public', 'auth') and column_default ~ '^(now|clock_timestamp)\\(\\)'
   `)
   if (functions.length === 0 || defaults.length === 0) throw new Error('Nobody asks for the time any more')
-  const ask = functions.map(({ source }) => source.replaceAll(/\b(pg_catalog\.)?(now|clock_timestamp)\(\)/g, 'app.world_now()'))
+  const ask = functions.map(({ source }) => underWorldClock(source))
   await db.exec([...ask, ...defaults.map(({ statement }) => statement)].join(';\n'))
   return db
+}
+
+/** A routine's definition that asks the world for the time. */
+export function underWorldClock(source: string): string {
+  return source.replaceAll(/\b(pg_catalog\.)?(now|clock_timestamp)\(\)/g, 'app.world_now()')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Command, CommandAnswer, CommandPayloads, FieldConflict } from '#domain/command.ts'
+import { assignDriver } from '#store/assign-driver.ts'
 import { readQueue } from '#store/queue.ts'
 import { readConflict, resolveConflict } from '#store/resolve-conflict.ts'
 import { updateShipment } from '#store/update-shipment.ts'
@@ -144,4 +145,41 @@ test('decided in two tabs, the first decision stands', async () => {
   const [first, second] = await Promise.all([decide('mine'), decide('theirs')])
   expect([first.entryId === null, second.entryId === null]).toEqual([false, true])
   expect(await device.db.outbox.count()).toBe(2)
+})
+
+/** A desk that gave a shipment without a driver to d1, while somebody else gave it to another. */
+async function assignmentInConflict(theirs: string | null) {
+  const device = new Device({ userId: 'office-1' })
+  device.server.role = 'staff'
+  device.server.put('shipments', someShipment({ id: 's1', driver_id: 'd0' }))
+  await device.round()
+  await assignDriver(device.db, ['s1'], 'd1', new Date(device.now))
+  const [entry] = await device.db.outbox.toArray()
+  device.server.verdicts.set(entry!.entryId, conflictIn({ driver_id: { from: 'd0', yours: 'd1', theirs } }))
+  device.server.put('shipments', someShipment({ id: 's1', driver_id: theirs }))
+  await device.round()
+  return { device, entryId: entry!.entryId }
+}
+
+test.each(['d2', null])('my driver kept goes out on top of theirs (%s), which is known now', async (theirs) => {
+  const { device, entryId } = await assignmentInConflict(theirs)
+  expect(await device.db.shipments.get('s1')).toMatchObject({ driver_id: theirs })
+  await resolveConflict(device.db, entryId, { choices: { driver_id: 'mine' }, inWords: 'mine' })
+  expect(await device.db.shipments.get('s1')).toMatchObject({ driver_id: 'd1' })
+  await device.round()
+  expect(device.server.carriedOut.at(-1)).toMatchObject({
+    kind: 'assign-driver',
+    replaces: [entryId],
+    payload: { shipmentId: 's1', driverId: 'd1', from: theirs },
+  })
+})
+
+test('their driver kept leaves nothing to send, and a receipt that says so', async () => {
+  const { device, entryId } = await assignmentInConflict('d2')
+  const sent = device.server.carriedOut.length
+  expect(await resolveConflict(device.db, entryId, { choices: { driver_id: 'theirs' }, inWords: 'theirs' })).toEqual({ entryId: null })
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(sent)
+  expect(await device.db.shipments.get('s1')).toMatchObject({ driver_id: 'd2' })
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'discarded', discardReason: 'Decided. theirs' }])
 })

@@ -7,7 +7,10 @@ import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.t
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft, saveDraft } from '#store/delivery-draft.ts'
+import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { Toasts } from '#ui/toast.tsx'
 
 const NUMBER = '1789000000123456'
 
@@ -28,6 +31,7 @@ async function openCapture(number = NUMBER) {
       <DatabaseProvider database={database}>
         <CapturePage number={number} fetched={null} onSaved={onSaved} />
       </DatabaseProvider>
+      <Toasts />
     </MemoryRouter>,
   )
   return { screen, onSaved, submit: screen.getByRole('button', { name: 'Submit POD' }) }
@@ -128,4 +132,84 @@ test('a longer note of an older app is submitted as it is', async () => {
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await readQueue(database)).toMatchObject([{ notes: long }])
+})
+
+describe('one draft in two tabs', () => {
+  const begun = {
+    draftId: 'draft-1',
+    trackingNumber: NUMBER,
+    shipmentId: null,
+    outcome: 'Returned',
+    notes: 'Shop has moved',
+    photo: null,
+  } as const
+  const submitElsewhere = (notes: string) =>
+    recordDelivery(database, { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes, photo: null, draftId: 'draft-1' })
+
+  test('submitted in the other one as it stands here, it is one delivery, and this tab says so', async () => {
+    await saveDraft(database, begun)
+    const { screen, onSaved } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+    const { entryId } = await submitElsewhere('Shop has moved')
+    const notice = screen.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('It was submitted as Returned, “Shop has moved”. That delivery stands.')
+    await expect.element(notice).not.toHaveTextContent('was not submitted')
+    await expect.element(screen.getByRole('button', { name: 'Submit POD' })).not.toBeInTheDocument()
+    await notice.getByRole('button', { name: 'Back to deliveries' }).click()
+    expect(onSaved).toHaveBeenCalledWith({ entryId, number: NUMBER, outcome: 'Returned' })
+  })
+
+  test('what was typed here and not there stays in sight, and goes as a capture of its own only when its writer says so', async () => {
+    await saveDraft(database, begun)
+    const { screen, onSaved } = await openCapture()
+    await screen.getByLabelText('Delivery notes').fill('Shop has moved to Station Road')
+    const first = await submitElsewhere('Shop has moved')
+    const notice = screen.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('What you entered here was not submitted. It stays above until you leave this page.')
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved to Station Road')
+    await notice.getByRole('button', { name: 'Submit mine as well' }).click()
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const queue = await readQueue(database)
+    expect(queue.map(({ notes }) => notes)).toEqual(['Shop has moved to Station Road', 'Shop has moved'])
+    expect(onSaved.mock.lastCall?.[0].entryId).not.toBe(first.entryId)
+  })
+
+  test('left out, the status is that of the delivery which stands, and nothing is offered as unfinished', async () => {
+    await saveDraft(database, begun)
+    const { screen, onSaved } = await openCapture()
+    await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await submitElsewhere('Shop has moved')
+    await screen.getByRole('button', { name: 'Leave mine out' }).click()
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'Returned' }))
+    await screen.unmount()
+    expect(await readDraft(database)).toBeNull()
+    expect(await database.drafts.count()).toBe(0)
+  })
+
+  test('given up in the other one after it was submitted, it can be submitted here', async () => {
+    await saveDraft(database, begun)
+    const { screen, onSaved } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+    const { entryId } = await submitElsewhere('Shop has moved')
+    await discardEntry(database, entryId, 'Wrong parcel')
+    const notice = screen.getByRole('alert')
+    await expect.element(notice).toHaveTextContent('and then given up')
+    await notice.getByRole('button', { name: 'Submit mine' }).click()
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect((await readQueue(database)).map(({ state }) => state)).toEqual(['saved', 'discarded'])
+  })
+
+  test('a draft that a tab wrote after it was submitted is not offered, and the next capture of the number is another', async () => {
+    await submitElsewhere('Shop has moved')
+    await database.drafts.put({ ...begun, id: 'delivery' })
+    expect(await readDraft(database)).toBeNull()
+    const { screen, submit, onSaved } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')
+    await screen.getByRole('radio', { name: 'Returned' }).click()
+    await screen.getByLabelText('Delivery notes').fill('Second visit')
+    await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ notes: 'Second visit' }))
+    await submit.click()
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(await readQueue(database)).toHaveLength(2)
+  })
 })

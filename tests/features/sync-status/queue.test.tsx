@@ -7,6 +7,7 @@ import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { discardEntry } from '#store/queue-actions.ts'
+import { assignDriver } from '#store/assign-driver.ts'
 import { readQueueSummary } from '#store/queue.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { readShipmentDraft } from '#store/shipment-draft.ts'
@@ -98,6 +99,45 @@ test('a conflict is decided field by field, with both values in sight', async ()
   const [anew] = await database.outbox.where('state').equals('waiting').toArray()
   expect(anew?.command.payload).toEqual({ id: 's1', changes: { notes: { from: 'Leave at the gate', to: 'Ring twice' } } })
   expect(anew?.entryId).not.toBe(entryId)
+})
+
+test('two who assigned the same shipment: the driver is chosen by name', async () => {
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER, driver_id: 'd0' }))
+  await database.drivers.bulkAdd([
+    { id: 'd1', name: 'Divya Driver', phone_number: null },
+    { id: 'd2', name: 'Dev Driver', phone_number: null },
+  ])
+  await assignDriver(database, ['s1'], 'd1')
+  await database.outbox.toCollection().modify({
+    state: 'refused',
+    answer: { status: 'conflict', version: null, epoch: 'e' },
+    refusal: {
+      code: 'changed-meanwhile',
+      message: 'Somebody else changed this meanwhile.',
+      conflict: {
+        fields: { driver_id: { from: 'd0', yours: 'd1', theirs: 'd2' } },
+        changedBy: 'Meera Manager',
+        changedAt: '2026-11-20T11:00:00.000Z',
+      },
+    },
+  })
+  const screen = await openQueue()
+  await expect
+    .element(screen.getByText('Meera Manager assigned this shipment to another driver meanwhile. Choose who delivers it.'))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Choose…' }).click()
+  const dialog = screen.getByRole('dialog', { name: `Choose for Assigned driver ${NUMBER}` })
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Meera Manager assigned this shipment on 20 Nov 2026, 4:30 pm, before your assignment arrived.')
+  const driver = dialog.getByRole('group', { name: 'Driver' })
+  await expect.element(driver).toHaveTextContent('Before: A driver who is no longer active')
+  await expect.element(driver.getByRole('radio', { name: /Keep theirs.*Dev Driver/ })).toBeVisible()
+  await driver.getByRole('radio', { name: /Keep mine.*Divya Driver/ }).click()
+  await dialog.getByRole('button', { name: 'Use these values' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const [anew] = await database.outbox.where('state').equals('waiting').toArray()
+  expect(anew?.command.payload).toEqual({ shipmentId: 's1', driverId: 'd1', from: 'd2' })
 })
 
 test('a conflict decided in another tab meanwhile says so', async () => {

@@ -8,6 +8,7 @@ import { DatabaseProvider } from '#store/database-context.tsx'
 import { databaseName } from '#store/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { readDraft, saveDraft } from '#store/delivery-draft.ts'
+import { discardEntry } from '#store/queue-actions.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
 import { saveShipmentDraft } from '#store/shipment-draft.ts'
@@ -130,4 +131,42 @@ test('scanned numbers that wait for an answer are asked about, by warehouse, bef
   await question.getByRole('button', { name: 'Discard them and sign out' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
   await expect.poll(isRemoved).toBe(true)
+})
+
+test('what never left is said to be here alone; of what may have arrived nobody says so', async () => {
+  await recordDelivery(database, attempt('41'))
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
+  await expect.element(question).toHaveTextContent('They are saved on this device only.')
+  await database.neverOffered.clear()
+  await expect.element(question).toHaveTextContent('some may have reached the office already')
+  await expect.element(question).not.toHaveTextContent('on this device only')
+})
+
+test('leaving for good waits for no server: what was given up and not answered ends by name', async () => {
+  const { entryId } = await recordDelivery(database, attempt('41'))
+  await database.neverOffered.clear()
+  expect(await discardEntry(database, entryId, 'Recorded twice')).toBe('asked')
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '1 discarded delivery waits for the office’s word.' })
+  await expect.element(question).toHaveTextContent('Signing out ends the asking:Delivery 41')
+  await expect.element(question.getByRole('button', { name: 'Export and remove' })).not.toBeInTheDocument()
+  await question.getByRole('button', { name: 'Discard it and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await expect.poll(isRemoved).toBe(true)
+})
+
+test('what cannot be removed is not said to be: the next page tells', async () => {
+  await recordDelivery(database, attempt('41'))
+  const screen = await ask()
+  await screen.getByRole('button', { name: 'Export and remove' }).click()
+  database.outbox.hook('updating', () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  })
+  await screen.getByRole('button', { name: 'Remove and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await expect
+    .element(screen.getByText('You are signed out, but what was saved here could not be removed.', { exact: false }))
+    .toBeVisible()
+  expect(await isRemoved()).toBe(false)
 })

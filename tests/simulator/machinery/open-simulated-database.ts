@@ -55,7 +55,7 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
     where table_schema in ('public', 'auth', 'app') and column_default ~ '^(now|clock_timestamp)\\(\\)'
   `)
   if (functions.length === 0 || defaults.length === 0) throw new Error('Nobody asks for the time any more')
-  const ask = functions.map(({ source }) => source.replaceAll(/\b(pg_catalog\.)?(now|clock_timestamp)\(\)/g, 'app.world_now()'))
+  const ask = functions.map(({ source }) => underWorldClock(source))
   await db.exec([...ask, ...defaults.map(({ statement }) => statement)].join(';\n'))
   await makeFunctionsQuicker(db)
   await letTriggersRest(db)
@@ -127,4 +127,9 @@ async function addTrouble(db: PGlite): Promise<void> {
         for each statement when (coalesce(current_setting('simulator.trouble', true), '') <> '') execute function app.simulated_trouble();`,
     ).join('\n')}
   `)
+}
+
+/** A routine's definition that asks the world for the time. */
+export function underWorldClock(source: string): string {
+  return source.replaceAll(/\b(pg_catalog\.)?(now|clock_timestamp)\(\)/g, 'app.world_now()')
 }

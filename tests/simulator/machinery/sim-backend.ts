@@ -2,6 +2,7 @@ import type { Backend } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { isRecord } from '#backend/shape.ts'
 import { syncOver } from '#backend/sync-over.ts'
 import { afterRefresh } from '#backend/with-session.ts'
 import { endsSession } from '../product.ts'
@@ -59,8 +60,8 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
     const call = readAnswer(heard)
     if (call.kind === 'answer') {
-      const fresh = accessToken(call.value)
-      if (fresh === null) return { kind: 'failed', message: 'The server gave no session' }
+      const fresh = isRecord(call.value) ? call.value['access_token'] : null
+      if (typeof fresh !== 'string') return { kind: 'failed', message: 'The server gave no session' }
       mine.token = fresh
       return { kind: 'answer', value: fresh, serverTime: null }
     }
@@ -82,9 +83,4 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     mirror: (request) => backend.mirror({ ...request, limit: Math.min(request.limit, pageLimit) }),
     pull: (request) => backend.pull({ ...request, limit: Math.min(request.limit, pageLimit) }),
   }
-}
-
-function accessToken(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('access_token' in value)) return null
-  return typeof value.access_token === 'string' ? value.access_token : null
 }

@@ -24,7 +24,7 @@ const CameraPanel = lazy(async () => ({ default: (await import('#features/wareho
 export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const db = useDatabase()
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
-  const { result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
+  const { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
   const [camera, setCamera] = useState(false)
   // Shown at once: what is scanned in the next moment goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
@@ -40,19 +40,23 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
           direction={direction}
           onChoose={(next) => {
             setChosen(next)
-            void chooseDirection(db, warehouseId, next)
+            void inTurn(() => chooseDirection(db, warehouseId, next), 'The direction')
           }}
         />
         <ScanResult result={result} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
-        <SessionCount session={session} onUndo={() => void undo()} onStartNew={() => void startNewCount(db, warehouseId)} />
+        <SessionCount
+          session={session}
+          onUndo={() => void undo()}
+          onStartNew={() => void inTurn(() => startNewCount(db, warehouseId), 'A new count')}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <UnknownNumbers
           asked={session.asked}
           onSave={({ number, direction: way }) => void saveAnyway(number, way)}
-          onLeave={({ number }) => void leaveUnknownNumbers(db, warehouseId, [number])}
+          onLeave={({ number }) => void inTurn(() => leaveUnknownNumbers(db, warehouseId, [number]), number)}
           onAnswerAll={(asked, answer) => void answerAll(asked, answer)}
         />
         {answered !== null && <AnsweredAll answered={answered} onUndo={(back) => void takeBackAnswer(back)} />}

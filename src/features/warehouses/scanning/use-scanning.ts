@@ -104,5 +104,5 @@ export function useScanning(warehouseId: string) {
     void wakeSync('saved')
   }
 
-  return { result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }
+  return { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }
 }

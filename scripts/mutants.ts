@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { judgeMutants, where, type Harmless } from './mutants/judge-mutants.ts'
+import { mutantReport } from './mutants/mutant-report.ts'
+import type { JudgedMutant, Verdict } from './mutants/mutant.ts'
+import { simulate, simulateSql } from './mutants/played-by-simulator.ts'
+import { playSqlTests } from './mutants/played-by-sql-tests.ts'
+import { playTests, readTested } from './mutants/played-by-tests.ts'
+import { sqlMutants } from './mutants/sql-routines.ts'
+import { projectRoot } from '#tests/support/sql/migrations.ts'
+
+// npm run mutants -- [--only src/store/prune.ts,app.settle] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
+// `--skip tests` takes the last run of the quick tests as it is. Only a whole run writes the report.
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    skip: { type: 'string', default: '' },
+    seeds: { type: 'string', default: '25' },
+    workers: { type: 'string', default: '2' },
+    afresh: { type: 'boolean', default: false },
+  },
+})
+const only = list(values.only)
+const skipped = list(values.skip)
+const play = {
+  seeds: Array.from({ length: wholeNumber(values.seeds) }, (_, at) => at + 1),
+  workers: wholeNumber(values.workers),
+}
+const startedAt = performance.now()
+
+const files = wantedFiles()
+const routines = only.filter((name) => /^(app|public)\./.test(name))
+const judged = [
+  ...(skipped.includes('ts') || (only.length > 0 && files.length === 0) ? [] : await judgeTypeScript()),
+  ...(skipped.includes('sql') || (only.length > 0 && routines.length === 0) ? [] : await judgeSql()),
+]
+// Checked by the judgement below as far as it matters: an entry that is none has no mutant.
+const harmless = JSON.parse(readFileSync(join(projectRoot, 'tests/mutants/harmless.json'), 'utf8')) as Harmless[]
+const judgement = judgeMutants(judged, harmless)
+const whole = only.length === 0 && skipped.length === 0
+const conditions = `${judged.length} mutants, ${play.seeds.length} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
+const page = mutantReport(judgement, conditions)
+writeFileSync(join(projectRoot, whole ? 'bench/mutants.md' : '.tmp/mutants/mutants.md'), page)
+writeFileSync(
+  join(projectRoot, '.tmp/mutants/without-reason.json'),
+  JSON.stringify(
+    judgement.survivors
+      .filter(({ reason }) => reason === null)
+      .map(({ mutant: { file, inside, line, from, to } }): Harmless => ({ file, inside, line, from, to, reason: '' })),
+    null,
+    2,
+  ),
+)
+
+for (const { mutant, reason } of judgement.survivors) if (reason === null) console.log(`Found by nothing: ${where(mutant)}`)
+for (const { folder, mutants, survivors, score } of judgement.scores)
+  console.log(`${folder}: ${score.toFixed(1)} % of ${mutants} mutants found, ${survivors} not`)
+for (const entry of judgement.notNeeded) console.log(`No longer needed in harmless.json: ${where(entry)}`)
+for (const complaint of judgement.complaints) console.log(`✗ ${complaint}`)
+console.log(conditions)
+process.exitCode = judgement.complaints.length === 0 ? 0 : 1
+
+async function judgeTypeScript(): Promise<JudgedMutant[]> {
+  const { mutants, sandbox } = skipped.includes('tests') ? readTested(files) : await playTests(files, play.workers, values.afresh)
+  const survivors = mutants.filter(({ killed }) => !killed)
+  console.log(`TypeScript: the tests found ${mutants.length - survivors.length} of ${mutants.length} mutants (${minutes()} minutes)`)
+  const bySeeds = skipped.includes('simulator')
+    ? new Map<string, Verdict>()
+    : await simulate(survivors, sandbox, { ...play, tell: countDown('simulator', survivors.length) })
+  return mutants.map((mutant) => ({
+    ...mutant,
+    verdict: mutant.killed ? 'tests' : (bySeeds.get(mutant.id) ?? 'survived'),
+  }))
+}
+
+async function judgeSql(): Promise<JudgedMutant[]> {
+  const all = await sqlMutants(routines)
+  const byTests = skipped.includes('tests')
+    ? new Map<string, 'refused'>()
+    : await playSqlTests(all, play.workers, countDown('SQL tests', all.length))
+  const mutants = all.filter(({ id }) => byTests.get(id) !== 'refused')
+  const survivors = mutants.filter(({ id }) => byTests.get(id) !== 'tests')
+  console.log(`SQL: the tests found ${mutants.length - survivors.length} of ${mutants.length} mutants (${minutes()} minutes)`)
+  const bySeeds = skipped.includes('simulator')
+    ? new Map<string, Verdict>()
+    : await simulateSql(survivors, { ...play, tell: countDown('simulator', survivors.length) })
+  return mutants.map((mutant) => ({
+    ...mutant,
+    verdict: byTests.get(mutant.id) === 'tests' ? 'tests' : (bySeeds.get(mutant.id) ?? 'survived'),
+  }))
+}
+
+function countDown(stage: string, of: number): (done: string) => void {
+  let done = 0
+  return (what) => console.log(`${stage} ${(done += 1)}/${of} (${minutes()} min) ${what}`)
+}
+
+function wantedFiles(): string[] {
+  const all = ['src/store', 'src/sync', 'src/backend']
+    .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.types.ts'))
+  return all.filter((file) => only.length === 0 || only.some((name) => file.startsWith(name))).toSorted()
+}
+
+function list(text: string): string[] {
+  return text.split(',').filter((name) => name !== '')
+}
+
+function minutes(): string {
+  return ((performance.now() - startedAt) / 60_000).toFixed(1)
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0) return number
+  console.error(`${text} is no whole number above zero`)
+  return process.exit(2)
+}

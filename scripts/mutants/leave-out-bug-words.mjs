@@ -1,0 +1,13 @@
+/** The words of an exception are for whoever mends the bug: no promise hangs on them, so no mutant is made of them. */
+export const strykerPlugins = [
+  {
+    kind: 'Ignore',
+    name: 'bug-words',
+    value: {
+      /** @param {{ isNewExpression(): boolean, node: { callee?: { name?: string } } }} path */
+      shouldIgnore(path) {
+        return path.isNewExpression() && path.node.callee?.name?.endsWith('Error') === true ? 'The words of an exception' : undefined
+      },
+    },
+  },
+]

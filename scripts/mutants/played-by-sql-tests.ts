@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path'
+import { projectRoot, sqlTestFiles } from '#tests/support/sql/migrations.ts'
+import { AskedWorker, sharedOut } from './ask-worker.ts'
+import { fingerprintOf, KeptVerdicts } from './kept-verdicts.ts'
+import type { SqlMutant } from './sql-routines.ts'
+import type { SqlTestAnswer, SqlTestQuestion } from './test-sql-mutants.ts'
+
+type SqlVerdict = 'tests' | 'survived' | 'refused'
+
+interface TestFile {
+  path: string
+  ms: number
+  called: string[]
+}
+
+/** The others fill tables for minutes, and what they ask of sync these ask too. */
+const aboutSync = /^(sync-.*|warehouse-stock|known-shipments|set-shipment|shipment-rules|directory-rules)\.test\.sql$/
+const FILE_MS = 120_000
+
+/** Runs the SQL tests that call a mutant's routine, the quick ones first. What the database refuses to take is no mutant. */
+export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: (done: string) => void): Promise<Map<string, SqlVerdict>> {
+  const program = join(projectRoot, 'scripts/mutants/test-sql-mutants.ts')
+  const asked = Array.from({ length: workers }, () => new AskedWorker<SqlTestQuestion, SqlTestAnswer>(program, projectRoot))
+  const verdicts = new Map<string, SqlVerdict>()
+  const kept = new KeptVerdicts<SqlVerdict>(
+    join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase', 'tests/support/sql']).slice(0, 16)}.jsonl`),
+  )
+  try {
+    const files = await readFiles(asked[0], tell)
+    await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
+      const worker = asked[index]
+      if (worker === undefined) throw new Error(`There is no worker ${index}`)
+      const calling = files.filter(({ called }) => called.includes(inside)).map(({ path }) => path)
+      const verdict = await kept.find([definition], async () => {
+        const answer = await worker.ask({ files: calling, definition }, FILE_MS).catch(() => {
+          // It never ended, or ended the program.
+          worker.stop()
+          return null
+        })
+        if (answer === null) return 'tests'
+        return answer.refused ? 'refused' : answer.failures.length > 0 ? 'tests' : 'survived'
+      })
+      verdicts.set(id, verdict)
+      tell(`${verdict}: ${inside}: ${from} → ${to}`)
+    })
+  } finally {
+    for (const worker of asked) worker.stop()
+  }
+  return verdicts
+}
+
+/** Each file passes, and once more after all the others: nothing of one is left for the next. */
+async function readFiles(
+  worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | undefined,
+  tell: (done: string) => void,
+): Promise<TestFile[]> {
+  const files: TestFile[] = []
+  if (worker === undefined) return files
+  for (const path of sqlTestFiles().filter((file) => aboutSync.test(basename(file)))) {
+    const started = performance.now()
+    const { failures, called } = await worker.ask({ files: [path], definition: null }, FILE_MS)
+    if (failures.length > 0) throw new Error(`${basename(path)} fails without any mutant: ${failures.join('\n')}`)
+    files.push({ path, ms: performance.now() - started, called })
+  }
+  for (const file of files.toReversed()) {
+    const { failures } = await worker.ask({ files: [file.path], definition: null }, FILE_MS)
+    if (failures.length > 0) throw new Error(`${basename(file.path)} fails after the others: ${failures.join('\n')}`)
+  }
+  tell(`${files.length} files of SQL tests pass without any mutant`)
+  return files.toSorted((one, other) => one.ms - other.ms)
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { migrationFiles } from '#tests/support/sql/migrations.ts'
+import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
+import { shortened, type Mutant } from './mutant.ts'
+import { mutantsOfSql } from './sql-mutants.ts'
+
+export interface SqlMutant extends Mutant {
+  definition: string
+  original: string
+}
+
+/** The migrations whose routines are sync; what later ones make of the same routines counts. */
+const ofSync =
+  /_(sync_versions|sync_mirror_and_pull|command_words|sync_push|record_delivery|shipment_commands|directory_commands|warehouse_scans)\.sql$/
+
+/** Every mutant of the routines of sync as they stand after all migrations. */
+export async function sqlMutants(only: string[]): Promise<SqlMutant[]> {
+  const names = migrationFiles()
+    .filter((path) => ofSync.test(basename(path)))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^create (?:or replace )?function ((?:app|public)\.\w+)/gm)])
+    .map(([, name = '']) => name)
+    .filter((name) => only.length === 0 || only.includes(name))
+  const db = await openTestPglite()
+  try {
+    const { rows } = await db.query<{ name: string; definition: string }>(
+      `
+        select n.nspname || '.' || f.proname as name, pg_get_functiondef(f.oid) as definition
+        from pg_proc as f join pg_namespace as n on n.oid = f.pronamespace
+        where n.nspname || '.' || f.proname = any ($1) and f.prokind = 'f' order by 1, f.oid
+      `,
+      [[...new Set(names)]],
+    )
+    return rows.flatMap(({ name, definition }) => mutantsOf(name, definition))
+  } finally {
+    await db.close()
+  }
+}
+
+function mutantsOf(name: string, definition: string): SqlMutant[] {
+  const [whole = '', quote = ''] = /^AS (\$\w*\$)/m.exec(definition) ?? []
+  const begin = definition.indexOf(whole) + whole.length
+  const body = definition.slice(begin, definition.lastIndexOf(quote))
+  return mutantsOfSql(body).map(({ start, end, instead }) => ({
+    id: `${name} ${start} ${end} ${instead}`,
+    file: 'supabase/migrations',
+    inside: name,
+    line: (body.slice(body.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '').trim(),
+    from: shortened(body.slice(start, end)),
+    to: shortened(instead),
+    definition: definition.slice(0, begin + start) + instead + definition.slice(begin + end),
+    original: definition,
+  }))
+}

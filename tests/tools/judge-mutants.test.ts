@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { judgeMutants, type Harmless } from '#scripts/mutants/judge-mutants.ts'
+import type { JudgedMutant, Verdict } from '#scripts/mutants/mutant.ts'
+
+const mutant = (line: string, verdict: Verdict): JudgedMutant => ({
+  id: line,
+  file: 'src/store/prune.ts',
+  inside: 'prune',
+  line,
+  from: 'a',
+  to: 'b',
+  verdict,
+})
+const reason = (line: string): Harmless => ({
+  file: 'src/store/prune.ts',
+  inside: 'prune',
+  line,
+  from: 'a',
+  to: 'b',
+  reason: 'Only a colour',
+})
+const found = Array.from({ length: 9 }, (_, at) => mutant(`found ${at}`, at % 2 === 0 ? 'tests' : 'simulator'))
+
+test('nine in ten are found and the tenth has its reason: it passes', () => {
+  const judgement = judgeMutants([...found, mutant('left', 'survived')], [reason('left')])
+  expect(judgement.complaints).toEqual([])
+  expect(judgement.scores).toEqual([{ folder: 'src/store', mutants: 10, byTests: 5, bySimulator: 4, survivors: 1, score: 90 }])
+})
+
+test('a survivor without a reason, and a score below ninety, are complained of', () => {
+  expect(judgeMutants([...found, mutant('left', 'survived'), mutant('other', 'survived')], [reason('left')]).complaints).toEqual([
+    'src/store: 81.8 % is less than 90 %',
+    '1 survivors have no reason',
+  ])
+})
+
+test('a reason whose mutant is gone is an error, one whose mutant is found by now is named', () => {
+  const judgement = judgeMutants(found, [reason('found 1'), reason('gone')])
+  expect(judgement.complaints).toEqual(['This reason has no mutant any more: src/store/prune.ts prune: a → b'])
+  expect(judgement.notNeeded).toEqual([reason('found 1')])
+})
+
+test('reasons about files that were not asked for say nothing', () => {
+  expect(judgeMutants(found, [{ ...reason('gone'), file: 'src/sync/contact.ts' }]).complaints).toEqual([])
+})

@@ -5,6 +5,7 @@ import { befall } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
+import { makeQuickClone } from './machinery/quicker-clone.ts'
 import { makeRandom, type Random } from './machinery/random.ts'
 import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
@@ -211,8 +212,19 @@ class Run implements Stage {
         if (tab !== undefined) decided += await this.#decideOn(tab, round)
       }
       if (decided === 0) return
-      await this.#passMinute()
+      await this.#serve()
     }
+  }
+
+  /** Until nothing is under way: what was decided needs no time to pass, only its turn. The others hear of it at the end. */
+  async #serve(): Promise<void> {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const unserved = await this.#devicesUnserved()
+      for (const device of unserved.length > 0 ? unserved : this.devices) for (const tab of device.tabs) tab.wake('asked')
+      await this.settle(4_000)
+      if (unserved.length === 0) return
+    }
+    await this.#passMinute()
   }
 
   async #decideOn(tab: Tab, round: number): Promise<number> {
@@ -242,20 +254,21 @@ class Run implements Stage {
     for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
       this.surroundings.time.advance(STRIDE_MS)
       await this.settle(4_000)
-      if (passed >= LOOK_EVERY_MS && (await this.#allAtRest())) return
+      if (passed >= LOOK_EVERY_MS && (await this.#devicesUnserved()).length === 0) return
     }
   }
 
-  async #allAtRest(): Promise<boolean> {
+  async #devicesUnserved(): Promise<Device[]> {
+    const unserved: Device[] = []
     for (const device of this.devices) {
       const db = device.observe(device.person.userId)
       const [waiting, photos] = await Promise.all([
         db.outbox.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
         db.photos.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
       ])
-      if (waiting + photos > 0) return false
+      if (waiting + photos > 0) unserved.push(device)
     }
-    return true
+    return unserved
   }
 
   /** Waits until no tab has anything under way, or for so many turns of the event loop. */
@@ -298,6 +311,8 @@ export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): 
 function takeOverChance(random: Random): () => void {
   const randomUUID = crypto.randomUUID.bind(crypto)
   const digest = crypto.subtle.digest.bind(crypto.subtle)
+  const { structuredClone: clone } = globalThis
+  globalThis.structuredClone = makeQuickClone(clone)
   // Of the right shape, though the type cannot tell.
   crypto.randomUUID = (() => random.uuid()) as typeof randomUUID
   crypto.subtle.digest = async (_algorithm, data) => {
@@ -307,5 +322,6 @@ function takeOverChance(random: Random): () => void {
   return () => {
     crypto.randomUUID = randomUUID
     crypto.subtle.digest = digest
+    globalThis.structuredClone = clone
   }
 }

@@ -152,7 +152,8 @@ class Run implements Stage {
 
   #couldNot(tab: Tab, error: unknown): void {
     if (tab.life.dead) return
-    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk')) this.counts.add('branch', 'a full disk refused to save')
+    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk'))
+      this.counts.add('branch', 'a full disk refused to save')
     else this.findings.push({ promise: 'failed', what: `${tab.label}: ${String(error)}` })
   }
 

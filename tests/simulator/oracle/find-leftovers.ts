@@ -9,7 +9,12 @@ const OWN_WORK = ['drafts', 'photos', 'photoBytes', 'neverOffered']
  * Names, numbers and prices that the server does not show this person are in no table of the device. Receipts of the same role may
  * name what has left their view since; those of a lost role may not.
  */
-export async function findLeftovers({ db, label }: RestingPlace, fresh: FreshMirror | null, words: readonly string[], lostRole: boolean): Promise<Finding[]> {
+export async function findLeftovers(
+  { db, label }: RestingPlace,
+  fresh: FreshMirror | null,
+  words: readonly string[],
+  lostRole: boolean,
+): Promise<Finding[]> {
   const hidden = words.filter((word) => fresh === null || !fresh.text.includes(word))
   const findings: Finding[] = []
   for (const table of db.tables) {

@@ -61,7 +61,12 @@ export function findUntrue(
       case 'sending':
       case 'waiting-for-signal':
       case 'sign-in-needed':
-        if (item.photo !== null && ['saved', 'sending'].includes(item.photo.state) && !withBytes.has(item.photo.id))
+        if (
+          item.photo !== null &&
+          ['saved', 'sending'].includes(item.photo.state) &&
+          !withBytes.has(item.photo.id) &&
+          !isAskedFor(item.photo.id, trace)
+        )
           untrue(`"${item.state}" of the photo of ${item.entryId}, whose bytes are gone`)
         break
       default:
@@ -70,6 +75,12 @@ export function findUntrue(
   }
   if (connection === 'storage-full' && !device.hasMet.has('full-disk')) untrue('"Storage is full", and it never was')
   return findings
+}
+
+/** A restored office may have forgotten a photo whose bytes had rightly left the device: it is asked whether it has it. */
+function isAskedFor(photoId: string, trace: Trace): boolean {
+  const left = trace.bytesGone.get(photoId)
+  return left !== undefined && (left.confirmedAt !== null || left.diskWasFull)
 }
 
 function isCarriedOut(id: string, { commands }: Office): boolean {

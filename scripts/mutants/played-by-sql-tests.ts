@@ -26,7 +26,7 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
     join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase', 'tests/support/sql']).slice(0, 16)}.jsonl`),
   )
   try {
-    const files = await readFiles(asked[0], tell)
+    const files = await readFiles(asked[0])
     await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
       const worker = asked[index]
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
@@ -66,6 +66,5 @@ async function readFiles(
     const { failures } = await worker.ask({ files: [file.path], definition: null }, FILE_MS)
     if (failures.length > 0) throw new Error(`${basename(file.path)} fails after the others: ${failures.join('\n')}`)
   }
-  tell(`${files.length} files of SQL tests pass without any mutant`)
   return files.toSorted((one, other) => one.ms - other.ms)
 }

@@ -50,10 +50,7 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
 }
 
 /** Each file passes, and once more after all the others: nothing of one is left for the next. */
-async function readFiles(
-  worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | undefined,
-  tell: (done: string) => void,
-): Promise<TestFile[]> {
+async function readFiles(worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | undefined): Promise<TestFile[]> {
   const files: TestFile[] = []
   if (worker === undefined) return files
   for (const path of sqlTestFiles().filter((file) => aboutSync.test(basename(file)))) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { retryNow } from '#store/queue-actions.ts'
-import { befall } from './chaos/incidents.ts'
+import { befall, drawTheme, type Incident } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
@@ -45,6 +45,7 @@ class Run implements Stage {
   readonly surroundings: Surroundings
   readonly findings: Finding[] = []
   readonly mistake: Mistake
+  readonly theme: readonly Incident[]
   readonly strangers = new Set<string>()
   readonly files: Stage['files'] = []
   #world: World | null = null
@@ -52,6 +53,7 @@ class Run implements Stage {
   constructor(seed: number, db: PGlite, mistake: Mistake) {
     this.random = makeRandom(seed)
     this.mistake = mistake
+    this.theme = drawTheme(this.random)
     const time = new VirtualTime(START)
     const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
     server.onAnswer = ({ kind, status, first, code }) => {
@@ -117,7 +119,7 @@ class Run implements Stage {
       this.devices.push(device)
     }
     for (const [at, driver] of drivers.entries()) hand(`phone${at + 1}`, driver)
-    for (const [at, person] of officePeople.entries()) if (at === 0 || this.random.chance(0.6)) hand(`desk${at + 1}`, person)
+    for (const [at, person] of officePeople.entries()) if (at === 0 || this.random.chance(0.7)) hand(`desk${at + 1}`, person)
     if (this.random.chance(0.3)) hand('spare phone', this.random.pick(drivers))
   }
 
@@ -127,7 +129,7 @@ class Run implements Stage {
     calmDown(this)
     const busy: Promise<void>[] = []
     for (let count = 1 + this.random.int(4); count > 0; count -= 1) {
-      const device = this.random.pick(this.devices)
+      const device = this.#someDevice()
       const [first = this.openTab(device), ...others] = device.usableTabs
       busy.push(this.#act(this.random.pick([first, ...others])))
       if (this.random.chance(0.3)) await pause(this.random.int(8))
@@ -135,6 +137,12 @@ class Run implements Stage {
     if (this.random.chance(0.7)) busy.push(befall(this))
     await Promise.all(busy)
     await pause(this.random.int(60))
+  }
+
+  /** Drivers have the more devices, the office the more kinds of work. */
+  #someDevice(): Device {
+    const desks = this.devices.filter(({ person }) => person.role !== 'driver')
+    return this.random.pick(desks.length > 0 && this.random.chance(0.5) ? desks : this.devices)
   }
 
   /** What a person does; a tab that dies meanwhile takes the work in hand with it, unless it was saved already. */
@@ -153,8 +161,13 @@ class Run implements Stage {
 
   #couldNot(tab: Tab, error: unknown): void {
     if (tab.life.dead) return
-    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk')) this.counts.add('branch', 'a full disk refused to save')
-    else this.findings.push({ promise: 'failed', what: `${tab.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}` })
+    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk'))
+      this.counts.add('branch', 'a full disk refused to save')
+    else
+      this.findings.push({
+        promise: 'failed',
+        what: `${tab.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      })
   }
 
   /** Everything works again; a minute later nothing may be missing, doubled, different or waiting. */

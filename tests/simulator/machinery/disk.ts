@@ -56,7 +56,9 @@ function roomOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<numbe
   if (request.type !== 'delete') return Dexie.Promise.resolve(0) as unknown as Promise<number>
   return table
     .getMany({ trans: request.trans, keys: request.keys })
-    .then((rows: ({ bytes?: ArrayBuffer } | undefined)[]) => rows.reduce((sum, row) => (row === undefined ? sum : sum + ROW + photoRoom(row)), 0))
+    .then((rows: ({ bytes?: ArrayBuffer } | undefined)[]) =>
+      rows.reduce((sum, row) => (row === undefined ? sum : sum + ROW + photoRoom(row)), 0),
+    )
 }
 
 function photoRoom({ bytes }: { bytes?: ArrayBuffer }): number {

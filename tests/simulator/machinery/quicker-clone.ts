@@ -4,7 +4,8 @@
  */
 export function makeQuickClone(original: typeof structuredClone): typeof structuredClone {
   const clone = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return typeof value === 'function' || typeof value === 'symbol' ? original(value) : value
+    if (typeof value !== 'object' || value === null)
+      return typeof value === 'function' || typeof value === 'symbol' ? original(value) : value
     if (Array.isArray(value)) return value.map(clone)
     const prototype: unknown = Object.getPrototypeOf(value)
     if (prototype !== Object.prototype && prototype !== null) return original(value)
@@ -13,5 +14,6 @@ export function makeQuickClone(original: typeof structuredClone): typeof structu
     return copy
   }
   // Of the right shape, though the type cannot tell.
-  return ((value: unknown, options?: StructuredSerializeOptions) => (options === undefined ? clone(value) : original(value, options))) as typeof structuredClone
+  return ((value: unknown, options?: StructuredSerializeOptions) =>
+    options === undefined ? clone(value) : original(value, options)) as typeof structuredClone
 }

@@ -50,8 +50,14 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
   const clients = ['P120', ...(random.chance(0.5) ? ['P121'] : [])]
   const directory = [
     ...hire(people, random, words),
-    insertInto('public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)', clients.map((code) => clientRow(code, random, words))),
-    insertInto('public.warehouses (id, name, location)', warehouses.map((id, at) => `('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`)),
+    insertInto(
+      'public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)',
+      clients.map((code) => clientRow(code, random, words)),
+    ),
+    insertInto(
+      'public.warehouses (id, name, location)',
+      warehouses.map((id, at) => `('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`),
+    ),
   ]
   const shipments = Array.from({ length: 4 + random.int(7) }, (_, at) => makeShipment(at + 1, { drivers, random, words, now }))
   // Those of one time in one statement: that is quicker.
@@ -60,8 +66,14 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
     const ofThatTime = shipments.filter((each) => each.madeAt === madeAt)
     return [
       `select set_config('simulator.now_ms', '${madeAt}', false)`,
-      insertInto(SHIPMENT_COLUMNS, ofThatTime.map(({ row }) => row)),
-      insertInto('public.shipment_items (id, shipment_id, description, weight_kg)', ofThatTime.flatMap(({ items }) => items)),
+      insertInto(
+        SHIPMENT_COLUMNS,
+        ofThatTime.map(({ row }) => row),
+      ),
+      insertInto(
+        'public.shipment_items (id, shipment_id, description, weight_kg)',
+        ofThatTime.flatMap(({ items }) => items),
+      ),
     ]
   })
   await server.script(['select backup.empty_world()', ...directory, ...made, `select set_config('simulator.now_ms', '${now}', false)`])
@@ -71,10 +83,15 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
 function hire(people: Person[], random: Random, words: string[]): string[] {
   const email = (at: number) => `person${at}@waybill.example`
   return [
-    insertInto('auth.users (id, email)', people.map(({ userId }, at) => `('${userId}', '${email(at)}')`)),
+    insertInto(
+      'auth.users (id, email)',
+      people.map(({ userId }, at) => `('${userId}', '${email(at)}')`),
+    ),
     insertInto(
       'public.staff (user_id, user_name, email, role, phone_number)',
-      people.map(({ userId, name, role }, at) => `('${userId}', '${name}', '${email(at)}', '${roleLabel(role)}', '${plantedPhone(random, words)}')`),
+      people.map(
+        ({ userId, name, role }, at) => `('${userId}', '${name}', '${email(at)}', '${roleLabel(role)}', '${plantedPhone(random, words)}')`,
+      ),
     ),
   ]
 }

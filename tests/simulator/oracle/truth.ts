@@ -75,7 +75,13 @@ export async function readFreshMirror(server: SimServer, userId: string): Promis
     }
   }
   if (head === null) throw new Error('The server shows no table')
-  return { ...head, rows, text: Object.values(rows).flatMap((table) => [...table.values()]).join('\n') }
+  return {
+    ...head,
+    rows,
+    text: Object.values(rows)
+      .flatMap((table) => [...table.values()])
+      .join('\n'),
+  }
 }
 
 /** The same for the same value, whatever the order of its keys; what only a newer server says is left out. */

@@ -12,12 +12,19 @@ export interface Road {
   hold: (path: string) => { arrived: Promise<void>; release: () => void }
   /** The server does its work, the browser never hears of it. Resolves when the first answer is lost. */
   loseAnswers: (path: string, times: number) => Promise<void>
+  /** The first request gets no further, and the browser hears nothing until its signal goes. It can still arrive, long after. */
+  keepBack: (path: string) => { kept: Promise<void>; arriveLate: () => Promise<string> }
+  /** The server answers the first request at once; the browser hears it when it is released. */
+  holdAnswer: (path: string) => { answered: Promise<void>; release: () => void }
+  /** The server's own answers with other words in them, until lifted. */
+  changeAnswers: (path: string, change: (body: string) => string) => { lift: () => void }
   /** Answers in the server's place, until lifted. */
   answerFor: (path: string, status: number, body: string, contentType?: string) => { lift: () => void }
   close: () => Promise<void>
 }
 
-type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<'go-on' | 'answered' | 'lose-answer'>
+type Verdict = 'go-on' | 'answered' | 'lose-answer' | { deliver: (body: string) => Promise<string> }
+type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<Verdict>
 
 export async function openRoad(): Promise<Road> {
   let target = 0
@@ -26,17 +33,25 @@ export async function openRoad(): Promise<Road> {
   const server = http.createServer((request, response) => void travel(request, response))
   async function travel(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     let lose = false
+    let deliver: ((body: string) => Promise<string>) | null = null
     for (const [path, rule] of rules) {
       if (!request.url?.includes(path)) continue
       const verdict = await rule(request, response)
       if (verdict === 'answered') return
       lose ||= verdict === 'lose-answer'
+      if (typeof verdict === 'object') ({ deliver } = verdict)
     }
-    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers: request.headers })
+    // What is to be read on the way comes as it is, not packed.
+    const headers = deliver === null ? request.headers : { ...request.headers, 'accept-encoding': 'identity' }
+    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers })
     onward.on('response', (answer) => {
       if (lose) {
         answer.resume()
         answer.on('end', () => response.destroy())
+        return
+      }
+      if (deliver !== null) {
+        void handOver(answer, response, deliver)
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -80,6 +95,41 @@ export async function openRoad(): Promise<Road> {
           return 'lose-answer'
         })
       }),
+    keepBack(path) {
+      let keep = (_late: () => Promise<string>) => {}
+      const late = new Promise<() => Promise<string>>((resolve) => (keep = resolve))
+      rules.set(path, async (request, response) => {
+        rules.delete(path)
+        const body = await textOf(request)
+        const { method = 'POST', url = '', headers } = request
+        const wanted = ['content-type', 'apikey', 'authorization'].map((name): [string, string] => [name, String(headers[name])])
+        // Left hanging: a connection that closes without an answer makes Chromium itself send the request a second time.
+        keep(async () => (await fetch(`http://127.0.0.1:${target}${url}`, { method, headers: wanted, body })).text())
+        response.on('error', () => undefined)
+        return 'answered'
+      })
+      return { kept: late.then(() => undefined), arriveLate: async () => (await late)() }
+    },
+    holdAnswer(path) {
+      let answer = () => {}
+      let release = () => {}
+      const answered = new Promise<void>((resolve) => (answer = resolve))
+      const released = new Promise<void>((resolve) => (release = resolve))
+      rules.set(path, async () => {
+        rules.delete(path)
+        const deliver = async (body: string) => {
+          answer()
+          await released
+          return body
+        }
+        return { deliver }
+      })
+      return { answered, release }
+    },
+    changeAnswers(path, change) {
+      rules.set(path, async () => ({ deliver: async (body) => change(body) }))
+      return { lift: () => void rules.delete(path) }
+    },
     answerFor(path, status, body, contentType = 'application/json') {
       rules.set(path, async (request, response) => {
         request.resume()
@@ -94,4 +144,20 @@ export async function openRoad(): Promise<Road> {
         server.close(() => resolve())
       }),
   }
+}
+
+async function handOver(
+  answer: http.IncomingMessage,
+  response: http.ServerResponse,
+  deliver: (body: string) => Promise<string>,
+): Promise<void> {
+  const body = await deliver(await textOf(answer))
+  const { 'transfer-encoding': _pieces, 'content-length': _before, ...headers } = answer.headers
+  response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+async function textOf(message: http.IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of message) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
 }

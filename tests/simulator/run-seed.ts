@@ -70,6 +70,7 @@ class Run implements Stage {
       strays: [],
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
+      trespasses: [],
       trace: this.trace,
       counts: this.counts,
     }
@@ -152,10 +153,12 @@ class Run implements Stage {
       tab.life.dieAfter(this.random.int(40))
       this.trace.say(`${tab.label} will die soon`)
     }
-    const done = work(tab, this).then(
-      () => tab.wake('saved'),
-      (error: unknown) => this.#couldNot(tab, error),
-    )
+    const done = tab
+      .byHand(() => work(tab, this))
+      .then(
+        () => tab.wake('saved'),
+        (error: unknown) => this.#couldNot(tab, error),
+      )
     // Nobody waits in front of a frozen tab.
     await Promise.race([done, tab.life.ended, tab.life.froze])
   }
@@ -214,6 +217,7 @@ class Run implements Stage {
     }
     this.findings.push(...(await judgeOffice(this)))
     for (const what of this.surroundings.faults) this.findings.push({ promise: 'failed', what })
+    for (const what of this.surroundings.trespasses) this.findings.push({ promise: 'overwritten', what })
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) device.close()
   }
@@ -224,7 +228,7 @@ class Run implements Stage {
       let decided = 0
       for (const device of this.devices) {
         const [tab] = device.tabs
-        if (tab !== undefined) decided += await this.#decideOn(tab, round)
+        if (tab !== undefined) decided += await tab.byHand(() => this.#decideOn(tab, round))
       }
       if (decided === 0) return
       await this.#serve()
@@ -250,7 +254,8 @@ class Run implements Stage {
       // It was turned away while the office did not know its maker: it is wanted all the same.
       if (entry.command.kind === 'record-delivery' && round < PATIENCE) await retryNow(tab.db, entry.entryId)
       else if (round < PATIENCE && this.random.chance(0.5) && (await decide(tab, this, entry))) continue
-      else if (round < PATIENCE && this.random.chance(0.3)) await retryNow(tab.db, entry.entryId)
+      else if (round < PATIENCE && this.random.chance(entry.refusal?.code === 'not-found' ? 0.7 : 0.3))
+        await retryNow(tab.db, entry.entryId)
       else await discard(tab, this, entry, 'Somebody else was faster')
     }
     // What has failed for long, or was not understood, is tried once an hour unless somebody asks.

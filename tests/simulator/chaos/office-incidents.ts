@@ -63,17 +63,10 @@ export const OFFICE_INCIDENTS = {
     )
   },
   /** A parcel that was scanned under a number that nobody knew. */
-  async aStrangeParcelIsEntered({ server, random, strangers }: Stage) {
-    const [number] = strangers
+  async aStrangeParcelIsEntered(stage: Stage) {
+    const [number] = stage.strangers
     if (number === undefined) return false
-    strangers.delete(number)
-    await server.sql(
-      `insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, from_city,
-         to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code)
-       values ($1, $2, 'Sender', '9000000050', 'Hyderabad', 'Late recipient', '9000000060', '5 Lake View', 'Pune', 'Maharashtra', '411001')
-       on conflict do nothing`,
-      [random.uuid(), number],
-    )
+    await enter(stage, number)
     return true
   },
   async aDriverIsSwitchedOffOrOn({ server, random, world }: Stage) {
@@ -98,6 +91,17 @@ export const OFFICE_INCIDENTS = {
   },
 } satisfies Record<string, (stage: Stage) => Promise<boolean | void>>
 
+async function enter({ server, random, strangers }: Stage, number: string): Promise<void> {
+  strangers.delete(number)
+  await server.sql(
+    `insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, from_city,
+       to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code)
+     values ($1, $2, 'Sender', '9000000050', 'Hyderabad', 'Late recipient', '9000000060', '5 Lake View', 'Pune', 'Maharashtra', '411001')
+     on conflict do nothing`,
+    [random.uuid(), number],
+  )
+}
+
 async function hireAgain({ server }: Stage, { userId, name, role }: Stage['world']['people'][number]): Promise<void> {
   await server.sql(
     `insert into public.staff (user_id, user_name, email, role, phone_number)
@@ -113,6 +117,7 @@ async function hireAgain({ server }: Stage, { userId, name, role }: Stage['world
  */
 export async function endHardships(stage: Stage): Promise<void> {
   const staysAsItIs = stage.random.chance(0.3)
+  for (const number of [...stage.strangers]) if (stage.random.chance(0.6)) await enter(stage, number)
   for (const person of stage.world.people) {
     await hireAgain(stage, person)
     if (staysAsItIs) continue

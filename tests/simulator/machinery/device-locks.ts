@@ -9,7 +9,9 @@ interface Waiting {
 /** The browser's lock manager, shared by the tabs of one device: what sync needs of it, with a dead tab's locks falling free. */
 export class DeviceLocks {
   /** Told when a lock is taken from a tab that lives. */
-  onTheft: () => void = () => undefined
+  onTheft: (from: Life) => void = () => undefined
+  /** Told when a tab gets a lock. */
+  onTurn: (of: Life) => void = () => undefined
   readonly #held = new Map<string, { life: Life; stolen: (error: Error) => void }>()
   readonly #waiting = new Map<string, Waiting[]>()
 
@@ -24,7 +26,7 @@ export class DeviceLocks {
         if (options.ifAvailable === true) return work(null)
         if (options.steal === true) {
           this.#held.delete(name)
-          this.onTheft()
+          this.onTheft(holder.life)
           holder.stolen(stolenError())
         } else {
           await new Promise<void>((grant, refuse) => {
@@ -41,6 +43,7 @@ export class DeviceLocks {
       })
       const mine = { life, stolen }
       this.#held.set(name, mine)
+      this.onTurn(life)
       try {
         return await Promise.race([work(lock), theft])
       } finally {

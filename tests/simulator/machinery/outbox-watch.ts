@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
-import type { ContactState, MirrorState } from '#store/meta-rows.ts'
+import type { ContactState, DrainerState, MirrorState } from '#store/meta-rows.ts'
 import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
 
 /** What was committed to one person's database on one device, as somebody looking over their shoulder would see it. */
@@ -13,6 +13,8 @@ export interface Watcher {
 
 type Change = () => void
 
+const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'serverRows', 'searchPacks']
+
 /** Over all tabs of one person on one device; a transaction that is undone was never seen. */
 export class OutboxWatch {
   readonly #watcher: Watcher
@@ -22,10 +24,16 @@ export class OutboxWatch {
   readonly #pending = new WeakMap<DBCoreTransaction, Change[]>()
   #mirror: MirrorState | undefined
   #connection = ''
+  #drainer = ''
   #changes = 0
 
   constructor(watcher: Watcher) {
     this.#watcher = watcher
+  }
+
+  /** Names the round whose turn it is. */
+  get drainer(): string {
+    return this.#drainer
   }
 
   /** Grows with everything that a person could be told otherwise for. */
@@ -33,21 +41,25 @@ export class OutboxWatch {
     return this.#changes
   }
 
-  watch(db: WaybillDatabase): void {
+  watch(db: WaybillDatabase, wrote: (table: string) => void): void {
     db.use({
       stack: 'dbcore',
       name: 'watch',
-      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name)) }),
+      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name), wrote) }),
     })
   }
 
-  #watched(name: string, table: DBCoreTable): DBCoreTable {
-    if (!['outbox', 'photos', 'photoBytes', 'meta'].includes(name)) return table
+  #watched(name: string, table: DBCoreTable, wrote: (table: string) => void): DBCoreTable {
+    if (!WATCHED.includes(name)) return table
     return {
       ...table,
       mutate: (request) =>
         table.mutate(request).then((answer) => {
-          this.#later(request.trans, () => this.#committed(name, request, answer.results ?? []))
+          this.#later(request.trans, () => {
+            // The note of whose turn it is stands in meta, and is everybody's.
+            if (name !== 'meta') wrote(name)
+            this.#committed(name, request, answer.results ?? [])
+          })
           return answer
         }),
     }
@@ -67,11 +79,12 @@ export class OutboxWatch {
   }
 
   #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[]): void {
-    if (table !== 'meta') this.#changes += 1
+    if (['outbox', 'photos', 'photoBytes'].includes(table)) this.#changes += 1
     if (table === 'outbox') this.#entriesCommitted(request, keys)
     else if (table === 'photos') this.#photosCommitted(request)
     else if (table === 'photoBytes') this.#bytesCommitted(request)
-    else if (request.type === 'put' || request.type === 'add') this.#metaCommitted(request.values as { key: string }[])
+    else if (table === 'meta' && (request.type === 'put' || request.type === 'add'))
+      this.#metaCommitted(request.values as { key: string }[])
   }
 
   #entriesCommitted(request: DBCoreMutateRequest, keys: readonly unknown[]): void {
@@ -112,6 +125,7 @@ export class OutboxWatch {
 
   #metaCommitted(rows: { key: string }[]): void {
     for (const row of rows) {
+      if (row.key === 'drainer') this.#drainer = (row as DrainerState).holder
       if (row.key === 'contact') this.#contactCommitted(row as ContactState)
       if (row.key !== 'mirror') continue
       if (this.#mirror?.epoch !== (row as MirrorState).epoch) this.#changes += 1

@@ -30,6 +30,8 @@ export interface Surroundings {
   pageLimit: number
   /** What sync itself stumbled over: there should never be any. */
   faults: string[]
+  /** What a tab wrote after another one had taken its turn. */
+  trespasses: string[]
   trace: Trace
   counts: Counts
 }
@@ -65,7 +67,13 @@ export class Device {
   constructor(name: string, surroundings: Surroundings) {
     this.name = name
     this.surroundings = surroundings
-    this.locks.onTheft = () => surroundings.counts.add('branch', 'a lock was stolen')
+    this.locks.onTheft = (from) => {
+      surroundings.counts.add('branch', 'a lock was stolen')
+      for (const tab of this.tabs) if (tab.life === from) tab.lostItsTurn = true
+    }
+    this.locks.onTurn = (of) => {
+      for (const tab of this.tabs) if (tab.life === of) tab.lostItsTurn = false
+    }
   }
 
   get session(): Session {
@@ -155,8 +163,13 @@ export class Tab {
   readonly db: WaybillDatabase
   readonly backend: Backend
   hidden = false
-  /** Names the round that this tab began last. */
+  /** Things that a person does in it at the moment. */
+  inHand = 0
+  /** Another tab took over, and this one has not had a turn since. */
+  lostItsTurn = false
+  /** Names the round that this tab began last, and those before it. */
   holder = ''
+  readonly #holders = new Set<string>()
   readonly #sync: RunningSync
   #wakeUp: (reason: 'online' | 'visible') => void = () => undefined
 
@@ -177,7 +190,12 @@ export class Tab {
       },
     )
     this.db = device.openDatabaseOf(session.userId)
-    device.watchOf(session.userId).watch(this.db)
+    const watch = device.watchOf(session.userId)
+    watch.watch(this.db, (table) => {
+      // From the moment in which the other one has put down its name.
+      const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer)
+      if (isTrespass) device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
+    })
     putOnDisk(this.db, device.disk)
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
@@ -194,6 +212,7 @@ export class Tab {
       random: () => random.next(),
       newId: () => {
         this.holder = random.uuid()
+        this.#holders.add(this.holder)
         return this.holder
       },
       locks: device.locks.of(this.life),
@@ -223,6 +242,16 @@ export class Tab {
 
   now(): Date {
     return new Date(this.device.now())
+  }
+
+  /** A person does something here, whoever is sending. */
+  async byHand<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.inHand += 1
+    try {
+      return await work()
+    } finally {
+      this.inHand -= 1
+    }
   }
 
   #whenThawed(work: () => void): void {

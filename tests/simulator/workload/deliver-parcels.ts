@@ -52,10 +52,12 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const draftId = await saveDraft(tab.db, draft)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
-      const submit = recordDelivery(each.db, { ...delivery, draftId }).then(async ({ entryId }) => {
-        await noteDelivery(each, stage, entryId, delivery)
-        return entryId
-      })
+      const submit = each
+        .byHand(() => recordDelivery(each.db, { ...delivery, draftId }))
+        .then(async ({ entryId }) => {
+          await noteDelivery(each, stage, entryId, delivery)
+          return entryId
+        })
       const ended = each.life.ended.then(() => null)
       return Promise.race([submit.catch((error: unknown) => (each.life.dead ? null : Promise.reject(error as Error))), ended])
     }),

@@ -49,7 +49,7 @@ async function begin(deps: RoundOptions): Promise<RoundDeps> {
 async function workThrough(round: RoundDeps): Promise<void> {
   const push: PushTurn = { tried: new Set(), epochChanged: false }
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
-  const pull: PullTurn = { sawOldRows: false }
+  const pull: PullTurn = { sawOldRows: false, resets: 0 }
   // Nothing is taken in hand only to be put down again: the session is asked for first.
   if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await pullPage(round, pull)
   for (let photosLeft = true; photosLeft;) {

@@ -1,7 +1,7 @@
 import { troubleAfter } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn, isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
-import type { Pause, QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
+import { TRIES_BEFORE_A_PERSON, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
 export interface PhotoClaimRequest {
   holder: string
@@ -78,6 +78,15 @@ export async function pausePhoto(
   pauseAfter: (failures: number) => Pause,
 ): Promise<void> {
   await changeSending(db, holder, photo.id, paused(photo, pauseAfter))
+}
+
+/**
+ * The line was lost over this one, and is there for others: a poor line, or something that does not let these bytes pass. It is tried after the others,
+ * and never becomes a person's for this alone, since nobody has refused it.
+ */
+export async function putPhotoLast(db: WaybillDatabase, holder: string, { id, attempts }: QueuedPhoto): Promise<void> {
+  const counted = Math.max(attempts, Math.min(attempts + 1, TRIES_BEFORE_A_PERSON - 1))
+  await changeSending(db, holder, id, { state: 'waiting', lease: null, attempts: counted })
 }
 
 function paused({ attempts: before }: QueuedPhoto, pauseAfter: (failures: number) => Pause): Partial<QueuedPhoto> {

@@ -6,6 +6,7 @@ import {
   pausePhoto,
   photoArrived,
   photoArrivedWithoutRoom,
+  putPhotoLast,
   refusePhoto,
   sendCommandAgain,
 } from '#store/claim-photo.ts'
@@ -47,6 +48,8 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
   }
   // Without its bytes, which were let go once it had arrived, the office is asked whether it has it still.
   const result = await upload(round, photo, bytes ?? new ArrayBuffer(0))
+  // Large as it is, it may be all that this line does not carry.
+  if (result.kind === 'unreachable' && (await serverAnswers(round))) return putLast(round, photo, turn)
   if (endsRound(result.kind)) {
     await givePhotoBack(db, holder, photo.id)
     throw new RoundOver(result.kind)
@@ -58,6 +61,12 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
   else if (result.value.code === 'proof-not-known') await noteIfRoom(round, () => sendCommandAgain(db, holder, photo, pauseAfter(round)))
   else await refuse(round, photo, refusalFor(result.value.code))
   return true
+}
+
+async function putLast(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
+  await noteIfRoom(round, () => putPhotoLast(round.db, round.holder, photo))
+  turn.failedInARow += 1
+  return turn.failedInARow < 2
 }
 
 /** After two in a row the others wait for the next round, in which these two are paused: each try costs a whole upload. */

@@ -29,8 +29,9 @@ function send({ id, sha256, bytes }: PhotoUpload, token: string, onProgress: () 
     const request = new XMLHttpRequest()
     let timer = setTimeout(stalled, STALL_MS)
     function stalled() {
-      request.abort()
+      // First: taking the request back fires its own event at once, and what is said first counts.
       resolve({ kind: 'failed', message: 'The upload came to a halt' })
+      request.abort()
     }
     function moved() {
       clearTimeout(timer)

@@ -93,11 +93,7 @@ export async function resetMirror(
     if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
     if (reason === 'cursor' && page !== null) await doubtAnswers(db)
     const offered = page === null ? [] : await offerAgain(db, page.epoch)
-    if (reason === 'scope') {
-      await db.details.clear()
-      await db.answers.clear()
-      await clearShown(db, 'everything')
-    }
+    if (reason === 'scope') await clearShown(db, 'everything')
     await refreshRecords(db, offered)
     await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })
   })

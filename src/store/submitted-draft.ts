@@ -33,11 +33,3 @@ async function sentAnew(db: WaybillDatabase, draftId: string, trackingNumber: st
     .filter((entry) => idsOf(entry).includes(draftId))
     .first()
 }
-
-/** Of a draft that was submitted nothing may be left: the next one of the same number would go under its id. */
-export async function dropSubmittedDraft(db: WaybillDatabase): Promise<void> {
-  await db.transaction('rw', db.drafts, db.outbox, async () => {
-    const stored = await db.drafts.get('delivery')
-    if (stored !== undefined && (await readSubmittedDraft(db, stored)) !== null) await db.drafts.delete('delivery')
-  })
-}

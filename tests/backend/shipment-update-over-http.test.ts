@@ -268,6 +268,21 @@ onEveryDatabase((start) => {
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST, PUT, OPTIONS'])
   })
 
+  test.each(['25006', '42883'])(
+    'a server in trouble and a fault of ours (%s) say "again", and the same request passes afterwards',
+    async (state) => {
+      const id = await create(`71${state}`)
+      const headers = { 'idempotency-key': randomUUID() }
+      await server.backend.database.script(
+        `create function app.trip() returns trigger language plpgsql as $$ begin raise exception 'tripped' using errcode = '${state}'; end $$;
+       create trigger trip before update on public.shipments for each row execute function app.trip()`,
+      )
+      expect(await put(id, { notes: 'Ring twice' }, { headers })).toMatchObject({ status: 503 })
+      await server.backend.database.script('drop trigger trip on public.shipments; drop function app.trip()')
+      expect(await put(id, { notes: 'Ring twice' }, { headers })).toMatchObject({ status: 200, body: { notes: 'Ring twice' } })
+    },
+  )
+
   test('both addresses are the same, and every field that a person may set can be given', async () => {
     const id = await create('7000008')
     expect(

@@ -152,7 +152,9 @@ for (const [size, options] of SIZES) {
     await fail(page, delivery?.tracking_number ?? '')
     await page.getByRole('link', { name: 'Account' }).click()
     const stored = part(page, 'What is stored on this device')
-    await expect(stored.getByText('1 item has not been sent. Send it first; nothing unsent is ever cleared.')).toBeVisible()
+    await expect(
+      stored.getByText('1 item is not confirmed by the office yet. Send it first; nothing unsent is ever cleared.'),
+    ).toBeVisible()
     await expect(stored.getByRole('button', { name: 'Clear this device' })).toBeDisabled()
 
     await page.getByRole('button', { name: 'Sign out on all devices' }).click()

@@ -152,8 +152,13 @@ class Run implements Stage {
 
   #couldNot(tab: Tab, error: unknown): void {
     if (tab.life.dead) return
-    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk')) this.counts.add('branch', 'a full disk refused to save')
-    else this.findings.push({ promise: 'failed', what: `${tab.label}: ${String(error)}` })
+    if (error instanceof Error && error.name === 'StorageFull' && tab.device.hasMet.has('full-disk'))
+      this.counts.add('branch', 'a full disk refused to save')
+    else
+      this.findings.push({
+        promise: 'failed',
+        what: `${tab.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      })
   }
 
   /** Everything works again; a minute later nothing may be missing, doubled, different or waiting. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#store/database.ts'
 import { readDraft, saveDraft } from '#store/delivery-draft.ts'
 import { changeMeta } from '#store/meta.ts'
+import { retryNow } from '#store/queue-actions.ts'
 import { PhotoNotKept, recordDelivery } from '#store/record-delivery.ts'
 import { StorageFull } from '#store/storage-full.ts'
 import { somePhoto } from '#tests/support/device.ts'
@@ -101,4 +102,43 @@ test('notes that end in half a character, or hold one that no database takes, ar
   await recordDelivery(db, { ...delivered, outcome: 'Returned', notes: 'left with \0guard \u{1F4E6} \uD83D', photo: null })
   const [entry] = await db.outbox.toArray()
   expect(entry?.command.payload).toMatchObject({ notes: 'left with guard \u{1F4E6} \uFFFD' })
+})
+
+test('a tab that still writes a draft after another has submitted it keeps nothing, also where the delivery was sent anew', async () => {
+  const db = await phoneWith('s1')
+  const draft = {
+    draftId: 'draft-1',
+    trackingNumber: '1700000000000001',
+    shipmentId: 's1',
+    outcome: 'Returned',
+    notes: 'Moved',
+    photo: null,
+  } as const
+  const { entryId } = await recordDelivery(db, { ...draft, draftId: 'draft-1' })
+  expect(entryId).toBe('draft-1')
+  expect(await saveDraft(db, draft)).toBe('draft-1')
+  expect(await db.drafts.count()).toBe(0)
+
+  await db.outbox.toCollection().modify({ state: 'refused', answer: { status: 'rejected', version: null, epoch: 'e' } })
+  await retryNow(db, 'draft-1')
+  expect((await db.outbox.toArray())[0]?.entryId).not.toBe('draft-1')
+  await saveDraft(db, draft)
+  expect(await db.drafts.count()).toBe(0)
+})
+
+test('a draft that was left behind by a submitted delivery is offered to nobody, and lends its id to no other capture', async () => {
+  const db = await phoneWith('s1')
+  const draft = {
+    draftId: 'draft-1',
+    trackingNumber: '1700000000000001',
+    shipmentId: 's1',
+    outcome: 'Returned',
+    notes: 'Moved',
+    photo: null,
+  } as const
+  await recordDelivery(db, { ...draft, draftId: 'draft-1' })
+  await db.drafts.put({ ...draft, id: 'delivery' })
+  expect(await readDraft(db)).toBeNull()
+  expect(await saveDraft(db, { ...draft, draftId: 'draft-2', notes: 'Second visit' })).toBe('draft-2')
+  expect(await readDraft(db)).toMatchObject({ draftId: 'draft-2', notes: 'Second visit' })
 })

@@ -152,6 +152,18 @@ test('a tab that freezes between looking and pruning does not take away what ano
   expect(await shipments.get('s3')).toMatchObject({ status: 'Out for Delivery' })
 })
 
+test.each([{ role: 'staff' }, { phase: 'none' }] as const)(
+  'nothing is pruned for a copy that is not there any more: %o',
+  async (meanwhile) => {
+    const device = await phoneWithWork()
+    await takeDrainer(device.db, 'this tab', device.now)
+    await changeMeta(device.db, 'mirror', meanwhile)
+    const before = await everything(device.db)
+    await pruneShipments(device.db, 'this tab', { role: 'driver', userId: 'driver-1', serverTime: later(device, 8), among: 'all' })
+    expect(await everything(device.db)).toEqual(before)
+  },
+)
+
 test('what has changed while this tab looked through the shipments is judged as it is now', async () => {
   const device = await phoneWithWork()
   const { db } = device

@@ -26,7 +26,8 @@ const DAY_MS = 86_400_000
 const NAME = 'Zubeida Rahman'
 const PHONE = '9812312399'
 const PRICE = 4711.5
-const WORDS = [NAME, PHONE, String(PRICE)]
+const WEIGHT = 98_761.5
+const WORDS = [NAME, PHONE, String(PRICE), String(WEIGHT)]
 
 /** Where in the whole database any of the words stands, in whatever case: "outbox 3". */
 async function findWords(db: WaybillDatabase, words: readonly string[] = WORDS): Promise<string[]> {
@@ -41,7 +42,15 @@ async function findWords(db: WaybillDatabase, words: readonly string[] = WORDS):
 }
 
 const secret = (id: string, more: Partial<Shipment> = {}) =>
-  someShipment({ id, to_name_or_company: NAME, to_contact_number: PHONE, from_contact_number: PHONE, base_price: PRICE, ...more })
+  someShipment({
+    id,
+    to_name_or_company: NAME,
+    to_contact_number: PHONE,
+    from_contact_number: PHONE,
+    base_price: PRICE,
+    total_weight: WEIGHT,
+    ...more,
+  })
 
 const noUpdates = { updates: [], proofs: [] }
 
@@ -159,6 +168,10 @@ test.each(losses)('what was accepted and not pulled yet is a receipt without con
   await device.round()
   expect(await device.states()).toContain('accepted')
   lose(server)
+  server.fates.mirror.push({ kind: 'unreachable' })
+  device.later(60_000)
+  await device.round()
+  expect(await findWords(db)).toEqual([])
   device.later(60_000)
   await device.round()
   await device.round()
@@ -363,4 +376,8 @@ test('only the packs that held what has left are written anew, and nobody has to
   written.length = 0
   await device.round()
   expect(written).toEqual([])
+  expect((await readMeta(db, 'search')).leftInPacks).toBe(false)
+  server.takeAway('shipments', 's2')
+  await device.round()
+  expect(written).toEqual(await db.searchPacks.filter(({ ids }) => ids.includes('s2')).primaryKeys())
 })

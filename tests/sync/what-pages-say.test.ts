@@ -146,6 +146,22 @@ test('after a restored backup everything that had been confirmed is offered agai
   expect(await db.shipments.get('made')).toEqual(server.shipment('made'))
 })
 
+test('what is offered again shows at once, also where it was gone', async () => {
+  const device = new Device({ userId: 'staff-1', server: new FakeBackend() })
+  const { server, db } = device
+  server.role = 'staff'
+  await device.round()
+  await createShipment(db, { shipment: { id: 'made', tracking_number: '17' }, items: [] })
+  await device.round()
+  server.takeAway('shipments', 'made')
+  await device.round()
+  expect(await db.shipments.count()).toBe(0)
+  server.epoch = 'epoch-2'
+  server.fates.mirror.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await db.shipments.count()).toBe(1)
+})
+
 test('an epoch that is new only in the first page of a mirror has it offered again as well', async () => {
   const device = await phone()
   const { server, db } = device

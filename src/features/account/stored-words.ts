@@ -15,7 +15,7 @@ export function workFacts(work: StoredWork): { what: string; amount: string }[] 
     ...(work.directory > 0 ? [{ what: 'Clients, warehouses and drivers', amount: counted(work.directory) }] : []),
     ...(work.histories > 0 ? [{ what: 'Histories of opened shipments', amount: counted(work.histories) }] : []),
     {
-      what: 'Not sent yet',
+      what: 'Not confirmed by the office yet',
       amount: counted(work.unsent + (work.unfinished.delivery ? 1 : 0) + work.unfinished.shipments + work.unfinished.scans),
     },
     { what: 'Receipts of the last seven days', amount: counted(work.receipts) },
@@ -32,8 +32,8 @@ export function messagesBlock(unsent: number): string | null {
 /** Why nothing may be cleared; null when it may. */
 export function clearBlocked({ unsent, unfinished }: StoredWork, online: boolean): string | null {
   if (unsent > 0) {
-    const which = unsent === 1 ? '1 item has' : `${number.format(unsent)} items have`
-    return `${which} not been sent. Send ${unsent === 1 ? 'it' : 'them'} first; nothing unsent is ever cleared.`
+    const which = unsent === 1 ? '1 item is' : `${number.format(unsent)} items are`
+    return `${which} not confirmed by the office yet. Send ${unsent === 1 ? 'it' : 'them'} first; nothing unsent is ever cleared.`
   }
   if (unfinished.delivery) return 'A delivery is not finished. Submit or discard it first.'
   if (unfinished.shipments === 1) return 'A shipment that you typed is not saved. Save or discard it first.'

@@ -20,7 +20,7 @@ export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: Alr
       title="Submitted in another tab"
       actions={
         <>
-          <Button size="small" onClick={onLeave}>
+          <Button size="small" variant={isOpen ? 'secondary' : 'primary'} onClick={onLeave}>
             {isOpen ? 'Leave mine out' : 'Back to deliveries'}
           </Button>
           {isOpen && (

@@ -6,7 +6,7 @@ import { useDatabase } from '#store/database-context.tsx'
 import type { WaybillDatabase } from '#store/database.ts'
 import { clearDraft, readDraft, saveDraft, type CaptureDraft } from '#store/delivery-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'
-import { dropSubmittedDraft, readSubmittedDraft, type SubmittedDraft } from '#store/submitted-draft.ts'
+import { readSubmittedDraft, type SubmittedDraft } from '#store/submitted-draft.ts'
 
 const SAVE_AFTER = 300
 
@@ -56,8 +56,7 @@ export function useCaptureDraft(number: string): CaptureState {
 
   useEffect(() => {
     let left = false
-    dropSubmittedDraft(database)
-      .then(() => readDraft(database))
+    readDraft(database)
       .then((kept) => {
         if (left) return
         if (kept && kept.trackingNumber === number) {
@@ -80,7 +79,7 @@ export function useCaptureDraft(number: string): CaptureState {
     const latest = unsaved.current
     if (!latest || over.current) return
     unsaved.current = null
-    keeping.current = saveUnlessSubmitted(database, latest).then(
+    keeping.current = saveDraft(database, latest).then(
       (draftId) => {
         newest.current = { ...newest.current, draftId }
         setDraft((shown) => (shown.draftId === draftId ? shown : { ...shown, draftId }))
@@ -156,16 +155,11 @@ export function useCaptureDraft(number: string): CaptureState {
   }
 }
 
-/** The id under which it is kept, or was submitted. */
-async function saveUnlessSubmitted(database: WaybillDatabase, draft: CaptureDraft): Promise<string> {
-  return (await readSubmittedDraft(database, draft)) === null ? saveDraft(database, draft) : draft.draftId
-}
-
 /** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
 async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
   try {
     const kept = await readDraft(database)
-    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveUnlessSubmitted(database, draft)
+    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveDraft(database, draft)
   } catch {
     // Nobody is here any more to be told; the picture can be taken again.
   }

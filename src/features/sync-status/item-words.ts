@@ -59,7 +59,7 @@ export function givenUpWords(item: Given): string | null {
   if (item.arrivedBeforeDiscard) return `It had already reached the office, so it was not discarded. ${stepAfterArrival(item.kind)}`
   if (!item.isBeingDiscarded) return null
   return item.state === 'needs-you'
-    ? 'You gave it up. Whether it had reached the office is not known yet.'
+    ? 'You gave it up.'
     : 'You gave it up. It may have reached the office before that: the office is asked, and this says which.'
 }
 

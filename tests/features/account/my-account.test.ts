@@ -34,8 +34,10 @@ test('a new password is told what is wrong in the order of its fields', () => {
 
 test('what is unsent, half made or could not be fetched again is not cleared', () => {
   expect(clearBlocked(nothing, true)).toBeNull()
-  expect(clearBlocked({ ...nothing, unsent: 1 }, true)).toBe('1 item has not been sent. Send it first; nothing unsent is ever cleared.')
-  expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items have not been sent. Send them first')
+  expect(clearBlocked({ ...nothing, unsent: 1 }, true)).toBe(
+    '1 item is not confirmed by the office yet. Send it first; nothing unsent is ever cleared.',
+  )
+  expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items are not confirmed by the office yet. Send them first')
   expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, scans: 0 } }, true)).toBe(
     '2 shipments that you typed are not saved. Save or discard them first.',
   )
@@ -60,7 +62,7 @@ test('what is stored is counted, and what a role never has is not mentioned', ()
   })
   expect(facts.map(({ what, amount }) => `${what}: ${amount}`)).toEqual([
     'Shipments: 1,234',
-    'Not sent yet: 2',
+    'Not confirmed by the office yet: 2',
     'Receipts of the last seven days: None',
     'Photos: 2, 600 kB',
   ])

@@ -34,7 +34,9 @@ test('unsent work keeps the device from being cleared, and so does a half-made d
   await expect.element(button).toBeDisabled()
   await expect.element(button).toHaveAccessibleDescription('A delivery is not finished. Submit or discard it first.')
   await recordDelivery(database, { shipmentId: null, trackingNumber: '41', outcome: 'Returned', notes: 'Wrong city', photo: null })
-  await expect.element(screen.getByText('1 item has not been sent. Send it first; nothing unsent is ever cleared.')).toBeVisible()
+  await expect
+    .element(screen.getByText('1 item is not confirmed by the office yet. Send it first; nothing unsent is ever cleared.'))
+    .toBeVisible()
 })
 
 test('a message to the company that was not sent keeps it too', async () => {

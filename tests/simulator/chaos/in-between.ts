@@ -13,7 +13,10 @@ interface Words {
 
 /** Plausible JSON of a portal, a proxy or a gateway that answers in the server's place: it says yes, and means nothing. */
 export function answerInBetween(random: Random, path: string, earlier: readonly EarlierAnswer[]): Words {
-  const json = (name: string, body: unknown, status = 200): Words => ({ name: `in between: ${name}`, response: Response.json(body, { status }) })
+  const json = (name: string, body: unknown, status = 200): Words => ({
+    name: `in between: ${name}`,
+    response: Response.json(body, { status }),
+  })
   const others = earlier.filter((answer) => answer.path !== path)
   const sameWay = earlier.filter((answer) => answer.path === path && isAboutOneThing(path))
   const choices: (() => Words)[] = [

@@ -49,7 +49,10 @@ export const OFFICE_INCIDENTS = {
       `b${random.int(3)}@client.example`,
       String(random.int(100)),
     ])
-    await server.sql(`update public.warehouses set capacity = $1 where md5(id::text || $2) < '8'`, [`${random.int(9)}00`, String(random.int(100))])
+    await server.sql(`update public.warehouses set capacity = $1 where md5(id::text || $2) < '8'`, [
+      `${random.int(9)}00`,
+      String(random.int(100)),
+    ])
   },
   async someoneElseDeletesAClient({ server, random }: Stage) {
     await server.sql(
@@ -113,9 +116,9 @@ export async function endHardships(stage: Stage): Promise<void> {
   for (const person of stage.world.people) {
     await hireAgain(stage, person)
     if (staysAsItIs) continue
-    await stage.server.sql(`update public.staff set status = 'Active', role = $1 where user_id = $2 and (status <> 'Active' or role <> $1)`, [
-      roleLabel(person.role),
-      person.userId,
-    ])
+    await stage.server.sql(
+      `update public.staff set status = 'Active', role = $1 where user_id = $2 and (status <> 'Active' or role <> $1)`,
+      [roleLabel(person.role), person.userId],
+    )
   }
 }

@@ -65,7 +65,8 @@ export const SERVER_INCIDENTS = {
     const [file] = files.splice(at, 1)
     if (clerk === undefined || file === undefined) return false
     for (const command of file.commands)
-      if (command.kind === 'record-delivery') await server.callAs(clerk.userId, 'import_delivery', { command, capturedBy: file.userId }).catch(() => null)
+      if (command.kind === 'record-delivery')
+        await server.callAs(clerk.userId, 'import_delivery', { command, capturedBy: file.userId }).catch(() => null)
     return true
   },
 } satisfies Record<string, (stage: Stage) => Promise<boolean | void>>

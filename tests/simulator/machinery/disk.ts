@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreMutateRequest, DBCoreTable } from 'dexie'
+import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
 
 /** A written row needs some room, even one that was there before. A photo in miniature stands for a large one. */
@@ -28,17 +28,20 @@ export function putOnDisk(db: WaybillDatabase, disk: Disk): void {
 function limited(table: DBCoreTable, disk: Disk): DBCoreTable {
   return {
     ...table,
-    async mutate(request) {
+    mutate(request) {
       if (disk.room === Number.POSITIVE_INFINITY) return table.mutate(request)
       const needed = roomFor(request)
       if (needed > disk.room) {
         disk.refusedWrites += 1
-        throw new DOMException('The disk is full', 'QuotaExceededError')
+        return Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
       }
-      const freed = await roomOf(table, request)
-      const answer = await table.mutate(request)
-      disk.room += freed - needed
-      return answer
+      // Chained and not awaited: Dexie would lose the transaction it is in.
+      return roomOf(table, request).then((freed) =>
+        table.mutate(request).then((answer) => {
+          disk.room += freed - needed
+          return answer
+        }),
+      )
     },
   }
 }
@@ -48,11 +51,14 @@ function roomFor(request: DBCoreMutateRequest): number {
   return request.values.reduce((sum: number, row: { bytes?: ArrayBuffer }) => sum + ROW + photoRoom(row), 0)
 }
 
-/** Of what is taken away. Who clears a whole table is not counted. */
-async function roomOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<number> {
-  if (request.type !== 'delete') return 0
-  const rows = (await table.getMany({ trans: request.trans, keys: request.keys })) as ({ bytes?: ArrayBuffer } | undefined)[]
-  return rows.reduce((sum, row) => (row === undefined ? sum : sum + ROW + photoRoom(row)), 0)
+/** Of what is taken away. What clears a whole table is not counted. */
+function roomOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<number> {
+  if (request.type !== 'delete') return Dexie.Promise.resolve(0) as unknown as Promise<number>
+  return table
+    .getMany({ trans: request.trans, keys: request.keys })
+    .then((rows: ({ bytes?: ArrayBuffer } | undefined)[]) =>
+      rows.reduce((sum, row) => (row === undefined ? sum : sum + ROW + photoRoom(row)), 0),
+    )
 }
 
 function photoRoom({ bytes }: { bytes?: ArrayBuffer }): number {

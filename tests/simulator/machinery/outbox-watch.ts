@@ -38,11 +38,11 @@ export class OutboxWatch {
     if (!['outbox', 'photos', 'photoBytes', 'meta'].includes(name)) return table
     return {
       ...table,
-      mutate: async (request) => {
-        const answer = await table.mutate(request)
-        this.#later(request.trans, () => this.#committed(name, request, answer.results ?? []))
-        return answer
-      },
+      mutate: (request) =>
+        table.mutate(request).then((answer) => {
+          this.#later(request.trans, () => this.#committed(name, request, answer.results ?? []))
+          return answer
+        }),
     }
   }
 

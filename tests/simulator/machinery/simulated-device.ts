@@ -204,7 +204,7 @@ export class Tab {
         }
       },
       onFault: (error) => {
-        if (!this.life.dead) faults.push(`${this.label}: ${String(error)}`)
+        if (!this.life.dead) faults.push(`${this.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
       },
     })
     spoilers.tab?.(this)

@@ -78,7 +78,9 @@ async function photosLeftOver(db: WaybillDatabase): Promise<string[]> {
   return [
     ...bytes.filter((id) => !known.has(id)).map((id) => `bytes of ${id} were left over`),
     ...photos.filter(({ id }) => !ofEntry.has(id)).map(({ id }) => `photo ${id} belongs to no entry`),
-    ...photos.filter(({ id, entryId }) => ofEntry.has(id) && ofEntry.get(id) !== entryId).map(({ id, entryId }) => `photo ${id} names ${entryId}`),
+    ...photos
+      .filter(({ id, entryId }) => ofEntry.has(id) && ofEntry.get(id) !== entryId)
+      .map(({ id, entryId }) => `photo ${id} names ${entryId}`),
   ]
 }
 

@@ -23,7 +23,6 @@ export async function findDifferent({ db, label, userId }: RestingPlace, fresh: 
     }
     for (const [id, row] of shown) {
       if (expected.has(id)) continue
-      // Its time was over only a moment ago.
       if (fresh !== null && table === 'shipments' && wasThere(row as Shipment, fresh, userId)) continue
       findings.push({ promise: 'leaked', what: `${label}: still has ${table} ${id}` })
     }
@@ -31,7 +30,8 @@ export async function findDifferent({ db, label, userId }: RestingPlace, fresh: 
   return findings
 }
 
-function wasThere(row: Shipment, { role, serverTime }: FreshMirror, userId: string): boolean {
+/** Its time was over so short a while ago that a device need not have looked yet. */
+export function wasThere(row: Shipment, { role, serverTime }: FreshMirror, userId: string): boolean {
   const before = new Date(Date.parse(serverTime) - PRUNED_EVERY_MS).toISOString()
   return !belongsInMirror(row, { role: role as Role, userId }, serverTime) && belongsInMirror(row, { role: role as Role, userId }, before)
 }

@@ -14,12 +14,14 @@ export async function findDoubled(server: SimServer, trace: Trace): Promise<Find
   const carriedOut = new Map<string, string>()
   for (const { id, status, code, forgotten } of server.log.words) {
     if (forgotten) continue
-    if (answered.has(id) && status !== 'replayed') findings.push({ promise: 'doubled', what: `command ${id} was carried out again: ${status}` })
+    if (answered.has(id) && status !== 'replayed')
+      findings.push({ promise: 'doubled', what: `command ${id} was carried out again: ${status}` })
     if (!PARKED.includes(code ?? '')) answered.add(id)
     if (!CARRIED_OUT.includes(status)) continue
     const act = trace.idsOf(id)[0] ?? id
     const before = carriedOut.get(act)
-    if (before !== undefined && before !== id) findings.push({ promise: 'doubled', what: `${before} and ${id} are one act, and both were carried out` })
+    if (before !== undefined && before !== id)
+      findings.push({ promise: 'doubled', what: `${before} and ${id} are one act, and both were carried out` })
     carriedOut.set(act, id)
   }
   const twice = await server.sql<{ command_id: string }>(

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '#store/outbox-entry.ts'
 import type { Finding } from '../report/trace.ts'
+import { wasThere } from './find-different.ts'
 import type { FreshMirror, RestingPlace } from './truth.ts'
 
 /** What a person is working on is theirs until it has arrived, whatever became of their role. */
@@ -9,8 +10,15 @@ const OWN_WORK = ['drafts', 'photos', 'photoBytes', 'neverOffered']
  * Names, numbers and prices that the server does not show this person are in no table of the device. Receipts of the same role may
  * name what has left their view since; those of a lost role may not.
  */
-export async function findLeftovers({ db, label }: RestingPlace, fresh: FreshMirror | null, words: readonly string[], lostRole: boolean): Promise<Finding[]> {
-  const hidden = words.filter((word) => fresh === null || !fresh.text.includes(word))
+export async function findLeftovers(
+  { db, label, userId }: RestingPlace,
+  fresh: FreshMirror | null,
+  words: readonly string[],
+  lostRole: boolean,
+): Promise<Finding[]> {
+  const late = fresh === null ? [] : (await db.shipments.toArray()).filter((row) => wasThere(row, fresh, userId))
+  const shown = (fresh?.text ?? '') + JSON.stringify(late)
+  const hidden = words.filter((word) => !shown.includes(word))
   const findings: Finding[] = []
   for (const table of db.tables) {
     if (OWN_WORK.includes(table.name)) continue

@@ -18,7 +18,8 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     const [proof] = proofs
     if (proofs.length > 1) say('doubled', `delivery ${saved.id} has ${proofs.length} proofs`)
     if (trace.entryState(saved.id) === 'discarded') {
-      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id))) say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
+      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id)))
+        say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
       continue
     }
     if (proof === undefined) {
@@ -31,7 +32,8 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
   }
   for (const { id, kind } of trace.commands) {
     const ids = trace.idsOf(id)
-    if (ids.some((each) => office.commands.has(each)) || trace.entryState(id) === 'discarded' || mayBeForgotten(server, trace, ids)) continue
+    if (ids.some((each) => office.commands.has(each)) || trace.entryState(id) === 'discarded' || mayBeForgotten(server, trace, ids))
+      continue
     say('lost', `${kind} ${id} was never answered`)
   }
   return [...findings, ...findStrayPhotos(server, trace, office)]
@@ -69,5 +71,7 @@ function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean
 /** A photo at the office belongs to a proof. */
 function findStrayPhotos(server: SimServer, _trace: Trace, { proofs }: Office): Finding[] {
   const paths = new Set([...proofs.values()].flatMap(({ image_url }) => image_url ?? []))
-  return [...server.photos.keys()].filter((path) => !paths.has(path)).map((path) => ({ promise: 'leaked', what: `photo ${path} has no proof` }))
+  return [...server.photos.keys()]
+    .filter((path) => !paths.has(path))
+    .map((path) => ({ promise: 'leaked', what: `photo ${path} has no proof` }))
 }

@@ -9,7 +9,10 @@ export function findOvertaken(server: SimServer, trace: Trace): Finding[] {
   const words = server.log.words.map((word, at) => ({ ...word, at })).filter(({ forgotten }) => !forgotten)
   const place = new Map(words.map(({ id, at }) => [id, at] as const).toReversed())
   const settledAt = new Map(
-    words.filter(({ status, first }) => isYes(first ?? status)).map(({ id, at }) => [id, at] as const).toReversed(),
+    words
+      .filter(({ status, first }) => isYes(first ?? status))
+      .map(({ id, at }) => [id, at] as const)
+      .toReversed(),
   )
   const before = new Map<string, { id: string; freeFrom: number }>()
   const findings: Finding[] = []
@@ -21,7 +24,8 @@ export function findOvertaken(server: SimServer, trace: Trace): Finding[] {
     const freeFrom = Math.min(earliest(ids, settledAt) ?? Number.POSITIVE_INFINITY, trace.discardedAt(id) ?? Number.POSITIVE_INFINITY)
     for (const key of orderKeys.map((orderKey) => `${device} ${userId} ${orderKey}`)) {
       const earlier = before.get(key)
-      if (earlier !== undefined && at < earlier.freeFrom) findings.push({ promise: 'overtaken', what: `${id} overtook ${earlier.id} (${key})` })
+      if (earlier !== undefined && at < earlier.freeFrom)
+        findings.push({ promise: 'overtaken', what: `${id} overtook ${earlier.id} (${key})` })
       before.set(key, { id, freeFrom })
     }
   }

@@ -19,8 +19,14 @@ async function findUndoneAssignments(server: SimServer, saved: Map<string, Saved
   )
   return assigned.flatMap(({ command_id, before }): Finding[] => {
     const command = saved.get(command_id)
-    if (command?.kind !== 'assign-driver' || command.seen === null || !('driver' in command.seen) || command.seen.driver === before) return []
-    return [{ promise: 'overwritten', what: `assign-driver ${command_id} saw ${command.seen.driver ?? 'nobody'} and took it from ${before ?? 'nobody'}` }]
+    if (command?.kind !== 'assign-driver' || command.seen === null || !('driver' in command.seen) || command.seen.driver === before)
+      return []
+    return [
+      {
+        promise: 'overwritten',
+        what: `assign-driver ${command_id} saw ${command.seen.driver ?? 'nobody'} and took it from ${before ?? 'nobody'}`,
+      },
+    ]
   })
 }
 
@@ -37,6 +43,11 @@ async function findUnseenDeletions(server: SimServer, saved: Map<string, SavedCo
     const command = saved.get(command_id)
     if (command?.kind !== 'delete-shipment' || command.seen === null || !('changedAt' in command.seen)) return []
     if (command.seen.changedAt !== null && changed_at <= command.seen.changedAt) return []
-    return [{ promise: 'overwritten', what: `delete-shipment ${command_id} saw ${command.seen.changedAt ?? 'nothing'}, and it was changed at ${changed_at}` }]
+    return [
+      {
+        promise: 'overwritten',
+        what: `delete-shipment ${command_id} saw ${command.seen.changedAt ?? 'nothing'}, and it was changed at ${changed_at}`,
+      },
+    ]
   })
 }

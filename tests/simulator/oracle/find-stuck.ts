@@ -17,7 +17,12 @@ export async function findStuck({ db, label }: RestingPlace): Promise<Finding[]>
 }
 
 /** What needs a person was really refused, for the reason that is shown; a delivery is refused only to whom the server shows nothing. */
-export function findUnfounded({ entryId, command, refusal }: OutboxEntry, place: { label: string; userId: string }, server: SimServer, trace: Trace): Finding[] {
+export function findUnfounded(
+  { entryId, command, refusal }: OutboxEntry,
+  place: { label: string; userId: string },
+  server: SimServer,
+  trace: Trace,
+): Finding[] {
   if (refusal?.code === 'not-allowed' && server.everDenied.has(place.userId)) return []
   const ids = trace.idsOf(entryId)
   const refused = server.log.words.some(

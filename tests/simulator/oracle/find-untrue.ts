@@ -29,7 +29,11 @@ export async function listen(place: RestingPlace): Promise<Said> {
 }
 
 /** Every sentence is true at the moment it is shown. The office was looked at after the device had said it. */
-export function findUntrue(said: Said, office: Office, { server, trace, device }: { server: SimServer; trace: Trace; device: Device }): Finding[] {
+export function findUntrue(
+  said: Said,
+  office: Office,
+  { server, trace, device }: { server: SimServer; trace: Trace; device: Device },
+): Finding[] {
   const { place, items, entries, withBytes, connection, epochs } = said
   const findings: Finding[] = []
   const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
@@ -44,18 +48,25 @@ export function findUntrue(said: Said, office: Office, { server, trace, device }
       case 'delivered-to-office':
         if (!hasHeard) break
         if (!isThere) untrue(`"Delivered to office" of ${item.kind} ${item.entryId}, which is not there`)
-        else if (item.photo?.state === 'sent' && !photoIsThere(ids, office, server)) untrue(`"Delivered to office" of the photo of ${item.entryId}`)
+        else if (item.photo?.state === 'sent' && !photoIsThere(ids, office, server))
+          untrue(`"Delivered to office" of the photo of ${item.entryId}`)
         break
       case 'discarded':
         if (trace.unanswered.has(item.entryId)) break
         // Under an older id it was refused, and the act goes on under a newer one.
-        if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office)) untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)
+        if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office))
+          untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)
         break
       case 'saved':
       case 'sending':
       case 'waiting-for-signal':
       case 'sign-in-needed':
-        if (item.photo !== null && ['saved', 'sending'].includes(item.photo.state) && !withBytes.has(item.photo.id))
+        if (
+          item.photo !== null &&
+          ['saved', 'sending'].includes(item.photo.state) &&
+          !withBytes.has(item.photo.id) &&
+          !isAskedFor(item.photo.id, trace)
+        )
           untrue(`"${item.state}" of the photo of ${item.entryId}, whose bytes are gone`)
         break
       default:
@@ -64,6 +75,12 @@ export function findUntrue(said: Said, office: Office, { server, trace, device }
   }
   if (connection === 'storage-full' && !device.hasMet.has('full-disk')) untrue('"Storage is full", and it never was')
   return findings
+}
+
+/** A restored office may have forgotten a photo whose bytes had rightly left the device: it is asked whether it has it. */
+function isAskedFor(photoId: string, trace: Trace): boolean {
+  const left = trace.bytesGone.get(photoId)
+  return left !== undefined && (left.confirmedAt !== null || left.diskWasFull)
 }
 
 function isCarriedOut(id: string, { commands }: Office): boolean {
@@ -79,14 +96,23 @@ function photoIsThere(ids: string[], office: Office, server: SimServer): boolean
 export async function findUntrueScans({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
   const scans = (await readOwnScans(db, 0)).filter(({ entry }) => entry.state !== 'refused')
   if (scans.length === 0) return []
-  const lines = await server.sql<{ command_id: string }>(`select command_id from public.shipment_updates where direction is not null and command_id is not null`)
-  const shipments = new Set((await server.sql<{ tracking_number: string }>('select tracking_number from public.shipments')).map((row) => row.tracking_number))
+  const lines = await server.sql<{ command_id: string }>(
+    `select command_id from public.shipment_updates where direction is not null and command_id is not null`,
+  )
+  const shipments = new Set(
+    (await server.sql<{ tracking_number: string }>('select tracking_number from public.shipments')).map((row) => row.tracking_number),
+  )
   const there = new Set(lines.map(({ command_id }) => command_id))
   return scans.flatMap(({ entry, command, undone }): Finding[] => {
     const stands = trace.idsOf(entry.entryId).some((id) => there.has(id))
     if (stands === !undone) return []
     // With a shipment its whole history goes.
     if (!stands && !shipments.has(command.payload.trackingNumber)) return []
-    return [{ promise: 'untrue', what: `${label}: scan ${entry.entryId} is ${undone ? 'undone' : entry.state} here and ${stands ? 'stands' : 'is not'} at the office` }]
+    return [
+      {
+        promise: 'untrue',
+        what: `${label}: scan ${entry.entryId} is ${undone ? 'undone' : entry.state} here and ${stands ? 'stands' : 'is not'} at the office`,
+      },
+    ]
   })
 }

@@ -43,7 +43,9 @@ export async function judgeRest({ server, trace, world }: Stage, device: Device)
     ...(await findForgottenInSearch(place)),
     ...(await findLeftovers(place, fresh, world.words, lostRole)),
     ...(await findUntrueScans(place, server, trace)),
-    ...(connection === 'online' ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
+    ...(connection === 'online'
+      ? []
+      : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
   ]
 }
 

@@ -36,7 +36,9 @@ export interface Office {
 
 export async function readOffice(server: SimServer): Promise<Office> {
   const proofs = await server.sql<ProofRow>('select * from public.proof_of_delivery')
-  const commands = await server.sql<KnownCommand>(`select id, coalesce(result ->> 'first', result ->> 'status') as status from public.sync_command`)
+  const commands = await server.sql<KnownCommand>(
+    `select id, coalesce(result ->> 'first', result ->> 'status') as status from public.sync_command`,
+  )
   const [row] = await server.sql<{ epoch: string }>('select app.epoch() as epoch')
   return {
     proofs: new Map(proofs.map((proof) => [proof.id, proof])),
@@ -70,7 +72,13 @@ export async function readFreshMirror(server: SimServer, userId: string): Promis
     }
   }
   if (head === null) throw new Error('The server shows no table')
-  return { ...head, rows, text: Object.values(rows).flatMap((table) => [...table.values()]).join('\n') }
+  return {
+    ...head,
+    rows,
+    text: Object.values(rows)
+      .flatMap((table) => [...table.values()])
+      .join('\n'),
+  }
 }
 
 /** The same for the same value, whatever the order of its keys; what only a newer server says is left out. */

@@ -90,7 +90,18 @@ export class Trace {
   }
 }
 
-export const PROMISES = ['lost', 'doubled', 'different', 'overtaken', 'overwritten', 'stuck', 'leaked', 'flickered', 'untrue', 'failed'] as const
+export const PROMISES = [
+  'lost',
+  'doubled',
+  'different',
+  'overtaken',
+  'overwritten',
+  'stuck',
+  'leaked',
+  'flickered',
+  'untrue',
+  'failed',
+] as const
 export type BrokenPromise = (typeof PROMISES)[number]
 
 export interface Finding {

@@ -22,7 +22,8 @@ export function watchFor(device: Device, userId: string): OutboxWatch {
         return
       }
       trace.entryStates.set(after.entryId, after.state)
-      if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null) trace.unanswered.add(after.entryId)
+      if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null)
+        trace.unanswered.add(after.entryId)
       if (before === undefined) return
       if (before.entryId !== after.entryId) {
         counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')
@@ -31,7 +32,8 @@ export function watchFor(device: Device, userId: string): OutboxWatch {
       if (before.state !== after.state) {
         counts.add('entry', `${before.state} → ${after.state}`)
         trace.say(`${device.name}/${who} ${after.command.kind} ${after.entryId.slice(0, 8)} ${before.state} → ${after.state}`)
-      } else if (after.state === 'sending' && before.lease?.holder !== after.lease?.holder) counts.add('branch', 'another tab took over a command')
+      } else if (after.state === 'sending' && before.lease?.holder !== after.lease?.holder)
+        counts.add('branch', 'another tab took over a command')
       const isGivenUp = after.state === 'discarded' || isBeingWithdrawn(after)
       if (isGivenUp && !trace.discarded.has(after.entryId)) trace.discarded.set(after.entryId, server.log.words.length)
     },

@@ -37,7 +37,9 @@ export async function decide(tab: Tab, { random, counts, trace }: Stage, { entry
   const conflict = await readConflict(tab.db, entryId)
   if (conflict === null) return false
   const choices = Object.fromEntries(
-    Object.entries(conflict.fields).map(([field, values]) => [field, mayKeepMine(values, field) && random.chance(0.5) ? 'mine' : 'theirs'] as const),
+    Object.entries(conflict.fields).map(
+      ([field, values]) => [field, mayKeepMine(values, field) && random.chance(0.5) ? 'mine' : 'theirs'] as const,
+    ),
   ) satisfies Choices
   const decided = await resolveConflict(tab.db, entryId, { choices, inWords: 'As chosen.' }, tab.now())
   counts.add('branch', decided.entryId === null ? 'a conflict was left to the others' : 'a conflict was decided for mine')

@@ -65,7 +65,12 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
     stage.findings.push({ promise: 'doubled', what: `${tab.label}: one draft became the captures ${[...entries].join(' and ')}` })
 }
 
-async function noteDelivery(tab: Tab, stage: Stage, id: string, { trackingNumber: number, outcome, notes, photo }: Delivery): Promise<void> {
+async function noteDelivery(
+  tab: Tab,
+  stage: Stage,
+  id: string,
+  { trackingNumber: number, outcome, notes, photo }: Delivery,
+): Promise<void> {
   const { deliveries } = stage.trace
   if (!deliveries.some((known) => known.id === id))
     deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo })

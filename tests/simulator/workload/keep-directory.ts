@@ -29,7 +29,11 @@ export async function changeClient(tab: Tab, stage: Stage): Promise<void> {
   const { random } = stage
   const { id, ...all } = client
   const opened = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, all[field]])) as unknown as TypedClient
-  const typed = { ...opened, address: `${random.int(4)} Bazaar Road`, ...(random.chance(0.4) && { contact_email: `a${random.int(3)}@client.example` }) }
+  const typed = {
+    ...opened,
+    address: `${random.int(4)} Bazaar Road`,
+    ...(random.chance(0.4) && { contact_email: `a${random.int(3)}@client.example` }),
+  }
   await remember(tab, stage, () => saveClient(tab.db, { id, opened, typed }, tab.now()))
 }
 
@@ -59,7 +63,11 @@ export async function removeWarehouse(tab: Tab, stage: Stage): Promise<void> {
 
 type DirectoryRows = { clients: TypedClient & { id: string }; warehouses: TypedWarehouse & { id: string } }
 
-async function someRow<Table extends keyof DirectoryRows>(tab: Tab, { random }: Stage, table: Table): Promise<DirectoryRows[Table] | undefined> {
+async function someRow<Table extends keyof DirectoryRows>(
+  tab: Tab,
+  { random }: Stage,
+  table: Table,
+): Promise<DirectoryRows[Table] | undefined> {
   const rows = await tab.db.table<DirectoryRows[Table], string>(table).orderBy('id').toArray()
   return rows.length === 0 ? undefined : random.pick(rows)
 }

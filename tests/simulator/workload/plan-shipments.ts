@@ -19,7 +19,9 @@ export async function assign(tab: Tab, stage: Stage): Promise<void> {
   await rememberSeen(tab, stage, {
     see: async () => {
       const rows = await tab.db.shipments.bulkGet(ids)
-      return new Map(rows.flatMap((row): [string, Seen][] => (row === undefined ? [] : [[recordKey.shipment(row.id), { driver: row.driver_id }]])))
+      return new Map(
+        rows.flatMap((row): [string, Seen][] => (row === undefined ? [] : [[recordKey.shipment(row.id), { driver: row.driver_id }]])),
+      )
     },
     write: () => assignDriver(tab.db, ids, driver, tab.now()),
   })

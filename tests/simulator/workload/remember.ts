@@ -1,23 +1,17 @@
+import type { OutboxEntry } from '#store/outbox-entry.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Seen } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
 
-/** The commands that one local write added. */
+/** Noted with what their maker saw, or not at all. */
+const DECISIONS = new Set(['assign-driver', 'delete-shipment'])
+
+/** The commands that one local write added; whatever else was saved in this tab in the same moment is noted too. */
 export async function remember(tab: Tab, stage: Stage, write: () => Promise<unknown>): Promise<void> {
   const before = new Set(await tab.db.outbox.toCollection().primaryKeys())
   await write()
-  await noteAdded(tab, stage, before, () => null)
-}
-
-/** The same with what its maker had before their eyes, read in the moment of the write. */
-export async function rememberSeen(tab: Tab, stage: Stage, { see, write }: Deciding): Promise<void> {
-  const before = new Set(await tab.db.outbox.toCollection().primaryKeys())
-  const seen = await tab.db.transaction('rw', tab.db.tables, async () => {
-    const eyes = await see()
-    await write()
-    return eyes
-  })
-  await noteAdded(tab, stage, before, (record) => seen.get(record) ?? null)
+  const added = await addedSince(tab, before)
+  for (const entry of added) if (!DECISIONS.has(entry.command.kind)) note(tab, stage, entry, null)
 }
 
 interface Deciding {
@@ -26,17 +20,29 @@ interface Deciding {
   write: () => Promise<unknown>
 }
 
-async function noteAdded(tab: Tab, stage: Stage, before: Set<number>, seenOf: (record: string) => Seen | null): Promise<void> {
-  const added = (await tab.db.outbox.toArray()).filter(({ seq }) => !before.has(seq))
-  for (const { entryId, command } of added) await noteCommand(tab, stage, entryId, seenOf(command.record))
+/** The same with what its maker had before their eyes, read in the moment of the write. */
+export async function rememberSeen(tab: Tab, stage: Stage, { see, write }: Deciding): Promise<void> {
+  const { seen, added } = await tab.db.transaction('rw', tab.db.tables, async () => {
+    const before = new Set(await tab.db.outbox.toCollection().primaryKeys())
+    const eyes = await see()
+    await write()
+    return { seen: eyes, added: await addedSince(tab, before) }
+  })
+  for (const entry of added) note(tab, stage, entry, seen.get(entry.command.record) ?? null)
 }
 
-export async function noteCommand(tab: Tab, { trace, counts }: Stage, id: string, seen: Seen | null = null): Promise<void> {
+export async function noteCommand(tab: Tab, stage: Stage, id: string): Promise<void> {
   const entry = await tab.db.outbox.where('entryId').equals(id).first()
-  if (entry === undefined || trace.commands.some((known) => known.id === id)) return
+  if (entry !== undefined) note(tab, stage, entry, null)
+}
+
+async function addedSince(tab: Tab, before: ReadonlySet<number>): Promise<OutboxEntry[]> {
+  return (await tab.db.outbox.toArray()).filter(({ seq }) => !before.has(seq))
+}
+
+function note(tab: Tab, { trace, counts }: Stage, { entryId: id, command, orderKeys, seq }: OutboxEntry, seen: Seen | null): void {
   // Sent anew by a person: the same act.
-  if (trace.idsOf(id)[0] !== id) return
-  const { orderKeys, command, seq } = entry
+  if (trace.commands.some((known) => known.id === id) || trace.idsOf(id)[0] !== id) return
   trace.commands.push({ id, kind: command.kind, orderKeys, userId: tab.person.userId, device: tab.device.name, seq, seen })
   counts.add('command', command.kind)
   trace.say(`${tab.label} saved ${command.kind} ${id.slice(0, 8)} on ${command.record}`)

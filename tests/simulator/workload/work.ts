@@ -50,5 +50,7 @@ export async function work(tab: Tab, stage: Stage): Promise<void> {
 }
 
 function weighed(work: Work): [string, Operation][] {
-  return Object.entries(work).flatMap(([name, [operation, weight]]) => Array.from({ length: weight }, (): [string, Operation] => [name, operation]))
+  return Object.entries(work).flatMap(([name, [operation, weight]]) =>
+    Array.from({ length: weight }, (): [string, Operation] => [name, operation]),
+  )
 }

@@ -65,7 +65,7 @@ async function workThrough(round: RoundDeps): Promise<void> {
 /** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
   try {
-    while (await pullPage(round, pull)) {
+    while (await makingRoom(round.db, () => pullPage(round, pull))) {
       // A first mirror takes a while: what is saved meanwhile does not wait for its end.
       if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
     }

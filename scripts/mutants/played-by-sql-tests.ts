@@ -26,7 +26,7 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
     join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase', 'tests/support/sql']).slice(0, 16)}.jsonl`),
   )
   try {
-    const files = await readFiles(asked[0], tell)
+    const files = await readFiles(asked[0])
     await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
       const worker = asked[index]
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
@@ -50,10 +50,7 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
 }
 
 /** Each file passes, and once more after all the others: nothing of one is left for the next. */
-async function readFiles(
-  worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | undefined,
-  tell: (done: string) => void,
-): Promise<TestFile[]> {
+async function readFiles(worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | undefined): Promise<TestFile[]> {
   const files: TestFile[] = []
   if (worker === undefined) return files
   for (const path of sqlTestFiles().filter((file) => aboutSync.test(basename(file)))) {
@@ -66,6 +63,5 @@ async function readFiles(
     const { failures } = await worker.ask({ files: [file.path], definition: null }, FILE_MS)
     if (failures.length > 0) throw new Error(`${basename(file.path)} fails after the others: ${failures.join('\n')}`)
   }
-  tell(`${files.length} files of SQL tests pass without any mutant`)
   return files.toSorted((one, other) => one.ms - other.ms)
 }

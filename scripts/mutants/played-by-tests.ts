@@ -58,6 +58,8 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
       vitest: { configFile: 'scripts/mutants/quick-tests.config.ts' },
       mutate,
       coverageAnalysis: 'perTest',
+      // A busy machine is no mistake found.
+      timeoutMS: 20_000,
       concurrency: workers,
       ignorePatterns: ['**', '!package.json', '!tsconfig*.json', ...needed.map((name) => `!${name}/**`)],
       tempDirName: sandboxes,

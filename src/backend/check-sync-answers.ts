@@ -1,19 +1,6 @@
 import type { MirrorRequest } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
-import {
-  exactly,
-  isCount,
-  isFlag,
-  isInstant,
-  isName,
-  isNumber,
-  isRecord,
-  isText,
-  listOf,
-  orNull,
-  withFields,
-  type Shape,
-} from '#backend/shape.ts'
+import { isCount, isFlag, isInstant, isName, isNumber, isRecord, isText, listOf, orNull, withFields, type Shape } from '#backend/shape.ts'
 import type { Command, CommandAnswer } from '#domain/command.ts'
 import {
   MIRRORED_TABLES,
@@ -85,7 +72,7 @@ function withKnownWords(page: PullPage): PullPage {
 const hasAnswers = withFields<PushAnswer>({
   epoch: isName,
   serverTime: isInstant,
-  reset: absentOr(orNull(exactly('epoch'))),
+  reset: absentOr(orNull(isName)),
   answers: listOf(isCommandAnswer),
 })
 
@@ -94,7 +81,9 @@ export function checkPush(commands: Pick<Command, 'id'>[], call: Call<unknown>):
   return read(call, (value) => {
     if (!hasAnswers(value)) return null
     const open = new Set(commands.map(({ id }) => id))
-    return { ...value, answers: value.answers.filter(({ id }) => open.delete(id)).map(completed) }
+    // For whatever reason a newer server carries nothing out, asking anew which server it is is right.
+    const reset = (value.reset ?? null) === null ? null : 'epoch'
+    return { ...value, reset, answers: value.answers.filter(({ id }) => open.delete(id)).map(completed) }
   })
 }
 

@@ -24,6 +24,8 @@ export function readUploadAnswer(answer: HttpAnswer, { id, sha256 }: Pick<PhotoU
   if (code !== undefined && !answer.redirected && saidSo(answer.body, code)) {
     return { kind: 'answer', value: { status: 'refused', code }, serverTime: null }
   }
+  // The function is there, and what it needs is not: nobody's photo is at fault.
+  if (answer.status === 503 && saidSo(answer.body, 'unavailable')) return { kind: 'busy', retryAfterMs: null }
   const isReceipt = withFields<Receipt>({
     status: (status) => status === 'stored' || status === 'already-stored',
     photo: exactly(id),

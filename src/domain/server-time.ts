@@ -1,7 +1,6 @@
 /** What the server has said of the time, each with the device's clock (milliseconds) when it was heard. */
 export interface ServerTimes {
-  /** `steadySince`: when the device first heard a time that every answer since has agreed with. */
-  believed: { serverTime: string; at: number; steadySince: number } | null
+  believed: { serverTime: string; at: number } | null
   /** Said last, and not agreeing; `since` is when the disagreement began. */
   doubted: { serverTime: string; at: number; since: number } | null
 }
@@ -22,28 +21,17 @@ export function believeServerTime(
   const { believed, doubted } = state
   // It says nothing that could be compared.
   if (Number.isNaN(Date.parse(serverTime))) return { state, trusted: false }
-  // There is nothing to doubt it by; nothing is pruned by it either until it has been steady.
-  if (believed === null) return { state: believing(serverTime, now, now), trusted: true }
-  if (follows(believed, serverTime, now)) {
-    // After a doubt the steadiness begins anew: two times were said, and only what comes next shows which.
-    return { state: believing(serverTime, now, doubted === null ? believed.steadySince : now), trusted: true }
-  }
+  // There is nothing to doubt it by.
+  if (believed === null) return { state: believing(serverTime, now), trusted: true }
+  if (follows(believed, serverTime, now)) return { state: believing(serverTime, now), trusted: true }
   // Said twice, it is no slip: the server's clock was put right, or this device's was.
-  if (doubted !== null && follows(doubted, serverTime, now)) return { state: believing(serverTime, now, now), trusted: true }
+  if (doubted !== null && follows(doubted, serverTime, now)) return { state: believing(serverTime, now), trusted: true }
   // The first that disagrees, or another one that disagrees with everything so far.
   return { state: { believed, doubted: { serverTime, at: now, since: doubted?.since ?? now } }, trusted: false }
 }
 
-/**
- * Whether the answers of at least this long agreed on the time, with none that did not. Time without answers proves nothing, and neither
- * does a device clock that was set back since.
- */
-export function isSteady({ believed, doubted }: ServerTimes, now: number, ms: number): boolean {
-  return believed !== null && doubted === null && now - believed.at >= -TOLERANCE_MS && believed.at - believed.steadySince >= ms
-}
-
-function believing(serverTime: string, at: number, steadySince: number): ServerTimes {
-  return { believed: { serverTime, at, steadySince }, doubted: null }
+function believing(serverTime: string, at: number): ServerTimes {
+  return { believed: { serverTime, at }, doubted: null }
 }
 
 function follows(earlier: { serverTime: string; at: number }, serverTime: string, now: number): boolean {

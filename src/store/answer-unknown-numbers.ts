@@ -61,5 +61,5 @@ export async function askElsewhere(db: WaybillDatabase, from: string, to: string
 const numbersOf = (asked: readonly AskedNumber[]) => asked.map(({ number }) => number)
 
 async function atOnce<Result>(db: WaybillDatabase, work: () => Promise<Result>): Promise<Result> {
-  return orStorageFull(db.transaction('rw', [...recordTables(db), db.drafts, db.photos], work))
+  return orStorageFull(db.transaction('rw', [...recordTables(db), db.drafts, db.photos, db.details], work))
 }

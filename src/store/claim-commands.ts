@@ -17,6 +17,8 @@ export interface Claim {
   limit: number
   /** These have had their turn in this round. */
   except: ReadonlySet<string>
+  /** These alone; null: any. */
+  among: ReadonlySet<string> | null
 }
 
 /** Commands that wait in the outbox, in whatever state of waiting. */
@@ -52,7 +54,7 @@ export async function claimWithoutRoom(db: WaybillDatabase, claim: Claim): Promi
   })
 }
 
-async function nextCommands(db: WaybillDatabase, { holder, now, limit, except }: Claim): Promise<OutboxEntry[]> {
+async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, among }: Claim): Promise<OutboxEntry[]> {
   const entries = await db.outbox
     .where('state')
     .anyOf([...UNSENT_STATES, 'refused'])
@@ -66,7 +68,8 @@ async function nextCommands(db: WaybillDatabase, { holder, now, limit, except }:
     // A withdrawal asks what has become of a command: that waits for nothing, and what was made on top of it waits for the answer.
     const isWithdrawal = isBeingWithdrawn(entry)
     const waits = !isWithdrawal && entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
-    const free = isFree(entry, holder, now) && !except.has(entry.entryId) && !waits
+    const isAsked = !except.has(entry.entryId) && among?.has(entry.entryId) !== false
+    const free = isAsked && isFree(entry, holder, now) && !waits
     if (free) next.push(entry)
     for (const key of entry.orderKeys) {
       if (free && !isWithdrawal) recordSentUnder.set(key, record)

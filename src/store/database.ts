@@ -73,7 +73,18 @@ export class WaybillDatabase extends Dexie {
       shipments: 'id, tracking_number, created_at, [status+created_at], driver_id, [client_code+created_at]',
     })
     this.version(3).stores({ answers: 'key, keptAt' })
-    this.version(4).stores({ neverOffered: 'entryId' })
+    this.version(4)
+      .stores({ neverOffered: 'entryId' })
+      // A draft that was begun before drafts had ids, once and for all tabs.
+      .upgrade((upgrade) =>
+        upgrade
+          .table<Partial<StoredDraft>, string>('drafts')
+          .where('id')
+          .equals('delivery')
+          .modify((draft) => {
+            draft.draftId ??= crypto.randomUUID()
+          }),
+      )
   }
 }
 

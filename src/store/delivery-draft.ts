@@ -29,11 +29,9 @@ export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promi
 /** What is still to be submitted, and not what was left behind by a tab that knew nothing of another's submitting. */
 export async function readDraft(db: WaybillDatabase): Promise<CaptureDraft | null> {
   const stored = await db.drafts.get('delivery')
-  if (stored === undefined) return null
-  // One that was begun before drafts had ids gets its id when it is read.
-  const { id: _, draftId = crypto.randomUUID(), ...rest } = stored as Omit<typeof stored, 'draftId'> & Partial<CaptureDraft>
-  const draft = { ...rest, draftId }
-  return (await readSubmittedDraft(db, draft)) === null ? draft : null
+  if (stored === undefined || (await readSubmittedDraft(db, stored)) !== null) return null
+  const { id: _, ...draft } = stored
+  return draft
 }
 
 export async function clearDraft(db: WaybillDatabase): Promise<void> {

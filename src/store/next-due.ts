@@ -1,4 +1,5 @@
 import type { WaybillDatabase } from '#store/database.ts'
+import { isOver } from '#store/drainer.ts'
 import { readMeta } from '#store/meta.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function nextDueAt(db: WaybillDatabase, now: number, since: number)
   ])
   const ends = [...commands, ...photos].flatMap((item) => (item.pause === null || item.pause.until < since ? [] : [item.pause.until]))
   // On a full disk the note of a pause may outlive it.
-  const connectionEnds = pause === null || pause.until < since ? null : pause.until
+  const connectionEnds = pause === null || pause.until < since || isOver(pause, now) ? null : pause.until
   if (ends.length === 0) return connectionEnds
   // Nothing can be sent before the connection is tried again.
   return Math.max(connectionEnds ?? now, Math.min(...ends))

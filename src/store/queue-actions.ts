@@ -12,18 +12,20 @@ const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: nul
 
 /** A person asks to try again: pauses end, and what was refused goes out once more. */
 export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.photos, db.details], async () => {
-    const entry = await entryOf(db, entryId)
-    if (entry === undefined) return
-    if (entry.state === 'refused') await sendRefused(db, entry)
-    else if (entry.state === 'backoff' || entry.state === 'signed-out')
-      await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
-    if (entry.photoId === null) return
-    const photo = await db.photos.get(entry.photoId)
-    if (photo && ['refused', 'backoff', 'signed-out'].includes(photo.state)) {
-      await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
-    }
-  })
+  await orStorageFull(
+    db.transaction('rw', [...recordTables(db), db.photos, db.details], async () => {
+      const entry = await entryOf(db, entryId)
+      if (entry === undefined) return
+      if (entry.state === 'refused') await sendRefused(db, entry)
+      else if (entry.state === 'backoff' || entry.state === 'signed-out')
+        await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
+      if (entry.photoId === null) return
+      const photo = await db.photos.get(entry.photoId)
+      if (photo && ['refused', 'backoff', 'signed-out'].includes(photo.state)) {
+        await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
+      }
+    }),
+  )
 }
 
 /**
@@ -90,12 +92,14 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
 
 /** Somebody takes their leave of this device: what is left ends here, whatever may have arrived of it. */
 export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<void> {
-  await db.transaction('rw', [...recordTables(db), db.photos], async () => {
-    const entry = await entryOf(db, entryId)
-    if (entry === undefined || entry.state === 'discarded') return
-    if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
-    else await discardPhotoAlone(db, entry, reason, now)
-  })
+  await orStorageFull(
+    db.transaction('rw', [...recordTables(db), db.photos], async () => {
+      const entry = await entryOf(db, entryId)
+      if (entry === undefined || entry.state === 'discarded') return
+      if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
+      else await discardPhotoAlone(db, entry, reason, now)
+    }),
+  )
 }
 
 /** Never handed to the network, or answered with a no by the server itself: nothing of it was carried out, nor will be. */

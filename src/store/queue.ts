@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
 import type { Connection } from '#store/meta-rows.ts'
+import { isOver } from '#store/drainer.ts'
 import { mayBeWrittenAgain } from '#store/write-again.ts'
 import { isBeingWithdrawn, isUnsentState, UNSENT_STATES, type OutboxEntry, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
 
@@ -48,13 +49,20 @@ export interface QueueSummary {
 }
 
 /** Everything that is on its way, needs a person, or arrived or was given up in the last days; newest first. */
-export async function readQueue(db: WaybillDatabase): Promise<QueueItem[]> {
+export async function readQueue(db: WaybillDatabase, now: number = Date.now()): Promise<QueueItem[]> {
   const entries = await db.outbox.orderBy('seq').reverse().toArray()
-  return (await withPhotos(db, entries)).map(asItem)
+  return (await withPhotos(db, entries)).map((sent) =>
+    asItem({ ...sent, entry: asStands(sent.entry, now), photo: asStands(sent.photo, now) }),
+  )
 }
 
-export async function readQueueSummary(db: WaybillDatabase): Promise<QueueSummary> {
-  const items = await readQueue(db)
+/** What a tab that is gone was sending, or one that had no room to note the answer, waits to be sent: its lease has run out. */
+function asStands<Sending extends Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'> | undefined>(sending: Sending, now: number): Sending {
+  return sending?.state === 'sending' && isOver(sending.lease, now) ? { ...sending, state: 'waiting' } : sending
+}
+
+export async function readQueueSummary(db: WaybillDatabase, now: number = Date.now()): Promise<QueueSummary> {
+  const items = await readQueue(db, now)
   const count = (...states: QueueItem['state'][]) => items.filter(({ state }) => states.includes(state)).length
   const sent = items.flatMap(({ confirmedAt }) => (confirmedAt === null ? [] : [Date.parse(confirmedAt)]))
   return {

@@ -1,19 +1,19 @@
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/own-scans.ts'
-import { discardEntry } from '#store/queue-actions.ts'
+import { cannotHaveArrived, discardEntry, retryNow } from '#store/queue-actions.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { readScanSession } from '#store/scan-session.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 
 /**
  * Takes back the last scan of this count that still stands and can be, and says which it was; null when there is none. A second command,
- * in every case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server refused is only
- * given up.
+ * in every case: of a scan that waits nobody can say whether an earlier try has reached the server. One that the server itself refused is
+ * only given up.
  */
 export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
   return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.drafts, db.photos], async () => {
+    db.transaction('rw', [...recordTables(db), db.drafts, db.photos, db.details], async () => {
       const { fromSeq } = await readScanSession(db, warehouseId)
       const last = (await readOwnScans(db, fromSeq)).findLast(
         (scan) => scan.command.payload.warehouseId === warehouseId && canBeTakenBack(scan, now),
@@ -28,8 +28,12 @@ export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now
 /** Runs inside the caller's transaction. */
 export async function takeBackScan(db: WaybillDatabase, { entry, command }: OwnScan, now: Date): Promise<void> {
   if (entry.state === 'refused') {
-    await discardEntry(db, entry.entryId, 'Undone', now)
-    return
+    if (await cannotHaveArrived(db, entry)) {
+      await discardEntry(db, entry.entryId, 'Undone', now)
+      return
+    }
+    // Turned away unread, after a try that may have arrived: it goes again under its id, and its undoing behind it.
+    await retryNow(db, entry.entryId)
   }
   const { shipmentId, trackingNumber, warehouseId } = command.payload
   await captureCommand(db, {

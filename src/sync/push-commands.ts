@@ -1,5 +1,5 @@
 import type { PushAnswer } from '#domain/mirror.ts'
-import { claimCommands, claimWithoutRoom, giveBackCommands, pauseCommand } from '#store/claim-commands.ts'
+import { claimCommands, claimWithoutRoom, giveBackCommands, hasUnsentCommands, pauseCommand } from '#store/claim-commands.ts'
 import { inTurn } from '#store/drainer.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
 import { offerAgain } from '#store/offer-again.ts'
@@ -18,26 +18,48 @@ export interface PushTurn {
   tried: Set<string>
   /** The server has shown another epoch in this round. */
   epochChanged: boolean
+  /** Batches that the server did not take, in parts that are still to be tried: one of each stands in the way of the others. */
+  suspects: string[][]
+}
+
+export function beginPushing(): PushTurn {
+  return { tried: new Set(), epochChanged: false, suspects: [] }
 }
 
 /**
- * Sends what waits, oldest first, in batches that shrink where the server cannot take them. What fails all by itself while the server
- * answers others is left aside, so that it stops nobody.
+ * Sends what waits, oldest first. A batch that the server does not take is halved until what fails all by itself is alone and left aside; the
+ * others go before its parts, and each failed call lets photos and the mirror have their turn, since it may have taken half a minute. True
+ * while parts are left.
  */
-export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<void> {
-  let size = LARGEST_BATCH
+export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
   for (;;) {
-    const claim = { holder: round.holder, now: round.now(), limit: size, except: turn.tried }
-    const entries = await orWithoutRoom(
-      round,
-      () => claimCommands(round.db, claim),
-      () => claimWithoutRoom(round.db, claim),
-    )
-    if (entries.length === 0) return
+    const entries = await claimNext(round, turn)
+    if (entries.length === 0) return false
     const outcome = await sendBatch(round, entries, turn)
-    if (outcome === 'busy') return
-    size = outcome === 'answered' ? Math.min(LARGEST_BATCH, size * 2) : Math.max(1, Math.floor(entries.length / 2))
+    if (outcome === 'busy') return false
+    if (outcome === 'not-taken') return turn.suspects.length > 0 || (await hasUnsentCommands(round.db))
   }
+}
+
+/** What nobody suspects of anything, and only then the next part of what failed together. */
+async function claimNext(round: RoundDeps, turn: PushTurn): Promise<OutboxEntry[]> {
+  const suspected = new Set(turn.suspects.flat())
+  const others = await claim(round, new Set([...turn.tried, ...suspected]), null)
+  for (let entries = others; ;) {
+    if (entries.length > 0) return entries
+    const part = turn.suspects.shift()
+    if (part === undefined) return []
+    entries = await claim(round, turn.tried, new Set(part))
+  }
+}
+
+async function claim(round: RoundDeps, except: ReadonlySet<string>, among: ReadonlySet<string> | null): Promise<OutboxEntry[]> {
+  const asked = { holder: round.holder, now: round.now(), limit: LARGEST_BATCH, except, among }
+  return orWithoutRoom(
+    round,
+    () => claimCommands(round.db, asked),
+    () => claimWithoutRoom(round.db, asked),
+  )
 }
 
 async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken' | 'busy'> {
@@ -47,9 +69,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     await giveBack(round, entries)
     throw new RoundOver(result.kind)
   }
-  if (result.kind === 'answer') {
-    return hear(round, entries, result.value, turn)
-  }
+  if (result.kind === 'answer') return hear(round, entries, result.value, turn)
   if (result.kind === 'denied') {
     const refusal = { code: 'not-allowed', message: 'This account may not send this any more.' }
     if (!(await noteIfRoom(round, () => refuseCommands(db, holder, entries, refusal)))) markTried(entries, turn)
@@ -58,6 +78,9 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   const [only] = entries
   if (entries.length > 1 || only === undefined) {
     await giveBack(round, entries)
+    const ids = entries.map(({ entryId }) => entryId)
+    const middle = Math.ceil(ids.length / 2)
+    turn.suspects.unshift(ids.slice(0, middle), ids.slice(middle))
     return 'not-taken'
   }
   turn.tried.add(only.entryId)
@@ -124,8 +147,8 @@ export async function writeWhatWasHeard(round: RoundDeps): Promise<void> {
   if (!memory.isFull) round.onRoom(false)
 }
 
-async function giveBack({ db, holder }: RoundDeps, entries: OutboxEntry[]): Promise<void> {
-  await giveBackCommands(db, holder, entries)
+async function giveBack(round: RoundDeps, entries: OutboxEntry[]): Promise<void> {
+  await noteIfRoom(round, () => giveBackCommands(round.db, round.holder, entries))
 }
 
 function markTried(entries: OutboxEntry[], turn: PushTurn): void {

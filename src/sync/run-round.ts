@@ -7,7 +7,7 @@ import { RoundOver } from '#sync/contact.ts'
 import { noteIfRoom, tellFull } from '#sync/in-room.ts'
 import { pruneDevice } from '#sync/prune-device.ts'
 import { pullPage, type PullTurn } from '#sync/pull-changes.ts'
-import { pushCommands, writeWhatWasHeard, type PushTurn } from '#sync/push-commands.ts'
+import { beginPushing, pushCommands, writeWhatWasHeard, type PushTurn } from '#sync/push-commands.ts'
 import { sendNextPhoto, type PhotoTurn } from '#sync/send-photos.ts'
 import { nothingInMemory, type RoundDeps, type RoundOptions } from '#sync/sync-deps.ts'
 
@@ -47,28 +47,33 @@ async function begin(deps: RoundOptions): Promise<RoundDeps> {
 }
 
 async function workThrough(round: RoundDeps): Promise<void> {
-  const push: PushTurn = { tried: new Set(), epochChanged: false }
+  const push = beginPushing()
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
   const pull: PullTurn = { sawOldRows: false, resets: 0 }
   await noteIfRoom(round, () => nobodyIsSending(round.db, round.holder))
   // Nothing is taken in hand only to be put down again: the session is asked for first.
-  if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await pullPage(round, pull)
-  for (let photosLeft = true; photosLeft;) {
-    await pushCommands(round, push)
-    photosLeft = await sendPhotos(round, photo, push)
-    await pullAll(round, pull, push)
+  if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await unlessFull(round, () => pullPage(round, pull))
+  for (let left = true; left;) {
+    const commandsLeft = await pushCommands(round, push)
+    const photosLeft = await sendPhotos(round, photo, push)
+    await unlessFull(round, () => pullAll(round, pull, push))
+    left = commandsLeft || photosLeft || push.suspects.length > 0
   }
   await writeWhatWasHeard(round)
   await pruneDevice(round, pull.sawOldRows)
 }
 
-/** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
+  while (await makingRoom(round.db, () => pullPage(round, pull))) {
+    // A first mirror takes a while: what is saved meanwhile does not wait for its end.
+    if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
+  }
+}
+
+/** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
+async function unlessFull(round: RoundDeps, work: () => Promise<unknown>): Promise<void> {
   try {
-    while (await makingRoom(round.db, () => pullPage(round, pull))) {
-      // A first mirror takes a while: what is saved meanwhile does not wait for its end.
-      if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
-    }
+    await work()
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
     tellFull(round)

@@ -48,10 +48,15 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
   }
   // Without its bytes, which were let go once it had arrived, the office is asked whether it has it still.
   const result = await upload(round, photo, bytes ?? new ArrayBuffer(0))
+  // Where photos are stored there is trouble, or too many come: what is not a photo goes on.
+  if (result.kind === 'busy') {
+    await giveBack(round, photo)
+    return false
+  }
   // Large as it is, it may be all that this line does not carry.
   if (result.kind === 'unreachable' && (await serverAnswers(round))) return putLast(round, photo, turn)
   if (endsRound(result.kind)) {
-    await givePhotoBack(db, holder, photo.id)
+    await giveBack(round, photo)
     throw new RoundOver(result.kind)
   }
   if (result.kind === 'failed' || result.kind === 'denied') return putAside(round, photo, turn)
@@ -73,7 +78,7 @@ async function putLast(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): P
 async function putAside(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
   const { db, holder } = round
   if (!(await serverAnswers(round))) {
-    await givePhotoBack(db, holder, photo.id)
+    await giveBack(round, photo)
     return serverTrouble(round)
   }
   await noteIfRoom(round, () => pausePhoto(db, holder, photo, pauseAfter(round)))
@@ -92,6 +97,10 @@ async function noteArrival(round: RoundDeps, photo: QueuedPhoto): Promise<void> 
   if (round.memory.isFull) await writeWhatWasHeard(round)
 }
 
+async function giveBack(round: RoundDeps, photo: QueuedPhoto): Promise<void> {
+  await noteIfRoom(round, () => givePhotoBack(round.db, round.holder, photo.id))
+}
+
 async function refuse(round: RoundDeps, photo: QueuedPhoto, refusal: Refusal): Promise<void> {
   await noteIfRoom(round, () => refusePhoto(round.db, round.holder, photo.id, refusal))
 }
@@ -100,7 +109,7 @@ async function upload(round: RoundDeps, photo: QueuedPhoto, bytes: ArrayBuffer) 
   try {
     return await contact(round, (onProgress) => round.backend.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }, onProgress))
   } catch (error) {
-    if (error instanceof RoundOver) await givePhotoBack(round.db, round.holder, photo.id)
+    if (error instanceof RoundOver) await giveBack(round, photo)
     throw error
   }
 }

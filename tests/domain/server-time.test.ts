@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { believeServerTime, isSteady, NO_SERVER_TIME, type ServerTimes } from '#domain/server-time.ts'
+import { believeServerTime, NO_SERVER_TIME, type ServerTimes } from '#domain/server-time.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -110,79 +110,4 @@ test('a device clock that is set back counts as a jump even where the server’s
 test('what is no time at all changes nothing', () => {
   const { state } = hear([[0, 0]])
   expect(believeServerTime(state, { serverTime: 'soon', now: DEVICE })).toEqual({ state, trusted: false })
-})
-
-test('a time is steady once its answers have agreed for long enough', () => {
-  const steady = (answers: [number, number][], device: number) => isSteady(hear(answers).state, DEVICE + device * MINUTE, HOUR)
-  expect(isSteady(NO_SERVER_TIME, DEVICE, 0)).toBe(false)
-  expect(
-    steady(
-      [
-        [0, 0],
-        [30, 30],
-        [60, 60],
-      ],
-      60,
-    ),
-  ).toBe(true)
-  expect(
-    steady(
-      [
-        [0, 0],
-        [59, 59],
-      ],
-      59,
-    ),
-  ).toBe(false)
-  // Nothing was heard meanwhile.
-  expect(
-    steady(
-      [
-        [0, 0],
-        [59, 59],
-      ],
-      days(3),
-    ),
-  ).toBe(false)
-  expect(
-    steady(
-      [
-        [0, 0],
-        [60, 60],
-      ],
-      days(3),
-    ),
-  ).toBe(true)
-  // The device's clock was set back since.
-  expect(
-    steady(
-      [
-        [0, 0],
-        [60, 60],
-      ],
-      44,
-    ),
-  ).toBe(false)
-  expect(
-    steady(
-      [
-        [0, 0],
-        [60, 60],
-      ],
-      45,
-    ),
-  ).toBe(true)
-})
-
-test('a doubt ends the steadiness, whichever time it was about', () => {
-  const until = (...more: [number, number][]) => {
-    const { state } = hear([[0, 0], [60, 60], [61, days(95)], ...more])
-    return isSteady(state, state.believed?.at ?? 0, HOUR)
-  }
-  expect(until()).toBe(false)
-  expect(until([62, 62])).toBe(false)
-  expect(until([62, 62], [121, 121])).toBe(false)
-  expect(until([62, 62], [122, 122])).toBe(true)
-  expect(until([62, days(95) + 1])).toBe(false)
-  expect(until([62, days(95) + 1], [122, days(95) + 61])).toBe(true)
 })

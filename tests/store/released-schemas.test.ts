@@ -38,6 +38,8 @@ for (const schema of RELEASED) {
     for (const n of [1, 2, 3, 4, 5]) device.server.put('shipments', someShipment({ id: `s${n}` }))
     expect(await readQueue(device.db)).toHaveLength(7)
     expect(await readDraft(device.db)).toMatchObject({ trackingNumber: '108', outcome: 'Returned', notes: 'refused' })
+    // The same for every tab that reads it: one draft is one capture.
+    expect((await readDraft(device.db))?.draftId).toBe((await readDraft(device.db))?.draftId)
 
     await device.round()
     expect(await device.states()).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed', 'refused', 'confirmed', 'discarded'])

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { discardEntry } from '#store/queue-actions.ts'
+import { discardEntry, retryNow } from '#store/queue-actions.ts'
 import { readScansOfSession } from '#store/read-scans.ts'
 import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
 import { chooseDirection, leaveUnknownNumbers, readScanSession, startNewCount } from '#store/scan-session.ts'
 import { undoLastScan } from '#store/undo-scan.ts'
 import { Device } from '#tests/support/device.ts'
+import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 async function tablet() {
@@ -139,4 +140,45 @@ test('a new count begins at nothing, and each warehouse has its own', async () =
   const [first] = await db.outbox.toArray()
   await discardEntry(db, first?.entryId ?? '', 'a slip')
   expect((await session()).counts.in).toBe(1)
+})
+
+test('undoing a scan that was turned away unread, after a try that may have arrived, undoes what has arrived', async () => {
+  const { device, scan } = await tablet()
+  await scan('7701')
+  device.server.fates.push.push('answer-lost', { kind: 'denied', why: 'inactive' })
+  await device.round()
+  await device.round()
+  expect(await device.states()).toEqual(['refused'])
+  expect(await undoLastScan(device.db, 'w1', new Date(device.now))).toBe('7701')
+  await device.round()
+  expect(device.server.carriedOut.map(({ kind }) => kind)).toEqual(['scan-at-warehouse', 'undo-scan'])
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+})
+
+test('undoing a scan that was refused and sent anew undoes the one that stands', async () => {
+  const { device, db, scan, session } = await tablet()
+  await scan('7701')
+  device.server.verdicts.set('scan-at-warehouse', rejected('not-found'))
+  await device.round()
+  device.server.verdicts.clear()
+  const [refused] = await db.outbox.toArray()
+  await retryNow(db, refused!.entryId)
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBe('7701')
+  const [again] = await db.outbox.toArray()
+  await device.round()
+  const undo = device.server.carriedOut.find((command) => command.kind === 'undo-scan')
+  expect(undo?.payload).toMatchObject({ scanId: again!.entryId })
+  expect((await session()).counts).toEqual({ in: 0, out: 0 })
+})
+
+test('an undo that names the id which its scan had before it was sent anew counts as its undo', async () => {
+  const { device, db, scan, session } = await tablet()
+  await scan('7701')
+  expect(await undoLastScan(db, 'w1', new Date(device.now))).toBe('7701')
+  device.server.verdicts.set('scan-at-warehouse', rejected('not-found'))
+  await device.round()
+  device.server.verdicts.clear()
+  const [refused] = await db.outbox.orderBy('seq').toArray()
+  await retryNow(db, refused!.entryId)
+  expect((await session()).counts).toEqual({ in: 0, out: 0 })
 })

@@ -159,7 +159,7 @@ test('a push is believed only whole', async () => {
     ...without(pushAnswer),
     { ...pushAnswer, epoch: '' },
     { ...pushAnswer, serverTime: 5 },
-    { ...pushAnswer, reset: 'scope' },
+    { ...pushAnswer, reset: 5 },
     { ...pushAnswer, answers: {} },
     ...[null, 'c1', {}, { id: 'c1' }, { status: 'applied' }].map((word) => ({ ...pushAnswer, answers: [word] })),
     ...[{ version: '8' }, { code: 5 }, { message: {} }, { conflict: 'yes' }, { conflict: { fields: { notes: null } } }].map((field) => ({

@@ -142,3 +142,39 @@ test.each(['another role', 'no role'] as const)('%s takes away what the one befo
   expect(await device.db.shipments.count()).toBe(2)
   expect(await readMeta(device.db, 'counts')).toMatchObject({ total: 2 })
 })
+
+test('a full disk stops no sending after the session has ended and begun again', async () => {
+  const { device, disk } = await driver('s1')
+  await recordDelivery(device.db, attempt('s1'))
+  device.server.network = { kind: 'signed-out' }
+  await device.round()
+  device.server.network = null
+  disk.isFull = true
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(1)
+})
+
+test('on a full disk, what fails by itself stops nobody else, whatever a tab that is gone had left as being sent', async () => {
+  const { device, disk } = await driver('s1', 's2')
+  const bad = await recordDelivery(device.db, attempt('s1'))
+  await recordDelivery(device.db, attempt('s2'))
+  await device.db.outbox.toCollection().modify({ state: 'sending', lease: { holder: 'gone', from: 0, until: 1 } })
+  disk.isFull = true
+  const push = device.server.push
+  device.server.push = async (commands, epoch) =>
+    commands.some(({ id }) => id === bad.entryId) ? { kind: 'failed', message: 'statement timeout' } : push(commands, epoch)
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(1)
+})
+
+test('an entry whose answer found no room does not hang in "Sending"', async () => {
+  const { device, disk } = await driver('s1')
+  await recordDelivery(device.db, attempt('s1'))
+  device.server.beforeAnswer = (call) => {
+    if (call === 'push') disk.isFull = true
+  }
+  await device.round()
+  device.later(61_000)
+  await device.round()
+  expect((await readQueue(device.db, device.now)).map(({ state }) => state)).toEqual(['saved'])
+})

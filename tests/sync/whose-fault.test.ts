@@ -38,8 +38,8 @@ function poison(device: Device, ...ids: string[]): Map<string, number> {
 }
 
 async function passTime(device: Device, ms: number): Promise<void> {
-  for (let passed = 0; passed < ms; passed += 30_000) {
-    device.later(30_000)
+  for (let passed = 0; passed < ms; passed += MINUTE_MS) {
+    device.later(MINUTE_MS)
     await device.round()
   }
 }
@@ -130,7 +130,7 @@ test('two photos that always fail hold up no others, and become a person’s', a
     tries += 1
     return { kind: 'failed', message: 'The server answered 500' }
   }
-  await passTime(device, MINUTE_MS)
+  await passTime(device, 2 * MINUTE_MS)
   expect([...device.server.photos.keys()]).toEqual([photos[2]!.id])
   await passTime(device, HOUR_MS)
   expect(tries).toBeLessThanOrEqual(22)
@@ -166,4 +166,60 @@ test('what an older server does not know yet is carried out under its own id onc
   device.server.verdicts.clear()
   await passTime(device, 2 * HOUR_MS)
   expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+})
+
+test('failing calls that take half a minute each keep neither photos nor others waiting for minutes', async () => {
+  const ids = Array.from({ length: 50 }, (_, at) => `s${at}`)
+  const device = await driver(...ids)
+  const photo = await somePhoto()
+  const entries: string[] = []
+  for (const id of ids) entries.push((await recordDelivery(device.db, { ...attempt(id), photo: id === 's0' ? photo : null })).entryId)
+  const bad = new Set([entries[20], entries[40]])
+  const push = device.server.push
+  const startedAt = device.now
+  device.server.push = async (commands, epoch) => {
+    if (!commands.some(({ id }) => bad.has(id))) return push(commands, epoch)
+    device.later(30_000)
+    return { kind: 'failed', message: 'statement timeout' }
+  }
+  const upload = device.server.uploadPhoto
+  let photoAfter = Infinity
+  device.server.uploadPhoto = (sent) => {
+    photoAfter = device.now - startedAt
+    return upload(sent)
+  }
+  const pulls: number[] = []
+  device.server.beforeAnswer = (call) => {
+    if (call === 'pull') pulls.push(device.now - startedAt)
+  }
+  await device.round()
+  expect(photoAfter).toBeLessThanOrEqual(90_000)
+  expect(pulls[0]).toBeLessThanOrEqual(30_000)
+  expect(device.server.carriedOut).toHaveLength(48)
+})
+
+test('what nobody suspects goes before the parts of a batch that failed', async () => {
+  const ids = Array.from({ length: 60 }, (_, at) => `s${at}`)
+  const device = await driver(...ids)
+  const entries: string[] = []
+  for (const id of ids) entries.push((await recordDelivery(device.db, attempt(id))).entryId)
+  poison(device, entries[0]!)
+  await device.round()
+  expect(device.server.carriedOut.slice(0, 10).map(({ id }) => id)).toEqual(entries.slice(50))
+  expect(device.server.carriedOut).toHaveLength(59)
+})
+
+test('trouble where photos are stored is no photo’s fault, and holds up nothing else', async () => {
+  const device = await driver('s1')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  const upload = device.server.uploadPhoto
+  device.server.uploadPhoto = () => Promise.resolve({ kind: 'busy', retryAfterMs: null })
+  device.server.put('shipments', someShipment({ id: 's2', driver_id: 'driver-1' }))
+  await passTime(device, 30 * MINUTE_MS)
+  expect(await device.db.shipments.get('s2')).toBeDefined()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'saved', attempts: 0, refusal: null }])
+  device.server.uploadPhoto = upload
+  await passTime(device, 2 * MINUTE_MS)
+  expect(device.server.photos.has(photo.id)).toBe(true)
 })

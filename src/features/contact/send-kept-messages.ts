@@ -1,4 +1,4 @@
-import { sendContactMessage, type ContactAnswer } from '#backend/contact-message.ts'
+import type { ContactAnswer, SentMessage } from '#backend/contact-message.ts'
 import type { Call } from '#backend/call.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import { checkMessage, MESSAGE_FIELDS } from '#domain/contact-message.ts'
@@ -55,9 +55,16 @@ async function send(waiting: WaitingMessage): Promise<SendOutcome> {
     keep({ state: 'refused', id, keptAt, typed, field: checked.refusal[0]?.field ?? null })
     return 'refused'
   }
-  const call = await sendContactMessage({ ...checked.value, id, website, writtenAt: new Date(keptAt).toISOString() })
+  const call = await sendOne({ ...checked.value, id, website, writtenAt: new Date(keptAt).toISOString() })
   if (!readKept().some((message) => message.id === id)) return 'deleted'
   return settle(waiting, call)
+}
+
+/** What speaks to the server is fetched with the first message: a visitor who only reads needs none of it. */
+async function sendOne(message: SentMessage): Promise<Call<ContactAnswer>> {
+  const backend = await import('#backend/contact-message.ts').catch(() => null)
+  // Not on this device yet, and no signal to fetch it.
+  return backend === null ? { kind: 'unreachable' } : backend.sendContactMessage(message)
 }
 
 function settle(waiting: WaitingMessage, call: Call<ContactAnswer>): SendOutcome {

@@ -54,6 +54,7 @@ export async function fillOutbox(
   await db
     .table('drafts')
     .add({ id: 'delivery', trackingNumber: '108', shipmentId: null, outcome: 'Returned', notes: 'refused', photo: null })
+  if (schema.version >= 4) await db.table('drafts').update('delivery', { draftId: crypto.randomUUID() })
   await db
     .table('shipments')
     .bulkAdd([1, 2, 3, 4, 5].map((n) => someShipment({ id: `s${n}`, status: n === 5 ? 'Out for Delivery' : 'Delivered' })))

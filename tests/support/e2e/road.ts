@@ -12,12 +12,23 @@ export interface Road {
   hold: (path: string) => { arrived: Promise<void>; release: () => void }
   /** The server does its work, the browser never hears of it. Resolves when the first answer is lost. */
   loseAnswers: (path: string, times: number) => Promise<void>
+  /** The line breaks under each request, until lifted. Chromium itself sends a request once more whose connection ends without an answer. */
+  cut: (path: string) => { lift: () => void }
+  /** The first request gets no further, though it can arrive long after. Its connection hangs until it is lost. */
+  keepBack: (path: string) => { kept: Promise<void>; lose: () => Promise<void>; arriveLate: () => Promise<string> }
+  /** The server answers the first request at once; the browser hears it when it is released, or never. */
+  holdAnswer: (path: string) => { answered: Promise<void>; release: () => void; lose: () => void }
+  /** The server's own answers with other words in them, until lifted. */
+  changeAnswers: (path: string, change: (body: string) => string) => { lift: () => void }
   /** Answers in the server's place, until lifted. */
   answerFor: (path: string, status: number, body: string, contentType?: string) => { lift: () => void }
   close: () => Promise<void>
 }
 
-type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<'go-on' | 'answered' | 'lose-answer'>
+/** Null: the answer is lost after all. */
+type Deliver = (body: string) => Promise<string | null>
+type Verdict = 'go-on' | 'answered' | 'lose-answer' | { deliver: Deliver }
+type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<Verdict>
 
 export async function openRoad(): Promise<Road> {
   let target = 0
@@ -26,17 +37,25 @@ export async function openRoad(): Promise<Road> {
   const server = http.createServer((request, response) => void travel(request, response))
   async function travel(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     let lose = false
+    let deliver: Deliver | null = null
     for (const [path, rule] of rules) {
       if (!request.url?.includes(path)) continue
       const verdict = await rule(request, response)
       if (verdict === 'answered') return
       lose ||= verdict === 'lose-answer'
+      if (typeof verdict === 'object') ({ deliver } = verdict)
     }
-    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers: request.headers })
+    // What is to be read on the way comes as it is, not packed.
+    const headers = deliver === null ? request.headers : { ...request.headers, 'accept-encoding': 'identity' }
+    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers })
     onward.on('response', (answer) => {
       if (lose) {
         answer.resume()
         answer.on('end', () => response.destroy())
+        return
+      }
+      if (deliver !== null) {
+        void handOver(answer, response, deliver)
         return
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
@@ -80,6 +99,49 @@ export async function openRoad(): Promise<Road> {
           return 'lose-answer'
         })
       }),
+    cut(path) {
+      rules.set(path, async (_request, response) => {
+        response.destroy()
+        return 'answered'
+      })
+      return { lift: () => void rules.delete(path) }
+    },
+    keepBack(path) {
+      const late = toBeSettled<{ lose: () => void; arriveLate: () => Promise<string> }>()
+      rules.set(path, async (request, response) => {
+        rules.delete(path)
+        const body = await textOf(request)
+        const { method = 'POST', url = '', headers } = request
+        const wanted = ['content-type', 'apikey', 'authorization'].map((name): [string, string] => [name, String(headers[name])])
+        late.resolve({
+          lose: () => response.destroy(),
+          arriveLate: async () => (await fetch(`http://127.0.0.1:${target}${url}`, { method, headers: wanted, body })).text(),
+        })
+        return 'answered'
+      })
+      return {
+        kept: late.promise.then(() => undefined),
+        lose: async () => (await late.promise).lose(),
+        arriveLate: async () => (await late.promise).arriveLate(),
+      }
+    },
+    holdAnswer(path) {
+      const answered = toBeSettled<undefined>()
+      const fate = toBeSettled<'release' | 'lose'>()
+      rules.set(path, async () => {
+        rules.delete(path)
+        const deliver = async (body: string) => {
+          answered.resolve(undefined)
+          return (await fate.promise) === 'lose' ? null : body
+        }
+        return { deliver }
+      })
+      return { answered: answered.promise, release: () => fate.resolve('release'), lose: () => fate.resolve('lose') }
+    },
+    changeAnswers(path, change) {
+      rules.set(path, async () => ({ deliver: async (body) => change(body) }))
+      return { lift: () => void rules.delete(path) }
+    },
     answerFor(path, status, body, contentType = 'application/json') {
       rules.set(path, async (request, response) => {
         request.resume()
@@ -94,4 +156,31 @@ export async function openRoad(): Promise<Road> {
         server.close(() => resolve())
       }),
   }
+}
+
+interface Settled<Value> {
+  promise: Promise<Value>
+  resolve: (value: Value) => void
+}
+
+function toBeSettled<Value>(): Settled<Value> {
+  let resolve = (_value: Value) => {}
+  const promise = new Promise<Value>((settle) => (resolve = settle))
+  return { promise, resolve: (value) => resolve(value) }
+}
+
+async function handOver(answer: http.IncomingMessage, response: http.ServerResponse, deliver: Deliver): Promise<void> {
+  const body = await deliver(await textOf(answer))
+  if (body === null) {
+    response.destroy()
+    return
+  }
+  const { 'transfer-encoding': _pieces, 'content-length': _before, ...headers } = answer.headers
+  response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+}
+
+async function textOf(message: http.IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of message) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
 }

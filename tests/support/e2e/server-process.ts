@@ -41,3 +41,16 @@ export async function startProcess({ dataFolder, distFolder = DIST, environment 
   }
   return { port, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
+
+/** `npm run new-epoch`, as after a copied-back data folder. */
+export async function beginNewEpoch(dataFolder: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/new-epoch.ts'], {
+    cwd: PROJECT,
+    env: { ...process.env, DATA_DIR: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`No new epoch was begun:\n${said}`)
+}

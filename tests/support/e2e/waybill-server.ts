@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SCRATCH, SEEDED } from '#tests/support/e2e/folders.ts'
 import { openRoad, type Road } from '#tests/support/e2e/road.ts'
-import { startProcess, type ServerProcess } from '#tests/support/e2e/server-process.ts'
+import { beginNewEpoch, startProcess, type ServerProcess } from '#tests/support/e2e/server-process.ts'
 
 /** A company's server with the demo data, behind a road that can be disturbed. */
 export interface WaybillServer {
@@ -12,6 +12,10 @@ export interface WaybillServer {
   /** After `kill` or `stop`, on the same data; another build can be put in place. */
   startAgain: (distFolder?: string) => Promise<void>
   stop: () => Promise<void>
+  /** Stopped, its data folder copied, started again. */
+  backUp: () => Promise<void>
+  /** Stopped, the copy put in the folder's place, a new epoch begun, started again: as the README says. */
+  restore: () => Promise<void>
   /** A test asks faster than any person: what was counted against the limits is forgotten. */
   forgetCalls: () => Promise<void>
   /** As the demo's own data comes in: with the instants that the row names. */
@@ -22,6 +26,7 @@ export interface WaybillServer {
 export async function openServer(): Promise<WaybillServer> {
   const dataFolder = await mkdtemp(SCRATCH)
   await cp(SEEDED, dataFolder, { recursive: true })
+  const backup = `${dataFolder}-backup`
   const road = await openRoad()
   const environment = { SITE_URL: road.url }
   let running: ServerProcess
@@ -41,6 +46,18 @@ export async function openServer(): Promise<WaybillServer> {
     road,
     kill: () => running.kill(),
     stop: () => running.stop(),
+    async backUp() {
+      await running.stop()
+      await cp(dataFolder, backup, { recursive: true })
+      await run()
+    },
+    async restore() {
+      await running.stop()
+      await rm(dataFolder, { recursive: true })
+      await cp(backup, dataFolder, { recursive: true })
+      await beginNewEpoch(dataFolder)
+      await run()
+    },
     async forgetCalls() {
       await asServer('call_counters?calls=gte.0', { method: 'DELETE' })
     },
@@ -51,7 +68,7 @@ export async function openServer(): Promise<WaybillServer> {
     async end() {
       await road.close()
       await running.stop()
-      await rm(dataFolder, { recursive: true, force: true })
+      for (const folder of [dataFolder, backup]) await rm(folder, { recursive: true, force: true })
     },
   }
 }

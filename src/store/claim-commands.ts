@@ -1,7 +1,15 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn, isOver, LEASE_MS } from '#store/drainer.ts'
 import { orStorageFull } from '#store/storage-full.ts'
-import { isBeingWithdrawn, TRIES_BEFORE_A_PERSON, UNSENT_STATES, type OutboxEntry, type Pause, type Refusal } from '#store/outbox-entry.ts'
+import {
+  isBeingWithdrawn,
+  TRIES_BEFORE_A_PERSON,
+  UNSENT_STATES,
+  type OutboxEntry,
+  type Pause,
+  type QueuedPhoto,
+  type Refusal,
+} from '#store/outbox-entry.ts'
 
 export interface Claim {
   holder: string
@@ -117,9 +125,14 @@ async function changeSending(db: WaybillDatabase, holder: string, entries: Outbo
  */
 export async function nobodyIsSending(db: WaybillDatabase, holder: string): Promise<void> {
   await inTurn(db, holder, [db.outbox, db.photos], async () => {
-    await db.outbox.where('state').equals('sending').modify({ state: 'waiting', lease: null })
-    await db.photos.where('state').equals('sending').modify({ state: 'waiting', lease: null })
+    await db.outbox.where('state').equals('sending').modify(waitAgain)
+    await db.photos.where('state').equals('sending').modify(waitAgain)
   })
+}
+
+/** Set one by one: where there are none, nothing is written. */
+function waitAgain(sending: Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'>): void {
+  Object.assign(sending, { state: 'waiting', lease: null })
 }
 
 /** After an outage everything may be tried at once again; what fails by itself for long keeps its pause, unless a person asks. */

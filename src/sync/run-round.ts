@@ -64,7 +64,7 @@ async function workThrough(round: RoundDeps): Promise<void> {
 }
 
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
-  while (await pullPage(round, pull)) {
+  while (await makingRoom(round.db, () => pullPage(round, pull))) {
     // A first mirror takes a while: what is saved meanwhile does not wait for its end.
     if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
   }

@@ -113,6 +113,17 @@ async function changeSending(db: WaybillDatabase, holder: string, entries: Outbo
   })
 }
 
+/**
+ * Whoever begins a round is the only one that sends: what a tab was sending when it died waits again, and is not called "sending" until its turn
+ * comes, which may be hours away without signal.
+ */
+export async function nobodyIsSending(db: WaybillDatabase, holder: string): Promise<void> {
+  await inTurn(db, holder, [db.outbox, db.photos], async () => {
+    await db.outbox.where('state').equals('sending').modify({ state: 'waiting', lease: null })
+    await db.photos.where('state').equals('sending').modify({ state: 'waiting', lease: null })
+  })
+}
+
 /** After an outage everything may be tried at once again; what fails by itself for long keeps its pause, unless a person asks. */
 export async function endPauses(db: WaybillDatabase, whose: 'all' | 'of-the-outage'): Promise<void> {
   const ends = ({ attempts, trouble }: { attempts: number; trouble?: Refusal | null }) =>

@@ -1,7 +1,9 @@
+import { recordOf } from '#domain/apply-command.ts'
 import { troubleAfter } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn, isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
-import type { Pause, QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
+import { TRIES_BEFORE_A_PERSON, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
+import { recordTables, refreshRecords } from '#store/refresh-records.ts'
 
 export interface PhotoClaimRequest {
   holder: string
@@ -81,6 +83,15 @@ export async function pausePhoto(
   await changeSending(db, holder, photo.id, paused(photo, pauseAfter))
 }
 
+/**
+ * The line was lost over this one, and is there for others: a poor line, or something that does not let these bytes pass. It is tried after the others,
+ * and never becomes a person's for this alone, since nobody has refused it.
+ */
+export async function putPhotoLast(db: WaybillDatabase, holder: string, { id, attempts }: QueuedPhoto): Promise<void> {
+  const counted = Math.max(attempts, Math.min(attempts + 1, TRIES_BEFORE_A_PERSON - 1))
+  await changeSending(db, holder, id, { state: 'waiting', lease: null, attempts: counted })
+}
+
 function paused({ attempts: before }: QueuedPhoto, pauseAfter: (failures: number) => Pause): Partial<QueuedPhoto> {
   const attempts = before + 1
   return { state: 'backoff', lease: null, pause: pauseAfter(attempts), attempts, trouble: troubleAfter(attempts) }
@@ -98,13 +109,17 @@ export async function sendCommandAgain(
   photo: QueuedPhoto,
   pauseAfter: (failures: number) => Pause,
 ): Promise<void> {
-  await inTurn(db, holder, [db.photos, db.outbox], async () => {
+  await inTurn(db, holder, [...recordTables(db), db.photos], async () => {
     const now = await db.photos.get(photo.id)
     if (now === undefined || !isWaiting(now)) return
     await db.photos.update(photo.id, paused(photo, pauseAfter))
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     if (entry?.state === 'accepted' || entry?.state === 'confirmed') {
-      await db.outbox.update(entry.seq, { state: 'waiting', answer: null, confirmedAt: null, pause: pauseAfter(photo.attempts + 1) })
+      // Whoever was told that it had arrived before they gave it up is not asked for a second word on it.
+      const again = { state: 'waiting', answer: null, confirmedAt: null, withdrawal: null, pause: pauseAfter(photo.attempts + 1) } as const
+      await db.outbox.update(entry.seq, again)
+      const record = recordOf(entry.command)
+      if (record !== null) await refreshRecords(db, [record])
     }
   })
 }

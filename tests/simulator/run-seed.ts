@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { retryNow } from '#store/queue-actions.ts'
-import { befall } from './chaos/incidents.ts'
+import { befall, drawTheme, type Incident } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
+import { makeQuickClone } from './machinery/quicker-clone.ts'
 import { makeRandom, type Random } from './machinery/random.ts'
 import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
@@ -44,6 +45,7 @@ class Run implements Stage {
   readonly surroundings: Surroundings
   readonly findings: Finding[] = []
   readonly mistake: Mistake
+  readonly theme: readonly Incident[]
   readonly strangers = new Set<string>()
   readonly files: Stage['files'] = []
   #world: World | null = null
@@ -51,6 +53,7 @@ class Run implements Stage {
   constructor(seed: number, db: PGlite, mistake: Mistake) {
     this.random = makeRandom(seed)
     this.mistake = mistake
+    this.theme = drawTheme(this.random)
     const time = new VirtualTime(START)
     const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
     server.onAnswer = ({ kind, status, first, code }) => {
@@ -116,7 +119,7 @@ class Run implements Stage {
       this.devices.push(device)
     }
     for (const [at, driver] of drivers.entries()) hand(`phone${at + 1}`, driver)
-    for (const [at, person] of officePeople.entries()) if (at === 0 || this.random.chance(0.6)) hand(`desk${at + 1}`, person)
+    for (const [at, person] of officePeople.entries()) if (at === 0 || this.random.chance(0.7)) hand(`desk${at + 1}`, person)
     if (this.random.chance(0.3)) hand('spare phone', this.random.pick(drivers))
   }
 
@@ -126,7 +129,7 @@ class Run implements Stage {
     calmDown(this)
     const busy: Promise<void>[] = []
     for (let count = 1 + this.random.int(4); count > 0; count -= 1) {
-      const device = this.random.pick(this.devices)
+      const device = this.#someDevice()
       const [first = this.openTab(device), ...others] = device.usableTabs
       busy.push(this.#act(this.random.pick([first, ...others])))
       if (this.random.chance(0.3)) await pause(this.random.int(8))
@@ -134,6 +137,12 @@ class Run implements Stage {
     if (this.random.chance(0.7)) busy.push(befall(this))
     await Promise.all(busy)
     await pause(this.random.int(60))
+  }
+
+  /** Drivers have the more devices, the office the more kinds of work. */
+  #someDevice(): Device {
+    const desks = this.devices.filter(({ person }) => person.role !== 'driver')
+    return this.random.pick(desks.length > 0 && this.random.chance(0.5) ? desks : this.devices)
   }
 
   /** What a person does; a tab that dies meanwhile takes the work in hand with it, unless it was saved already. */
@@ -216,8 +225,19 @@ class Run implements Stage {
         if (tab !== undefined) decided += await this.#decideOn(tab, round)
       }
       if (decided === 0) return
-      await this.#passMinute()
+      await this.#serve()
     }
+  }
+
+  /** Until nothing is under way: what was decided needs no time to pass, only its turn. The others hear of it at the end. */
+  async #serve(): Promise<void> {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const unserved = await this.#devicesUnserved()
+      for (const device of unserved.length > 0 ? unserved : this.devices) for (const tab of device.tabs) tab.wake('asked')
+      await this.settle(4_000)
+      if (unserved.length === 0) return
+    }
+    await this.#passMinute()
   }
 
   async #decideOn(tab: Tab, round: number): Promise<number> {
@@ -247,20 +267,21 @@ class Run implements Stage {
     for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
       this.surroundings.time.advance(STRIDE_MS)
       await this.settle(4_000)
-      if (passed >= LOOK_EVERY_MS && (await this.#allAtRest())) return
+      if (passed >= LOOK_EVERY_MS && (await this.#devicesUnserved()).length === 0) return
     }
   }
 
-  async #allAtRest(): Promise<boolean> {
+  async #devicesUnserved(): Promise<Device[]> {
+    const unserved: Device[] = []
     for (const device of this.devices) {
       const db = device.observe(device.person.userId)
       const [waiting, photos] = await Promise.all([
         db.outbox.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
         db.photos.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
       ])
-      if (waiting + photos > 0) return false
+      if (waiting + photos > 0) unserved.push(device)
     }
-    return true
+    return unserved
   }
 
   /** Waits until no tab has anything under way, or for so many turns of the event loop. */
@@ -303,6 +324,8 @@ export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): 
 function takeOverChance(random: Random): () => void {
   const randomUUID = crypto.randomUUID.bind(crypto)
   const digest = crypto.subtle.digest.bind(crypto.subtle)
+  const { structuredClone: clone } = globalThis
+  globalThis.structuredClone = makeQuickClone(clone)
   // Of the right shape, though the type cannot tell.
   crypto.randomUUID = (() => random.uuid()) as typeof randomUUID
   crypto.subtle.digest = async (_algorithm, data) => {
@@ -312,5 +335,6 @@ function takeOverChance(random: Random): () => void {
   return () => {
     crypto.randomUUID = randomUUID
     crypto.subtle.digest = digest
+    globalThis.structuredClone = clone
   }
 }

@@ -12,7 +12,11 @@ export const DEVICE_INCIDENTS = {
   },
   /** Mostly close to the windows of what is mirrored: a driver's seven days, the office's ninety. */
   async timePasses({ random, passTime }: Stage) {
-    passTime(random.pick([() => closeToAWindow(random), () => closeToAWindow(random), () => 2 * 86_400_000, () => 3_700_000])())
+    passTime(random.pick([() => closeToAWindow(random), () => closeToAWindow(random), () => 2 * 86_400_000])())
+  },
+  /** Longer than a token lasts, shorter than anything else. */
+  async anHourPasses({ passTime }: Stage) {
+    passTime(61 * 60_000)
   },
   async aClockJumps({ random, devices }: Stage) {
     random.pick(devices).clockOffMs += (random.chance(0.5) ? 1 : -1) * random.int(86_400_000)

@@ -1,3 +1,4 @@
+import type { Random } from '../machinery/random.ts'
 import type { Stage } from '../stage.ts'
 import { DEVICE_INCIDENTS } from './device-incidents.ts'
 import { OFFICE_INCIDENTS } from './office-incidents.ts'
@@ -11,22 +12,48 @@ const INCIDENTS = { ...OFFICE_INCIDENTS, ...SERVER_INCIDENTS, ...DEVICE_INCIDENT
 
 export type Incident = keyof typeof INCIDENTS
 export const INCIDENT_NAMES = Object.keys(INCIDENTS) as Incident[]
-/** Rare in life, and all the more worth meeting here. */
-const OFTEN: Incident[] = [
-  'filesAreCopiedBack',
-  'timePasses',
-  'timePasses',
-  'aRoleChanges',
-  'aBackupIsMade',
-  'aBackupIsRestored',
-  'aBackupIsRestored',
-  'aTabFreezes',
-  'aTabFreezes',
+
+/** What only means something together, or after something else: each run has one of these more often than the rest. */
+const THEMES: Incident[][] = [
+  INCIDENT_NAMES,
+  ['aBackupIsMade', 'aBackupIsRestored', 'aBackupIsRestored', 'anHourPasses', 'aSignalIsLostOrFound'],
+  ['aBackupIsMade', 'aBackupIsRestored', 'filesAreCopiedBack', 'anotherPersonTakesTheDevice', 'timePasses'],
+  ['aTabFreezes', 'aTabFreezes', 'aTabThaws', 'anotherTabOpens', 'timePasses', 'aTabIsHiddenOrShown'],
+  ['aDiskFills', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
+  ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
+  ['theDatabaseIsReadOnly', 'theDatabaseAnswersNobody', 'theDatabaseFailsInTheMiddle', 'theServerIsKilled'],
+  ['theServersTimeIsWrong', 'timePasses', 'aClockJumps', 'manyChangeAtOnce'],
+  [
+    'aRoleChanges',
+    'aStaffRecordIsRemovedOrMadeAgain',
+    'someoneOfTheOfficeIsSwitchedOffOrOn',
+    'aDriverIsSwitchedOffOrOn',
+    'anotherPersonTakesTheDevice',
+  ],
+  ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
+  [
+    'someoneElseAssigns',
+    'someoneElseChangesAShipment',
+    'someoneElseTouchesPackages',
+    'aSignalIsLostOrFound',
+    'someoneElseChangesTheDirectory',
+  ],
+  [
+    'aStrangeParcelIsEntered',
+    'someoneElseDeletesAShipment',
+    'aSignalIsLostOrFound',
+    'aFileIsGivenOut',
+    'theOfficeImportsAFile',
+    'aPhotoIsDamaged',
+  ],
 ]
-const DRAWN = [...INCIDENT_NAMES, ...OFTEN]
+
+export function drawTheme(random: Random): readonly Incident[] {
+  return random.pick(THEMES)
+}
 
 export async function befall(stage: Stage): Promise<void> {
-  const name = stage.random.pick(DRAWN)
+  const name = stage.random.pick(stage.random.chance(0.6) ? stage.theme : INCIDENT_NAMES)
   // False where there was nothing that it could befall.
   if ((await INCIDENTS[name](stage)) === false) return
   stage.trace.say(name)

@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
-import type { MirrorState } from '#store/meta-rows.ts'
+import type { ContactState, MirrorState } from '#store/meta-rows.ts'
 import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
 
 /** What was committed to one person's database on one device, as somebody looking over their shoulder would see it. */
@@ -21,9 +21,16 @@ export class OutboxWatch {
   readonly #bytes = new Set<string>()
   readonly #pending = new WeakMap<DBCoreTransaction, Change[]>()
   #mirror: MirrorState | undefined
+  #connection = ''
+  #changes = 0
 
   constructor(watcher: Watcher) {
     this.#watcher = watcher
+  }
+
+  /** Grows with everything that a person could be told otherwise for. */
+  get changes(): number {
+    return this.#changes
   }
 
   watch(db: WaybillDatabase): void {
@@ -60,6 +67,7 @@ export class OutboxWatch {
   }
 
   #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[]): void {
+    if (table !== 'meta') this.#changes += 1
     if (table === 'outbox') this.#entriesCommitted(request, keys)
     else if (table === 'photos') this.#photosCommitted(request)
     else if (table === 'photoBytes') this.#bytesCommitted(request)
@@ -104,11 +112,19 @@ export class OutboxWatch {
 
   #metaCommitted(rows: { key: string }[]): void {
     for (const row of rows) {
+      if (row.key === 'contact') this.#contactCommitted(row as ContactState)
       if (row.key !== 'mirror') continue
+      if (this.#mirror?.epoch !== (row as MirrorState).epoch) this.#changes += 1
       const after = structuredClone(row) as MirrorState
       this.#watcher.mirrorChanged(this.#mirror, after)
       this.#mirror = after
     }
+  }
+
+  #contactCommitted({ connection, epoch }: ContactState): void {
+    const said = `${connection} ${epoch ?? ''}`
+    if (said !== this.#connection) this.#changes += 1
+    this.#connection = said
   }
 }
 

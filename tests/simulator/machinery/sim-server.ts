@@ -93,6 +93,8 @@ export class SimServer {
   readonly #worldTime: () => number
   readonly #random: Random
   #life = 0
+  /** The time that the database's session was told last, where that is sure. */
+  #clockSet: number | null = null
   #backup: Backup | null = null
 
   constructor(db: PGlite, random: Random, worldTime: () => number, takeTurn?: TakeTurn) {
@@ -125,8 +127,11 @@ export class SimServer {
   async sql<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     const giveUp = await this.#takeTurn()
     try {
-      await this.#db.exec(`select ${this.#clockSetting(0)}`)
+      await this.#setClock()
       return (await this.#db.query<Row>(text, values)).rows
+    } catch (error) {
+      this.#clockSet = null
+      throw error
     } finally {
       giveUp()
     }
@@ -140,6 +145,14 @@ export class SimServer {
     } finally {
       giveUp()
     }
+  }
+
+  /** Once for each moment of the world's time. */
+  async #setClock(): Promise<void> {
+    const now = this.#worldTime()
+    if (this.#clockSet === now) return
+    await this.#db.exec(`select ${this.#clockSetting(0)}`)
+    this.#clockSet = now
   }
 
   get hasBackup(): boolean {
@@ -226,6 +239,7 @@ export class SimServer {
   }
 
   #clockSetting(offMs: number): string {
+    this.#clockSet = null
     return `set_config('simulator.now_ms', '${this.#worldTime() + offMs}', false)`
   }
 

@@ -47,37 +47,75 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
   ]
   const people = [...drivers, ...office]
   const warehouses = Array.from({ length: 1 + random.int(2) }, () => random.uuid())
+  const clients = ['P120', ...(random.chance(0.5) ? ['P121'] : [])]
   const directory = [
-    ...people.flatMap((person, at) => hire(person, at, plantedPhone(random, words))),
-    makeClient('P120', random, words),
-    ...(random.chance(0.5) ? [makeClient('P121', random, words)] : []),
-    ...warehouses.map((id, at) => makeWarehouse(id, at)),
+    ...hire(people, random, words),
+    insertInto(
+      'public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)',
+      clients.map((code) => clientRow(code, random, words)),
+    ),
+    insertInto(
+      'public.warehouses (id, name, location)',
+      warehouses.map((id, at) => `('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`),
+    ),
   ]
-  const shipments = Array.from({ length: 4 + random.int(7) }, (_, at) => makeShipment(at + 1, { drivers, random, words, now })).flat()
-  await server.script(['select backup.empty_world()', ...directory, ...shipments])
+  const shipments = Array.from({ length: 4 + random.int(7) }, (_, at) => makeShipment(at + 1, { drivers, random, words, now }))
+  // Those of one time in one statement: that is quicker.
+  const times = [...new Set(shipments.map(({ madeAt }) => madeAt))]
+  const made = times.flatMap((madeAt) => {
+    const ofThatTime = shipments.filter((each) => each.madeAt === madeAt)
+    return [
+      `select set_config('simulator.now_ms', '${madeAt}', false)`,
+      insertInto(
+        SHIPMENT_COLUMNS,
+        ofThatTime.map(({ row }) => row),
+      ),
+      insertInto(
+        'public.shipment_items (id, shipment_id, description, weight_kg)',
+        ofThatTime.flatMap(({ items }) => items),
+      ),
+    ]
+  })
+  await server.script(['select backup.empty_world()', ...directory, ...made, `select set_config('simulator.now_ms', '${now}', false)`])
   return { people, drivers, office, warehouses, words }
 }
 
-function hire({ userId, name, role }: Person, at: number, phone: string): string[] {
-  const email = `person${at}@waybill.example`
+function hire(people: Person[], random: Random, words: string[]): string[] {
+  const email = (at: number) => `person${at}@waybill.example`
   return [
-    `insert into auth.users (id, email) values ('${userId}', '${email}')`,
-    `insert into public.staff (user_id, user_name, email, role, phone_number) values ('${userId}', '${name}', '${email}', '${roleLabel(role)}', '${phone}')`,
+    insertInto(
+      'auth.users (id, email)',
+      people.map(({ userId }, at) => `('${userId}', '${email(at)}')`),
+    ),
+    insertInto(
+      'public.staff (user_id, user_name, email, role, phone_number)',
+      people.map(
+        ({ userId, name, role }, at) => `('${userId}', '${name}', '${email(at)}', '${roleLabel(role)}', '${plantedPhone(random, words)}')`,
+      ),
+    ),
   ]
+}
+
+function insertInto(table: string, rows: string[]): string {
+  return `insert into ${table} values ${rows.join(', ')}`
 }
 
 export function roleLabel(role: Person['role']): string {
   return role === 'driver' ? 'Delivery Staff / Drivers' : role
 }
 
-function makeClient(code: string, random: Random, words: string[]): string {
+function clientRow(code: string, random: Random, words: string[]): string {
   const phone = plantedPhone(random, words)
-  return `insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
-    values ('${random.uuid()}', '${code}', '${plantedName('Client', random, words)}', 'accounts@charminar.example', '${phone}', '1 Bazaar Road', '36AAPFU0939F1ZW', 'AAPFU0939F')`
+  return `('${random.uuid()}', '${code}', '${plantedName('Client', random, words)}', 'accounts@charminar.example', '${phone}', '1 Bazaar Road', '36AAPFU0939F1ZW', 'AAPFU0939F')`
 }
 
-function makeWarehouse(id: string, at: number): string {
-  return `insert into public.warehouses (id, name, location) values ('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`
+const SHIPMENT_COLUMNS = `public.shipments (id, tracking_number, status, from_name_or_company, from_contact_number, from_city,
+  to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code, driver_id, base_price)`
+
+interface MadeShipment {
+  madeAt: number
+  row: string
+  items: string[]
 }
 
 interface Making {
@@ -87,29 +125,19 @@ interface Making {
   now: number
 }
 
-function makeShipment(at: number, { drivers, random, words, now }: Making): string[] {
+function makeShipment(at: number, { drivers, random, words, now }: Making): MadeShipment {
   const [city, state, pin] = random.pick(CITIES)
   const id = random.uuid()
   const driver = random.chance(0.7) ? `'${random.pick(drivers).userId}'` : 'null'
   const isOld = random.chance(0.25)
   const status = isOld ? random.pick(['Cancelled', 'Delivered', 'Returned']) : random.pick(['Pending', 'In Transit', 'Out for Delivery'])
-  const madeAt = isOld ? now - closeToAWindow(random) : now
-  const items = Array.from(
-    { length: 1 + random.int(3) },
-    (_, no) =>
-      `insert into public.shipment_items (id, shipment_id, description, weight_kg) values ('${random.uuid()}', '${id}', 'Parcel ${no}', ${1 + random.int(20)})`,
-  )
-  const shipment = `insert into public.shipments (id, tracking_number, status, from_name_or_company, from_contact_number, from_city,
-      to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code, driver_id, base_price)
-    values ('${id}', '${trackingNumber(at)}', '${status}', 'Sender', '${plantedPhone(random, words)}', 'Hyderabad',
+  return {
+    madeAt: isOld ? now - closeToAWindow(random) : now,
+    row: `('${id}', '${trackingNumber(at)}', '${status}', 'Sender', '${plantedPhone(random, words)}', 'Hyderabad',
       '${plantedName('Recipient', random, words)}', '${plantedPhone(random, words)}', '5 Lake View', '${city}', '${state}', '${pin}', ${driver},
-      ${plantedPrice(random, words)})`
-  return [
-    `select set_config('simulator.now_ms', '${madeAt}', false)`,
-    shipment,
-    ...items,
-    `select set_config('simulator.now_ms', '${now}', false)`,
-  ]
+      ${plantedPrice(random, words)})`,
+    items: Array.from({ length: 1 + random.int(3) }, (_, no) => `('${random.uuid()}', '${id}', 'Parcel ${no}', ${1 + random.int(20)})`),
+  }
 }
 
 /** Sixteen digits, as the app makes them. */

@@ -1,4 +1,5 @@
 import { readMeta } from '#store/meta.ts'
+import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { Finding } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
@@ -11,7 +12,7 @@ import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
 import { findStuck } from './find-stuck.ts'
-import { findUntrue, findUntrueScans, listen } from './find-untrue.ts'
+import { findUntrue, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
 
 const FIRST_ROLE = { driver: 'driver', staff: 'staff', admin: 'admin' }
@@ -21,12 +22,25 @@ export async function judgeMoment({ devices, server, trace }: Stage): Promise<Fi
   const findings: Finding[] = []
   const heard = []
   for (const device of devices) {
-    for (const person of device.everSignedIn.values()) heard.push({ device, said: await listen(placeOf(device, person.userId)) })
+    for (const { userId } of device.everSignedIn.values()) heard.push({ device, said: await listenAgain(device, userId) })
     findings.push(...(await lookForFlicker(device)))
   }
   const office = await readOffice(server)
   for (const { device, said } of heard) findings.push(...findUntrue(said, office, { server, trace, device }))
   return findings
+}
+
+const SAID = new WeakMap<OutboxWatch, { changes: number; said: Said }>()
+
+/** What has not changed need not be heard again; whether it is still true is another matter. */
+async function listenAgain(device: Device, userId: string): Promise<Said> {
+  const watch = device.watchOf(userId)
+  const before = SAID.get(watch)
+  if (before?.changes === watch.changes) return before.said
+  const { changes } = watch
+  const said = await listen(placeOf(device, userId))
+  SAID.set(watch, { changes, said })
+  return said
 }
 
 /** One device at rest, with the person who uses it now. */

@@ -35,15 +35,18 @@ export interface Office {
 }
 
 export async function readOffice(server: SimServer): Promise<Office> {
-  const proofs = await server.sql<ProofRow>('select * from public.proof_of_delivery')
-  const commands = await server.sql<KnownCommand>(
-    `select id, coalesce(result ->> 'first', result ->> 'status') as status from public.sync_command`,
+  const [read] = await server.sql<{ proofs: ProofRow[]; commands: KnownCommand[]; epoch: string }>(
+    `select
+       (select coalesce(json_agg(p), '[]') from public.proof_of_delivery as p) as proofs,
+       (select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')
+        from public.sync_command as c) as commands,
+       app.epoch() as epoch`,
   )
-  const [row] = await server.sql<{ epoch: string }>('select app.epoch() as epoch')
+  if (read === undefined) throw new Error('The office says nothing')
   return {
-    proofs: new Map(proofs.map((proof) => [proof.id, proof])),
-    commands: new Map(commands.map((command) => [command.id, command])),
-    epoch: row?.epoch ?? '',
+    proofs: new Map(read.proofs.map((proof) => [proof.id, proof])),
+    commands: new Map(read.commands.map((command) => [command.id, command])),
+    epoch: read.epoch,
   }
 }
 

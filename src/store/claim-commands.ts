@@ -54,7 +54,7 @@ export async function claimWithoutRoom(db: WaybillDatabase, claim: Claim): Promi
   })
 }
 
-async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, among }: Claim): Promise<OutboxEntry[]> {
+async function nextCommands(db: WaybillDatabase, { now, limit, except, among }: Claim): Promise<OutboxEntry[]> {
   const entries = await db.outbox
     .where('state')
     .anyOf([...UNSENT_STATES, 'refused'])
@@ -69,7 +69,7 @@ async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, a
     const isWithdrawal = isBeingWithdrawn(entry)
     const waits = !isWithdrawal && entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
     const isAsked = !except.has(entry.entryId) && among?.has(entry.entryId) !== false
-    const free = isAsked && isFree(entry, holder, now) && !waits
+    const free = isAsked && isFree(entry, now) && !waits
     if (free) next.push(entry)
     for (const key of entry.orderKeys) {
       if (free && !isWithdrawal) recordSentUnder.set(key, record)
@@ -79,11 +79,13 @@ async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, a
   return next
 }
 
-/** What another tab was sending when it died is nobody's: its lease has run out, or its tab no longer sends. */
-function isFree(entry: OutboxEntry, holder: string, now: number): boolean {
+/**
+ * What is marked as being sent is nobody's: its tab has died, or a full disk kept it from taking the mark off. What this round has had its
+ * turn with is left out by its caller.
+ */
+function isFree(entry: OutboxEntry, now: number): boolean {
   if (entry.state === 'refused') return false
-  if (entry.state === 'sending') return entry.lease?.holder !== holder || isOver(entry.lease, now)
-  return isOver(entry.pause, now)
+  return entry.state === 'sending' || isOver(entry.pause, now)
 }
 
 /** Not sent after all, for a reason that lies with the connection: no attempt is spent. */

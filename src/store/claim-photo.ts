@@ -31,10 +31,10 @@ export async function claimPhotoWithoutRoom(db: WaybillDatabase, request: PhotoC
   })
 }
 
-async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
+async function nextPhoto(db: WaybillDatabase, { now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
   const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').toArray()
   for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt)) {
-    if (except.has(photo.id) || !isFree(photo, holder, now)) continue
+    if (except.has(photo.id) || !isFree(photo, now)) continue
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     // Without its command the server would not know the photo.
     const isKnown = entry?.state === 'accepted' || entry?.state === 'confirmed' || accepted.has(photo.entryId)
@@ -43,8 +43,9 @@ async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }:
   return undefined
 }
 
-function isFree({ state, lease, pause }: QueuedPhoto, holder: string, now: number): boolean {
-  return state === 'sending' ? lease?.holder !== holder || isOver(lease, now) : isOver(pause, now)
+/** As for commands: a mark that is still there is nobody's. */
+function isFree({ state, pause }: QueuedPhoto, now: number): boolean {
+  return state === 'sending' || isOver(pause, now)
 }
 
 /** The office has it, whatever a person has said of it in the time between. Its bytes stay for a backup that is restored. */

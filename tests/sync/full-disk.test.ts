@@ -178,3 +178,21 @@ test('an entry whose answer found no room does not hang in "Sending"', async () 
   await device.round()
   expect((await readQueue(device.db, device.now)).map(({ state }) => state)).toEqual(['saved'])
 })
+
+test('what a round had marked as being sent when the disk became full is sent by the next one, which has no room for a name of its own', async () => {
+  const { device, disk } = await driver('s1')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  let isHidden = false
+  device.server.beforeAnswer = (call) => {
+    if (call === 'push') disk.isFull = isHidden = true
+    return undefined
+  }
+  await device.round(() => isHidden)
+  expect(await device.states()).toEqual(['sending'])
+  isHidden = false
+  device.now += 1_000
+  await device.round()
+  expect(device.server.photos.has(photo.id)).toBe(true)
+  expect(device.server.carriedOut).toHaveLength(1)
+})

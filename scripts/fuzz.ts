@@ -2,9 +2,12 @@ import { fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { addCounts, describeCounts } from '#tests/simulator/report/counts.ts'
+import { EXPECTED_COUNTS } from '#tests/simulator/report/expected-counts.ts'
 import { PROMISES, type BrokenPromise, type PlayedSeed } from '#tests/simulator/report/trace.ts'
 
-// npm run fuzz -- --seeds 10000 --from 1 [--trace] [--workers N]: plays seeds on all cores until they are done.
+// npm run fuzz -- --seeds 10000 --from 1 [--trace] [--workers N]: plays seeds on all cores until they are done. What docs/simulator.md says
+// is played has to be played: a long run in which something of it never happened fails as well.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1000' },
@@ -18,6 +21,9 @@ const from = wholeNumber('from', values.from)
 const workers = Math.min(seeds, values.workers === undefined ? availableParallelism() : wholeNumber('workers', values.workers))
 
 const broken = Object.fromEntries(PROMISES.map((promise) => [promise, 0])) as Record<BrokenPromise, number>
+/** So many seeds meet everything. */
+const MEETS_EVERYTHING = 1_000
+const sum = new Map<string, number>()
 let played = 0
 let failed = 0
 let commands = 0
@@ -32,8 +38,12 @@ const counts = PROMISES.map((promise) => `${broken[promise]} ${promise}`).join('
 console.log(
   `\n${played} seeds (${from} to ${from + seeds - 1}), ${commands} commands, ${seconds.toFixed(0)} s on ${workers} workers: ${counts}`,
 )
+const never = EXPECTED_COUNTS.filter((key) => !sum.has(key))
+console.log(`\n${describeCounts(sum, EXPECTED_COUNTS)}\n`)
+if (never.length > 0) console.log(`Never happened: ${never.join(', ')}`)
+const metAll = never.length === 0 || played < MEETS_EVERYTHING
 console.log(`${played - failed} passed, ${failed + (seeds - played)} failed`)
-process.exitCode = failed === 0 && played === seeds && codes.every((code) => code === 0) ? 0 : 1
+process.exitCode = failed === 0 && metAll && played === seeds && codes.every((code) => code === 0) ? 0 : 1
 
 /** Each worker takes every n-th seed, with a database of its own. */
 function play(worker: number): Promise<number | null> {
@@ -48,6 +58,7 @@ function play(worker: number): Promise<number | null> {
   child.on('message', (message: PlayedSeed) => {
     played += 1
     commands += message.commands
+    addCounts(sum, message.counts)
     if (message.broken.length === 0 && !values.trace) return
     if (message.broken.length > 0) failed += 1
     for (const promise of new Set(message.broken)) broken[promise] += 1

@@ -57,6 +57,7 @@ class Run implements Stage {
     const time = new VirtualTime(START)
     const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
     server.onAnswer = ({ kind, status, first, code }) => {
+      this.counts.add('answered', kind)
       this.counts.add('answer', status === 'replayed' ? `replayed ${first ?? ''}` : status)
       if (code !== null) this.counts.add('code', `${kind === 'withdraw' ? 'withdraw ' : ''}${code}`)
     }
@@ -195,6 +196,7 @@ class Run implements Stage {
     }
     await Promise.all(strays)
     await this.#passMinute()
+    await this.#passDoubt()
     await this.#decideRefused()
     for (const device of this.devices) this.findings.push(...(await judgeRest(this, device)))
     // Whoever else used a device comes back to it, one after the other, while the others rest.
@@ -251,14 +253,28 @@ class Run implements Stage {
       else if (round < PATIENCE && this.random.chance(0.3)) await retryNow(tab.db, entry.entryId)
       else await discard(tab, this, entry, 'Somebody else was faster')
     }
+    // What has failed for long, or was not understood, is tried once an hour unless somebody asks.
+    const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && (entry.trouble ?? null) !== null).toArray()
+    for (const { entryId } of troubled) await retryNow(tab.db, entryId)
     const photos = await tab.db.photos.where('state').equals('refused').toArray()
     for (const { entryId, id } of photos) {
       if (!this.trace.damagedPhotos.has(id)) this.findings.push({ promise: 'stuck', what: `${tab.label}: photo ${id} was refused` })
       const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
       if (entry !== undefined) await discard(tab, this, entry, 'The photo is damaged')
     }
-    if (refused.length + photos.length > 0) tab.wake('asked')
-    return refused.length + photos.length
+    const decided = refused.length + troubled.length + photos.length
+    if (decided > 0) tab.wake('asked')
+    return decided
+  }
+
+  /** A time that has jumped, and a clock, take nothing away until they have stayed for an hour. */
+  async #passDoubt(): Promise<void> {
+    if (!this.server.wasEverWrongAboutTime && !this.devices.some(({ clockEverJumped }) => clockEverJumped)) return
+    for (let half = 0; half < 2; half += 1) {
+      this.passTime(31 * 60_000)
+      await this.settle(4_000)
+    }
+    await this.#passMinute()
   }
 
   /** Lets a minute pass, or as much of it as the devices need. */

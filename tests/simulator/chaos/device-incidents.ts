@@ -19,7 +19,9 @@ export const DEVICE_INCIDENTS = {
     passTime(61 * 60_000)
   },
   async aClockJumps({ random, devices }: Stage) {
-    random.pick(devices).clockOffMs += (random.chance(0.5) ? 1 : -1) * random.int(86_400_000)
+    const device = random.pick(devices)
+    device.clockOffMs += (random.chance(0.5) ? 1 : -1) * random.int(86_400_000)
+    device.clockEverJumped = true
   },
   async aSessionEndsOrBegins({ random, devices, server }: Stage) {
     const device = random.pick(devices)

@@ -35,6 +35,7 @@ export const SERVER_INCIDENTS = {
     const offMs = (random.chance(0.5) ? 1 : -1) * DAYS_95_MS
     const windowsToo = random.chance(0.2)
     counts.add('fault', `the server's time is ${offMs > 0 ? 'ahead' : 'behind'}${windowsToo ? ', windows too' : ''}`)
+    server.wasEverWrongAboutTime = true
     server.mood.clock = { offMs, answersLeft: random.pick([1, 1, 2, 5]), windowsOffMs: windowsToo ? offMs : 0 }
   },
   async aBackupIsMade({ server }: Stage) {

@@ -16,8 +16,15 @@ export interface Session {
   ended: boolean
 }
 
+export type ReadReceipt = typeof readUploadAnswer
+
 /** The app's own reading of answers over a simulated transport, and its way with a token that is not taken any more. */
-export function simBackend(send: typeof fetch, session: () => Session, pageLimit: number): Backend {
+export function simBackend(
+  send: typeof fetch,
+  session: () => Session,
+  pageLimit: number,
+  readReceipt: ReadReceipt = readUploadAnswer,
+): Backend {
   const post = async (address: string, headers: Record<string, string>, body: BodyInit): Promise<HttpAnswer | null> => {
     try {
       const response = await send(`http://simulated${address}`, { method: 'POST', headers, body })
@@ -75,7 +82,7 @@ export function simBackend(send: typeof fetch, session: () => Session, pageLimit
     call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
     upload: ({ id, sha256, bytes }) =>
       ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>
-        readUploadAnswer(answer, { id, sha256 }),
+        readReceipt(answer, { id, sha256 }),
       ),
   })
   return {

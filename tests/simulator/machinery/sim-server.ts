@@ -44,6 +44,8 @@ export interface ServerLog {
   words: CommandWord[]
   /** What a newer server called its refusals, by the command's id. */
   newWords: Map<string, string>
+  /** Photos that came before their command, while nothing was ever forgotten. */
+  earlyPhotos: string[]
 }
 
 /**
@@ -75,10 +77,11 @@ interface AskedPush {
  * ends after an hour, and with its session.
  */
 export class SimServer {
-  readonly log: ServerLog = { words: [], newWords: new Map() }
+  readonly log: ServerLog = { words: [], newWords: new Map(), earlyPhotos: [] }
   readonly sessions: Sessions
   readonly mood: ServerMood = { database: 'well', speaks: 'today', clock: null }
   photos = new Map<string, Uint8Array>()
+  wasEverWrongAboutTime = false
   /** World times at which a backup was restored, with the time of the backup. */
   /** People to whom sync said that they have no business here. */
   readonly everDenied = new Set<string>()
@@ -177,7 +180,7 @@ export class SimServer {
 
   async #route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
-    if (pathname === '/functions/v1/upload-pod-photo') return uploadPodPhoto(request, this.#functionEnvironment())
+    if (pathname === '/functions/v1/upload-pod-photo') return this.#takePhoto(request)
     if (pathname === '/auth/v1/token') return this.sessions.refresh(await request.text())
     if (pathname.startsWith('/storage/v1/object/pod-images/'))
       return this.#storage(request, pathname.slice('/storage/v1/object/pod-images/'.length))
@@ -187,6 +190,14 @@ export class SimServer {
     const caller = this.#callerOf(request)
     if (caller === null) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
     return Response.json(await this.#answer(caller, name, p))
+  }
+
+  async #takePhoto(request: Request): Promise<Response> {
+    const answer = await uploadPodPhoto(request, this.#functionEnvironment())
+    if (answer.status === 404 && this.restores.length === 0) {
+      this.log.earlyPhotos.push(new URL(request.url).searchParams.get('photo') ?? '')
+    }
+    return answer
   }
 
   /** Of today's server, or of another version of it, by the clock that it has. */

@@ -13,7 +13,7 @@ import { makeLife, type Life } from './life.ts'
 import { makeMortal } from './mortal-database.ts'
 import type { OutboxWatch } from './outbox-watch.ts'
 import type { Random } from './random.ts'
-import { simBackend, type Session } from './sim-backend.ts'
+import { simBackend, type ReadReceipt, type Session } from './sim-backend.ts'
 import type { SimServer } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Person } from './world.ts'
@@ -39,7 +39,8 @@ export interface Spoilers {
   backend?: (backend: Backend, tab: Tab) => Backend
   tab?: (tab: Tab) => void
   /** Where the product's own code runs on the tab's database: a middleware that lies. */
-  database?: (db: WaybillDatabase, tab: { life: Life; device: Device }) => void
+  database?: (db: WaybillDatabase, tab: Tab) => void
+  readReceipt?: ReadReceipt
 }
 
 /** One phone or tablet: a browser profile whose storage outlives every tab and every person. */
@@ -54,6 +55,7 @@ export class Device {
   readonly hasMet = new Set<'full-disk' | 'signed-out'>()
   offline = false
   clockOffMs = 0
+  clockEverJumped = false
   readonly surroundings: Surroundings
   #session: Session | null = null
   readonly #opened: WaybillDatabase[] = []
@@ -180,7 +182,7 @@ export class Tab {
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
     const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
-    const backend = simBackend(send, () => device.session, device.surroundings.pageLimit)
+    const backend = simBackend(send, () => device.session, device.surroundings.pageLimit, spoilers.readReceipt)
     this.backend = spoilers.backend?.(backend, this) ?? backend
     this.#sync = startSync({
       db: this.db,

@@ -1,7 +1,11 @@
+import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
+import type { ContactState, DrainerState } from '#store/meta-rows.ts'
+import type { OutboxEntry } from '#store/outbox-entry.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
+import { readOtherwise, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
@@ -118,6 +122,111 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       }
     },
   },
+  'a photo sent before its command': {
+    backend: (backend, tab) => ({
+      ...backend,
+      async push(commands, epoch, onProgress) {
+        for (const { kind, payload } of commands) {
+          if (kind !== 'record-delivery' || payload.photo === null) continue
+          const { id, sha256 } = payload.photo
+          const kept = await tab.db.photoBytes.get(id)
+          if (kept !== undefined) await backend.uploadPhoto({ id, sha256, bytes: kept.bytes })
+        }
+        return backend.push(commands, epoch, onProgress)
+      },
+    }),
+  },
+  'a receipt before its change is here': {
+    database: (db) =>
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => (entry.state === 'accepted' ? { ...entry, state: 'confirmed' } : entry)),
+  },
+  'an undo that names the old id': {
+    sql: [
+      {
+        routine: 'app.undo_scan',
+        passage: 'from app.same_act(array[named]) as c',
+        instead: 'from (select * from public.sync_command where id = named) as c',
+      },
+    ],
+  },
+  'no fences around a frozen tab': {
+    database: (db, tab) =>
+      readOtherwise<DrainerState>(db, 'meta', (row) => (row.key === 'drainer' && tab.holder !== '' ? { ...row, holder: tab.holder } : row)),
+  },
+  'a directory entry that makes no version': {
+    sql: [
+      { routine: 'app.version_directory_entry', passage: 'perform pg_advisory_xact_lock(app.version_lock());', instead: 'return null;' },
+    ],
+  },
+  "a mirror page's boundary by the time alone": {
+    sql: [
+      {
+        routine: 'app.mirror_shipments',
+        passage: '(s.created_at, s.id) < (after_created, after_id)',
+        instead: 's.created_at < after_created',
+      },
+    ],
+  },
+  "pruning by the device's clock": {
+    backend: (backend, tab) => ({
+      ...backend,
+      async pull(request) {
+        const call = await backend.pull(request)
+        const serverTime = tab.now().toISOString()
+        return call.kind === 'answer' ? { ...call, serverTime, value: { ...call.value, serverTime } } : call
+      },
+      async mirror(request) {
+        const call = await backend.mirror(request)
+        const serverTime = tab.now().toISOString()
+        return call.kind === 'answer' ? { ...call, serverTime, value: { ...call.value, serverTime } } : call
+      },
+    }),
+  },
+  "a denied person's copies kept": {
+    backend: (backend) => ({
+      ...backend,
+      async pull(request) {
+        const call = await backend.pull(request)
+        return call.kind === 'denied' ? { kind: 'unreachable' } : call
+      },
+    }),
+  },
+  'a receipt believed without a name': {
+    readReceipt: (answer, { id, sha256 }) =>
+      answer.status === 200 && answer.contentType.startsWith('application/json')
+        ? { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
+        : readUploadAnswer(answer, { id, sha256 }),
+  },
+  'a new epoch without offering again': {
+    // As if the device had never heard of an epoch before.
+    database: (db) => readOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' ? { ...row, epoch: null } : row)),
+  },
+  'what a command replaces is ignored': {
+    spoilServer: (server) => spoilQuestion(server, ({ replaces: _, ...command }) => command),
+  },
+  'a withdrawal that only forgets': {
+    database: (db) =>
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) =>
+        entry.state === 'waiting' && entry.withdrawal
+          ? { ...entry, state: 'discarded', discardReason: entry.withdrawal.reason, withdrawal: null }
+          : entry,
+      ),
+  },
+  'an assignment that asks not what its maker saw': {
+    spoilServer: (server) =>
+      spoilQuestion(server, (command) =>
+        command.kind === 'assign-driver' ? { ...command, payload: { ...command.payload, from: undefined } } : command,
+      ),
+  },
+  'a deletion that asks not what its maker saw': {
+    spoilServer: (server) =>
+      spoilQuestion(server, (command) =>
+        command.kind === 'delete-shipment' ? { ...command, payload: { ...command.payload, seenAt: undefined } } : command,
+      ),
+  },
+  "the server's trouble called a refusal": {
+    sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
+  },
   'a photo called sent before it is confirmed': {
     backend: (backend) => ({
       ...backend,
@@ -129,6 +238,21 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       },
     }),
   },
+}
+
+interface AskedCommand {
+  kind: string
+  payload: Record<string, unknown>
+  replaces?: string[]
+}
+
+/** As if the server read less of a command than there is. */
+function spoilQuestion(server: SimServer, read: (command: AskedCommand) => Partial<AskedCommand>): void {
+  const callAs = server.callAs.bind(server)
+  server.callAs = (caller, name, p) => {
+    const asked = p as { commands?: AskedCommand[] }
+    return callAs(caller, name, name === 'sync_push' ? { ...asked, commands: (asked.commands ?? []).map(read) } : p)
+  }
 }
 
 function isPage(answer: unknown): answer is PullPage {

@@ -1,5 +1,6 @@
 import type { Shipment } from '#domain/shipment.ts'
 import type { ServerRow } from '#store/database.ts'
+import type { MirrorState } from '#store/meta-rows.ts'
 import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 
 const FINISHED = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']
@@ -22,4 +23,11 @@ export function flickers(entries: OutboxEntry[], shipments: Shipment[], serverRo
     return `${shipmentId} shows ${status} while ${outcome} is ${state}`
   }
   return null
+}
+
+/** A receipt is one once its change is here: until then the command itself has to show it. */
+export function settledTooEarly(entries: OutboxEntry[], { phase, epoch, cursor }: MirrorState): string | null {
+  if (phase !== 'complete') return null
+  const early = entries.find(({ state, answer }) => state === 'confirmed' && answer?.epoch === epoch && (answer.version ?? 0) > cursor)
+  return early === undefined ? null : `${early.command.kind} ${early.entryId} has its receipt, and its change is not here`
 }

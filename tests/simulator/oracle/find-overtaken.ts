@@ -15,7 +15,7 @@ export function findOvertaken(server: SimServer, trace: Trace): Finding[] {
       .toReversed(),
   )
   const before = new Map<string, { id: string; freeFrom: number }>()
-  const findings: Finding[] = []
+  const findings: Finding[] = server.log.earlyPhotos.map((id) => ({ promise: 'overtaken', what: `photo ${id} overtook its command` }))
   for (const { id, orderKeys, device, userId } of trace.commands.toSorted((a, b) => a.seq - b.seq)) {
     const ids = trace.idsOf(id)
     const at = earliest(ids, place)

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts'
 import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
-import { flickers } from './find-flicker.ts'
+import { flickers, settledTooEarly } from './find-flicker.ts'
 import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
@@ -79,10 +79,13 @@ function placeOf(device: Device, userId: string): RestingPlace {
 }
 
 async function lookForFlicker(device: Device): Promise<Finding[]> {
-  if (device.person.role !== 'driver') return []
   const { db, label } = placeOf(device, device.person.userId)
-  const what = await db.transaction('r', [db.outbox, db.shipments, db.serverRows], async () =>
-    flickers(await db.outbox.toArray(), await db.shipments.toArray(), await db.serverRows.toArray()),
-  )
-  return what === null ? [] : [{ promise: 'flickered', what: `${label}: ${what}` }]
+  const seen = await db.transaction('r', [db.outbox, db.shipments, db.serverRows, db.meta], async () => {
+    const entries = await db.outbox.toArray()
+    const early = settledTooEarly(entries, await readMeta(db, 'mirror'))
+    // What the office changes may be changed by others in the same moment.
+    if (device.person.role !== 'driver') return [early]
+    return [early, flickers(entries, await db.shipments.toArray(), await db.serverRows.toArray())]
+  })
+  return seen.flatMap((what) => (what === null ? [] : [{ promise: 'flickered', what: `${label}: ${what}` }]))
 }

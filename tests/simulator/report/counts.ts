@@ -12,5 +12,34 @@ export class Counts {
   }
 }
 
-export const COUNTED_GROUPS = ['operation', 'command', 'answer', 'code', 'fault', 'incident', 'entry', 'photo', 'mirror', 'branch'] as const
+export const COUNTED_GROUPS = [
+  'operation',
+  'command',
+  'answered',
+  'answer',
+  'code',
+  'fault',
+  'incident',
+  'entry',
+  'photo',
+  'mirror',
+  'branch',
+] as const
 export type CountedGroup = (typeof COUNTED_GROUPS)[number]
+
+/** Adds what one run did to what many have done. */
+export function addCounts(sum: Map<string, number>, counts: Record<string, number>): void {
+  for (const [key, count] of Object.entries(counts)) sum.set(key, (sum.get(key) ?? 0) + count)
+}
+
+/** One line for each group, the most frequent first; what was expected and never happened stands there with a 0. */
+export function describeCounts(sum: ReadonlyMap<string, number>, expected: readonly string[]): string {
+  const all = new Map([...expected.map((key): [string, number] => [key, 0]), ...sum])
+  return COUNTED_GROUPS.map((group) => {
+    const ofGroup = [...all]
+      .filter(([key]) => key.startsWith(`${group}: `))
+      .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    const rows = ofGroup.map(([key, count]) => `  ${String(count).padStart(9)}  ${key.slice(group.length + 2)}`)
+    return [group, ...rows].join('\n')
+  }).join('\n')
+}

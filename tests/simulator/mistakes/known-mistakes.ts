@@ -243,7 +243,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
 interface AskedCommand {
   kind: string
   payload: Record<string, unknown>
-  replaces?: string[]
+  replaces?: string[] | undefined
 }
 
 /** As if the server read less of a command than there is. */

@@ -23,7 +23,7 @@ const lanes: Step[][] = [
     check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
     check('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...folders()),
     suite('logic', 10),
-    suite('simulator', 20),
+    suite('simulator', 40),
     suite('components', 10),
     suite('accounts', 20),
   ],

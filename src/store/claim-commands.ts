@@ -1,7 +1,15 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn, isOver, LEASE_MS } from '#store/drainer.ts'
 import { orStorageFull } from '#store/storage-full.ts'
-import { isBeingWithdrawn, TRIES_BEFORE_A_PERSON, UNSENT_STATES, type OutboxEntry, type Pause, type Refusal } from '#store/outbox-entry.ts'
+import {
+  isBeingWithdrawn,
+  TRIES_BEFORE_A_PERSON,
+  UNSENT_STATES,
+  type OutboxEntry,
+  type Pause,
+  type QueuedPhoto,
+  type Refusal,
+} from '#store/outbox-entry.ts'
 
 export interface Claim {
   holder: string
@@ -46,7 +54,7 @@ export async function claimWithoutRoom(db: WaybillDatabase, claim: Claim): Promi
   })
 }
 
-async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, among }: Claim): Promise<OutboxEntry[]> {
+async function nextCommands(db: WaybillDatabase, { now, limit, except, among }: Claim): Promise<OutboxEntry[]> {
   const entries = await db.outbox
     .where('state')
     .anyOf([...UNSENT_STATES, 'refused'])
@@ -61,7 +69,7 @@ async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, a
     const isWithdrawal = isBeingWithdrawn(entry)
     const waits = !isWithdrawal && entry.orderKeys.some((key) => held.has(key) || (recordSentUnder.get(key) ?? record) !== record)
     const isAsked = !except.has(entry.entryId) && among?.has(entry.entryId) !== false
-    const free = isAsked && isFree(entry, holder, now) && !waits
+    const free = isAsked && isFree(entry, now) && !waits
     if (free) next.push(entry)
     for (const key of entry.orderKeys) {
       if (free && !isWithdrawal) recordSentUnder.set(key, record)
@@ -71,11 +79,13 @@ async function nextCommands(db: WaybillDatabase, { holder, now, limit, except, a
   return next
 }
 
-/** What another tab was sending when it died is nobody's: its lease has run out, or its tab no longer sends. */
-function isFree(entry: OutboxEntry, holder: string, now: number): boolean {
+/**
+ * What is marked as being sent is nobody's: its tab has died, or a full disk kept it from taking the mark off. What this round has had its
+ * turn with is left out by its caller.
+ */
+function isFree(entry: OutboxEntry, now: number): boolean {
   if (entry.state === 'refused') return false
-  if (entry.state === 'sending') return entry.lease?.holder !== holder || isOver(entry.lease, now)
-  return isOver(entry.pause, now)
+  return entry.state === 'sending' || isOver(entry.pause, now)
 }
 
 /** Not sent after all, for a reason that lies with the connection: no attempt is spent. */
@@ -109,6 +119,22 @@ async function changeSending(db: WaybillDatabase, holder: string, entries: Outbo
       if (now?.state === 'sending' && now.entryId === entryId) await db.outbox.update(seq, changes)
     }
   })
+}
+
+/**
+ * Whoever begins a round is the only one that sends: what a tab was sending when it died waits again, and is not called "sending" until its turn
+ * comes, which may be hours away without signal.
+ */
+export async function nobodyIsSending(db: WaybillDatabase, holder: string): Promise<void> {
+  await inTurn(db, holder, [db.outbox, db.photos], async () => {
+    await db.outbox.where('state').equals('sending').modify(waitAgain)
+    await db.photos.where('state').equals('sending').modify(waitAgain)
+  })
+}
+
+/** Set one by one: where there are none, nothing is written. */
+function waitAgain(sending: Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'>): void {
+  Object.assign(sending, { state: 'waiting', lease: null })
 }
 
 /** After an outage everything may be tried at once again; what fails by itself for long keeps its pause, unless a person asks. */

@@ -1,7 +1,9 @@
+import { recordOf } from '#domain/apply-command.ts'
 import { troubleAfter } from '#store/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { inTurn, isOver, LEASE_MS, mustBeDrainer } from '#store/drainer.ts'
-import type { Pause, QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
+import { TRIES_BEFORE_A_PERSON, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox-entry.ts'
+import { recordTables, refreshRecords } from '#store/refresh-records.ts'
 
 export interface PhotoClaimRequest {
   holder: string
@@ -29,10 +31,10 @@ export async function claimPhotoWithoutRoom(db: WaybillDatabase, request: PhotoC
   })
 }
 
-async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
+async function nextPhoto(db: WaybillDatabase, { now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
   const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').toArray()
   for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt)) {
-    if (except.has(photo.id) || !isFree(photo, holder, now)) continue
+    if (except.has(photo.id) || !isFree(photo, now)) continue
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     // Without its command the server would not know the photo.
     const isKnown = entry?.state === 'accepted' || entry?.state === 'confirmed' || accepted.has(photo.entryId)
@@ -41,8 +43,9 @@ async function nextPhoto(db: WaybillDatabase, { holder, now, except, accepted }:
   return undefined
 }
 
-function isFree({ state, lease, pause }: QueuedPhoto, holder: string, now: number): boolean {
-  return state === 'sending' ? lease?.holder !== holder || isOver(lease, now) : isOver(pause, now)
+/** As for commands: a mark that is still there is nobody's. */
+function isFree({ state, pause }: QueuedPhoto, now: number): boolean {
+  return state === 'sending' || isOver(pause, now)
 }
 
 /** The office has it, whatever a person has said of it in the time between. Its bytes stay for a backup that is restored. */
@@ -80,6 +83,15 @@ export async function pausePhoto(
   await changeSending(db, holder, photo.id, paused(photo, pauseAfter))
 }
 
+/**
+ * The line was lost over this one, and is there for others: a poor line, or something that does not let these bytes pass. It is tried after the others,
+ * and never becomes a person's for this alone, since nobody has refused it.
+ */
+export async function putPhotoLast(db: WaybillDatabase, holder: string, { id, attempts }: QueuedPhoto): Promise<void> {
+  const counted = Math.max(attempts, Math.min(attempts + 1, TRIES_BEFORE_A_PERSON - 1))
+  await changeSending(db, holder, id, { state: 'waiting', lease: null, attempts: counted })
+}
+
 function paused({ attempts: before }: QueuedPhoto, pauseAfter: (failures: number) => Pause): Partial<QueuedPhoto> {
   const attempts = before + 1
   return { state: 'backoff', lease: null, pause: pauseAfter(attempts), attempts, trouble: troubleAfter(attempts) }
@@ -97,13 +109,17 @@ export async function sendCommandAgain(
   photo: QueuedPhoto,
   pauseAfter: (failures: number) => Pause,
 ): Promise<void> {
-  await inTurn(db, holder, [db.photos, db.outbox], async () => {
+  await inTurn(db, holder, [...recordTables(db), db.photos], async () => {
     const now = await db.photos.get(photo.id)
     if (now === undefined || !isWaiting(now)) return
     await db.photos.update(photo.id, paused(photo, pauseAfter))
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     if (entry?.state === 'accepted' || entry?.state === 'confirmed') {
-      await db.outbox.update(entry.seq, { state: 'waiting', answer: null, confirmedAt: null, pause: pauseAfter(photo.attempts + 1) })
+      // Whoever was told that it had arrived before they gave it up is not asked for a second word on it.
+      const again = { state: 'waiting', answer: null, confirmedAt: null, withdrawal: null, pause: pauseAfter(photo.attempts + 1) } as const
+      await db.outbox.update(entry.seq, again)
+      const record = recordOf(entry.command)
+      if (record !== null) await refreshRecords(db, [record])
     }
   })
 }

@@ -10,6 +10,7 @@ import { searchEntry } from '#store/search-deltas.ts'
 import { clearSearch, packNew } from '#store/search-packs.ts'
 import { settleEntries } from '#store/settle-entries.ts'
 import { changeCounts } from '#store/status-counts.ts'
+import { StorageFull } from '#store/storage-full.ts'
 
 /**
  * Empties what is shown, inside the caller's transaction (which names `searchPacks` too). The outbox stays in any case; with
@@ -62,9 +63,34 @@ export async function loseRole(db: WaybillDatabase): Promise<void> {
   await forgetFormerRole(db)
 }
 
+/**
+ * On a full disk what may not be seen any more goes first, by deletions alone. What the rest of the work has to note waits for room: until then each
+ * answer is of another role than the mirror is, and asks for the same again.
+ */
+async function evenWithoutRoom(db: WaybillDatabase, holder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await inTurn(db, holder, tablesOfARole(db), work)
+  } catch (error) {
+    if (!(error instanceof StorageFull)) throw error
+    const copies = [
+      ...MIRRORED_TABLES.map((table) => db.table(table)),
+      db.serverRows,
+      db.searchPacks,
+      db.searchDeltas,
+      db.details,
+      db.answers,
+    ]
+    await inTurn(db, holder, copies, async () => {
+      for (const copy of copies) await copy.clear()
+      await db.meta.delete('counts')
+    })
+    await inTurn(db, holder, tablesOfARole(db), work)
+  }
+}
+
 /** The server shows this person nothing any more. Their unsent work stays and may still be taken. */
 export async function denyMirror(db: WaybillDatabase, holder: string): Promise<void> {
-  await inTurn(db, holder, tablesOfARole(db), async () => {
+  await evenWithoutRoom(db, holder, async () => {
     const { phase } = await readMeta(db, 'mirror')
     const settled = await settleEntries(db, 'nothing-is-shown')
     // Each time: an answer that was under way when the role went is kept a moment later.
@@ -88,7 +114,9 @@ export async function resetMirror(
   reason: 'epoch' | 'scope' | 'cursor',
   page: Pick<PullPage, 'epoch' | 'role'> | null,
 ): Promise<void> {
-  await inTurn(db, holder, tablesOfARole(db), async () => {
+  const inTransaction = (work: () => Promise<void>) =>
+    reason === 'scope' ? evenWithoutRoom(db, holder, work) : inTurn(db, holder, tablesOfARole(db), work)
+  await inTransaction(async () => {
     const { role } = await readMeta(db, 'mirror')
     if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
     if (reason === 'cursor' && page !== null) await doubtAnswers(db)

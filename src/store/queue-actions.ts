@@ -61,8 +61,11 @@ async function asSeenNow(db: WaybillDatabase, command: Command): Promise<Command
   }
 }
 
-/** What has become of something that a person gives up. `asked`: it may have arrived, and the server will say. */
-export type Discarded = 'discarded' | 'asked' | 'photo-only'
+/**
+ * What has become of something that a person gives up. `asked`: it may have arrived, and the server will say. `arrived`: all of it had reached the
+ * office in the time between, and nothing is given up.
+ */
+export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived'
 
 /**
  * A person gives up an entry and says why. What cannot have arrived, or was refused by the server itself, ends here; for anything else the
@@ -77,9 +80,7 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
       const entry = await entryOf(db, entryId)
       if (entry === undefined || entry.state === 'discarded') return 'discarded'
       if (entry.state === 'accepted' || entry.state === 'confirmed') {
-        await db.outbox.update(entry.seq, { discardReason: why })
-        await discardPhotoOf(db, entry, now)
-        return 'photo-only'
+        return discardPhotoAlone(db, entry, why, now)
       }
       const ends = isBeingWithdrawn(entry) || (await cannotHaveArrived(db, entry))
       if (ends) await endHere(db, entry, why, now)
@@ -96,10 +97,7 @@ export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: 
       const entry = await entryOf(db, entryId)
       if (entry === undefined || entry.state === 'discarded') return
       if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
-      else {
-        await db.outbox.update(entry.seq, { discardReason: reason })
-        await discardPhotoOf(db, entry, now)
-      }
+      else await discardPhotoAlone(db, entry, reason, now)
     }),
   )
 }
@@ -137,12 +135,18 @@ async function withdraw(db: WaybillDatabase, entry: OutboxEntry, reason: string,
   await showAnew(db, entry)
 }
 
-/** Never a photo that belongs to another entry. */
-async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: Date): Promise<void> {
-  if (photoId === null) return
-  const photo = await db.photos.get(photoId)
-  if (photo?.entryId !== entryId || photo.state === 'confirmed') return
+async function discardPhotoAlone(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<'photo-only' | 'arrived'> {
+  if (!(await discardPhotoOf(db, entry, now))) return 'arrived'
+  await db.outbox.update(entry.seq, { discardReason: why })
+  return 'photo-only'
+}
+
+/** Never a photo that belongs to another entry. False where there is none to give up. */
+async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: Date): Promise<boolean> {
+  const photo = photoId === null ? undefined : await db.photos.get(photoId)
+  if (photoId === null || photo?.entryId !== entryId || photo.state === 'confirmed') return false
   await db.photos.update(photoId, { state: 'discarded', lease: null, pause: null, trouble: null, confirmedAt: now.getTime() })
+  return true
 }
 
 async function showAnew(db: WaybillDatabase, { command }: OutboxEntry): Promise<void> {

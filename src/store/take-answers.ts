@@ -98,7 +98,7 @@ function wordOnCommand(
       // Held back by an earlier one that was not applied: its turn simply has not come.
       if (answer.code === 'held-back') return { state: 'waiting', pause: null }
       // The server's own trouble is nobody's failure.
-      if (answer.code === 'busy') return { state: 'backoff', pause: pauseAfter(1) }
+      if (answer.code === 'busy') return { state: 'backoff', pause: longerPause(entry, pauseAfter) }
       return failedAgain(entry, pauseAfter)
     default:
       return setAside(TOO_OLD, pauseAfter)
@@ -115,7 +115,7 @@ function wordOnWithdrawal(
   const status = finalStatus(answer)
   if (status === 'retry') {
     if (answer.code === 'held-back') return { state: 'waiting', pause: null }
-    return answer.code === 'busy' ? { state: 'backoff', pause: pauseAfter(1) } : failedAgain(entry, pauseAfter)
+    return answer.code === 'busy' ? { state: 'backoff', pause: longerPause(entry, pauseAfter) } : failedAgain(entry, pauseAfter)
   }
   if (status === 'applied' || status === 'merged') {
     if (answer.code === 'never-arrived' || answer.code === 'not-carried-out') return givenUp(reason, now)
@@ -148,6 +148,15 @@ function givenUp(reason: string, now: number): Partial<OutboxEntry> {
 function failedAgain(entry: OutboxEntry, pauseAfter: (failures: number) => Pause): Partial<OutboxEntry> {
   const attempts = entry.attempts + 1
   return { state: 'backoff', attempts, pause: pauseAfter(attempts), trouble: troubleAfter(attempts) }
+}
+
+const LONGEST_BUSY_PAUSE_MS = 30_000
+
+/** Spends no try, and waits longer each time all the same: a database that is read-only for hours is not asked every second. */
+function longerPause({ pause }: OutboxEntry, pauseAfter: (failures: number) => Pause): Pause {
+  const { from, until } = pauseAfter(1)
+  const before = pause === null ? 0 : pause.until - pause.from
+  return { from, until: from + Math.min(Math.max(until - from, 2 * before), LONGEST_BUSY_PAUSE_MS) }
 }
 
 function setAside(trouble: Refusal, pauseAfter: (failures: number) => Pause): Partial<OutboxEntry> {

@@ -18,7 +18,12 @@ const PULL_PAGE = 1_000
 export interface PullTurn {
   /** A page brought shipments whose time is over: they want pruning now. */
   sawOldRows: boolean
+  /** How often an answer has had the mirror made anew in this round. */
+  resets: number
 }
+
+/** Another role and another epoch may come together; what asks for more than these does not know its own mind. */
+const MOST_RESETS = 2
 
 /** One page of the first mirror, or of what has changed since. False when this device is in step with the server. */
 export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean> {
@@ -27,7 +32,7 @@ export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean
     await resetMirror(deps.db, deps.holder, 'cursor', null)
     return true
   }
-  return mirror.phase === 'complete' ? pullChanges(deps, mirror, turn) : mirrorPage(deps, mirror)
+  return mirror.phase === 'complete' ? pullChanges(deps, mirror, turn) : mirrorPage(deps, mirror, turn)
 }
 
 /** This app knows a table that the one before it did not: what was told of it then is nowhere on the device. */
@@ -42,7 +47,7 @@ function resetOf(mirror: MirrorState, page: Pick<PullPage, 'epoch' | 'scope' | '
   return page.epoch === mirror.epoch ? null : 'epoch'
 }
 
-async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean> {
+async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn): Promise<boolean> {
   const { db } = deps
   const begins = mirror.phase !== 'first'
   const table: MirroredTable | undefined = begins ? 'shipments' : nextTable(mirror)
@@ -63,12 +68,21 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState): Promise<boolean
   if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
   deps.onIdentity(page.role)
   const reset = mirror.phase === 'first' ? resetOf(mirror, page) : null
-  if (reset !== null) {
-    await resetMirror(db, deps.holder, reset, page)
-    return true
-  }
+  if (reset !== null) return beginAnew(deps, turn, reset, page)
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
   return true
+}
+
+/** Two servers that take turns would have the mirror made for ever, without a pause. */
+async function beginAnew(
+  deps: RoundDeps,
+  turn: PullTurn,
+  reset: NonNullable<PullPage['reset']>,
+  page: Pick<PullPage, 'epoch' | 'role'>,
+): Promise<true> {
+  await resetMirror(deps.db, deps.holder, reset, page)
+  turn.resets += 1
+  return turn.resets > MOST_RESETS ? serverTrouble(deps) : true
 }
 
 /** The newest shipments first, then the small tables that forms choose from, then the older shipments. */
@@ -88,10 +102,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   deps.onIdentity(page.role)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const reset = resetOf(mirror, page) ?? page.reset
-  if (reset !== null) {
-    await resetMirror(db, deps.holder, reset, page)
-    return true
-  }
+  if (reset !== null) return beginAnew(deps, turn, reset, page)
   const person = { role: page.role, userId: deps.userId }
   turn.sawOldRows ||= page.rows.some(
     (change) => change.table === 'shipments' && !change.gone && !belongsInMirror(change.row, person, page.serverTime),

@@ -1,4 +1,4 @@
-import { hasUnsentCommands } from '#store/claim-commands.ts'
+import { hasUnsentCommands, nobodyIsSending } from '#store/claim-commands.ts'
 import { releaseDrainer, takeDrainer, TakenOver } from '#store/drainer.ts'
 import { makingRoom } from '#store/free-room.ts'
 import { readMeta } from '#store/meta.ts'
@@ -49,7 +49,8 @@ async function begin(deps: RoundOptions): Promise<RoundDeps> {
 async function workThrough(round: RoundDeps): Promise<void> {
   const push = beginPushing()
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
-  const pull: PullTurn = { sawOldRows: false }
+  const pull: PullTurn = { sawOldRows: false, resets: 0 }
+  await noteIfRoom(round, () => nobodyIsSending(round.db, round.holder))
   // Nothing is taken in hand only to be put down again: the session is asked for first.
   if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await unlessFull(round, () => pullPage(round, pull))
   for (let left = true; left;) {
@@ -63,7 +64,7 @@ async function workThrough(round: RoundDeps): Promise<void> {
 }
 
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
-  while (await pullPage(round, pull)) {
+  while (await makingRoom(round.db, () => pullPage(round, pull))) {
     // A first mirror takes a while: what is saved meanwhile does not wait for its end.
     if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
   }

@@ -6,6 +6,7 @@ import {
   pausePhoto,
   photoArrived,
   photoArrivedWithoutRoom,
+  putPhotoLast,
   refusePhoto,
   sendCommandAgain,
 } from '#store/claim-photo.ts'
@@ -52,6 +53,8 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
     await giveBack(round, photo)
     return false
   }
+  // Large as it is, it may be all that this line does not carry.
+  if (result.kind === 'unreachable' && (await serverAnswers(round))) return putLast(round, photo, turn)
   if (endsRound(result.kind)) {
     await giveBack(round, photo)
     throw new RoundOver(result.kind)
@@ -63,6 +66,12 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
   else if (result.value.code === 'proof-not-known') await noteIfRoom(round, () => sendCommandAgain(db, holder, photo, pauseAfter(round)))
   else await refuse(round, photo, refusalFor(result.value.code))
   return true
+}
+
+async function putLast(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
+  await noteIfRoom(round, () => putPhotoLast(round.db, round.holder, photo))
+  turn.failedInARow += 1
+  return turn.failedInARow < 2
 }
 
 /** After two in a row the others wait for the next round, in which these two are paused: each try costs a whole upload. */

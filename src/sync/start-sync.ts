@@ -65,6 +65,7 @@ export function startSync(options: SyncOptions): RunningSync {
     if (next?.reasons === reasons) next = null
     if (stopped) return Promise.resolve()
     cancelTimer()
+    const beganAt = environment.now()
     const round = roundFor(reasons)
       .catch((error: unknown) => {
         // Another tab signed out and takes the database away: this one is on its way out too.
@@ -72,7 +73,7 @@ export function startSync(options: SyncOptions): RunningSync {
       })
       .then(async () => {
         if (running === round) running = null
-        await planNext()
+        await planNext(beganAt)
       })
     running = round
     return round
@@ -124,10 +125,10 @@ export function startSync(options: SyncOptions): RunningSync {
     }
   }
 
-  async function planNext(): Promise<void> {
+  async function planNext(beganAt: number): Promise<void> {
     if (stopped || running !== null || next !== null) return
     const now = environment.now()
-    const due = await nextDueAt(db, now).catch(() => null)
+    const due = await nextDueAt(db, now, beganAt).catch(() => null)
     const delay = Math.min(otherTabSends ? OTHER_TAB_MS : LOOK_EVERY_MS, Math.max(1_000, (due ?? Number.POSITIVE_INFINITY) - now))
     if (stopped || running !== null) return
     cancelTimer()

@@ -21,7 +21,8 @@ grant select on public.sync_command to service_role;
 
 /* An act and its ids: what was tried again under another id is still one act. */
 
--- The ids under which the same act was sent before, oldest first; null when the list is none.
+-- The ids under which the same act was sent before, oldest first, each once; null when the list is none. Of more than fifty the newest
+-- fifty: each try closed those before it, and the chain leads to them, so nobody can try too often.
 create function app.earlier_ids(command jsonb) returns uuid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -32,11 +33,16 @@ begin
   if named = '[]' then
     return '{}';
   end if;
-  if jsonb_typeof(named) <> 'array' or jsonb_array_length(named) > 50 then
+  if jsonb_typeof(named) <> 'array' then
     return null;
   end if;
-  select array_agg(app.uuid_or_null(n.value #>> '{}') order by n.place) into ids
-  from jsonb_array_elements(named) with ordinality as n (value, place);
+  select array_agg(once.id order by once.place) into ids
+  from (
+    select app.uuid_or_null(n.value #>> '{}') as id, min(n.place) as place
+    from jsonb_array_elements(named) with ordinality as n (value, place)
+    where n.place > jsonb_array_length(named) - 50
+    group by 1
+  ) as once;
   if array_position(ids, null) is not null then
     return null;
   end if;
@@ -135,9 +141,10 @@ as $$
 declare
   command_id constant uuid := app.uuid_or_null(command ->> 'id');
   hash constant text := app.command_hash(command);
-  kind constant text := coalesce(command ->> 'kind', '');
+  -- Only a note: a kind that the server knows is never longer.
+  its_kind constant text := left(coalesce(command ->> 'kind', ''), 100);
   -- A withdrawal has no earlier ids itself; it names those of what it withdraws.
-  earlier constant uuid[] := case when kind = 'withdraw' then '{}' else app.earlier_ids(command) end;
+  earlier constant uuid[] := case when its_kind = 'withdraw' then '{}' else app.earlier_ids(command) end;
   known public.sync_command;
   each uuid;
   answer jsonb;
@@ -148,11 +155,11 @@ begin
     answer := app.refused('id-reused', 'What this replaces belongs to something else that was sent before.');
   else
     foreach each in array earlier loop
-      perform app.close_id(each, asking, kind, app.refused('replaced', 'This was sent again under another id.'));
+      perform app.close_id(each, asking, its_kind, app.refused('replaced', 'This was sent again under another id.'));
     end loop;
   end if;
 
-  insert into public.sync_command (id, owner, payload_hash, kind) values (command_id, asking, hash, kind) on conflict (id) do nothing;
+  insert into public.sync_command (id, owner, payload_hash, kind) values (command_id, asking, hash, its_kind) on conflict (id) do nothing;
   if not found then
     select * into known from public.sync_command where id = command_id for update;
     if not app.is_parked(known, asking, hash) then
@@ -163,7 +170,8 @@ begin
   if answer is null and earlier <> '{}' then
     select c.result || jsonb_build_object('status', 'replayed', 'first', c.result -> 'status') into answer
     from app.same_act(earlier) as c
-    where app.was_carried_out(c) and c.owner = asking
+    -- One act has one kind: what was carried out of another kind was something else.
+    where app.was_carried_out(c) and c.owner = asking and c.kind = its_kind
     limit 1;
     update public.sync_command as c
     set replaced_by = command_id,
@@ -293,9 +301,9 @@ as $$
 declare
   own_id constant uuid := app.uuid_or_null(command ->> 'id');
   withdrawn constant uuid := app.uuid_or_null(command #>> '{payload,commandId}');
-  withdrawn_kind constant text := coalesce(command #>> '{payload,commandKind}', '');
+  withdrawn_kind constant text := left(coalesce(command #>> '{payload,commandKind}', ''), 100);
   earlier constant uuid[] := app.earlier_ids(command);
-  ids constant uuid[] := earlier || withdrawn;
+  ids constant uuid[] := array_remove(earlier, withdrawn) || withdrawn;
   word constant jsonb := app.refused('withdrawn', 'This was withdrawn.');
   known public.sync_command;
   each uuid;

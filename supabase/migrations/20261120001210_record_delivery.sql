@@ -44,6 +44,19 @@ begin
 end
 $$;
 
+-- Two phones may claim the same millisecond, and a photo may be named like a shipment: no two photos ever share a place, since the bytes
+-- of the one would replace those of the other.
+create function app.photo_path(shipment uuid, photo uuid, claimed_at timestamptz) returns text
+language sql volatile set search_path = ''
+as $$
+  select free.path
+  from (values (1, coalesce(shipment, photo)), (2, photo), (3, gen_random_uuid())) as named (place, id)
+  cross join lateral (select named.id || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg' as path) as free
+  where not exists (select from public.proof_of_delivery where image_url = free.path)
+  order by named.place
+  limit 1
+$$;
+
 create function app.record_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -77,11 +90,7 @@ begin
 
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
-    path := coalesce(shipment.id::text, photo ->> 'id') || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg';
-    -- Two phones may claim the same millisecond; their photos must not share a place.
-    if exists (select from public.proof_of_delivery where image_url = path) then
-      path := (photo ->> 'id') || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg';
-    end if;
+    path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
   end if;
 
   insert into public.proof_of_delivery (
@@ -111,5 +120,6 @@ $$;
 
 revoke all on function
   app.find_by_tracking_number(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
-  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.record_delivery(jsonb, text)
+  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
+  app.record_delivery(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -98,8 +98,8 @@ begin
   if not items_written and taken = '{}' then
     return app.applied('shipments', target);
   end if;
-  -- A shipment whose packages changed has changed itself: the trigger stamps it.
-  perform app.update_row('public.shipments', target, taken || jsonb_build_object('updated_at', now()));
+  -- A shipment whose packages changed has changed itself: the trigger stamps it, also within the millisecond of its last change.
+  perform app.update_row('public.shipments', target, taken || jsonb_build_object('updated_at', shipment.updated_at + interval '1 millisecond'));
   return app.merged_or_applied(app.applied('shipments', target), command, shipment.updated_by, shipment.updated_at);
 end
 $$;

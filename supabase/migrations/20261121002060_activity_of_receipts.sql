@@ -59,7 +59,10 @@ begin
       when 'shipments' then (after ->> 'updated_at')::timestamptz
       -- Packages are written before their shipment is stamped, except those that it is made with.
       when 'shipment_items' then (
-        select case when s.updated_at > now()::timestamptz(3) then s.updated_at + interval '1 millisecond' else now() end
+        select case
+          when s.updated_at < now()::timestamptz(3) or s.updated_at = now()::timestamptz(3) and s.created_at = s.updated_at then now()
+          else s.updated_at + interval '1 millisecond'
+        end
         from public.shipments as s where s.id = told.record
       )
     end

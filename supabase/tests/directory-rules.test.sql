@@ -54,7 +54,7 @@ create function pg_temp.add_proof(changed jsonb) returns void language sql as $$
     (id, tracking_number, outcome, claimed_at, delivered_at, captured_by, image_url, photo_id, photo_sha256, photo_size, photo_confirmed_at, review_reason)
   select gen_random_uuid(), '1001', outcome, now(), now(), gen_random_uuid(), image_url, photo_id, photo_sha256, photo_size, photo_confirmed_at, review_reason
   from jsonb_populate_record(null::public.proof_of_delivery, jsonb_build_object(
-    'outcome', 'Delivered', 'image_url', 'a.jpg', 'photo_id', gen_random_uuid(), 'photo_sha256', repeat('a', 64), 'photo_size', 1000
+    'outcome', 'Delivered', 'image_url', gen_random_uuid() || '.jpg', 'photo_id', gen_random_uuid(), 'photo_sha256', repeat('a', 64), 'photo_size', 1000
   ) || changed)
 $$;
 select lives_ok(format('select pg_temp.add_proof(%L)', changed), format('a proof may have %s', changed))

@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(97);
+select plan(99);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -110,6 +110,13 @@ select tests.push('driver', tests.capture('c-phone-1', 'two-phones', '1014', pho
 select isnt((tests.proof('c-phone-1')).image_url, (tests.proof('c-phone-2')).image_url, 'two photos of one shipment and one moment have places of their own');
 select tests.push('driver', tests.capture('c-unresolved', null, '77777', photo => tests.photo('p3')));
 select is((tests.proof('c-unresolved')).image_url, tests.id_of('p3') || '-1793514600000.jpg', 'a photo of an unknown number is named by itself');
+select tests.push('driver', tests.capture('c-named-alike', null, '77778', photo => tests.photo('p3b') || jsonb_build_object('id', tests.id_of('two-phones'))));
+select is((select count(distinct image_url) from public.proof_of_delivery where id in (tests.id_of('c-phone-1'), tests.id_of('c-named-alike'))), 2::bigint, 'a photo named like a shipment has a place of its own, not that of the shipment''s photo');
+select throws_ok(
+  $$ insert into public.proof_of_delivery (id, tracking_number, outcome, image_url, photo_id, photo_sha256, photo_size, claimed_at, delivered_at, captured_by)
+    select gen_random_uuid(), tracking_number, outcome, image_url, gen_random_uuid(), photo_sha256, photo_size, claimed_at, delivered_at, captured_by from public.proof_of_delivery where id = tests.id_of('c-phone-1') $$,
+  '23505', null, 'and no two of them ever share one'
+);
 select is(tests.words(tests.push('driver', tests.capture('c-png', 'office', '1010', photo => tests.photo('p4') || '{"type": "image/png"}'))), 'invalid', 'a photo is a JPEG');
 select is((tests.push('staff', tests.capture('c-office', 'office', '1010')) #>> '{0,status}'), 'applied', 'the office can record a delivery');
 select is((tests.proof('c-office')).review_reason, null, 'of anybody''s shipment');

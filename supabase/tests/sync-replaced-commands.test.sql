@@ -1,5 +1,5 @@
 -- What was tried again under another id is one act: one of its ids is carried out. Statements commit one by one here.
-select plan(56);
+select plan(59);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.deliver(name text, number text, variadic replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
@@ -83,8 +83,15 @@ select is(tests.words(tests.push('other-driver', tests.deliver('theirs', '1003',
 select is(tests.newest('chain-3'), tests.id_of('chain-5'), 'which stays as it was');
 select is(tests.proofs('theirs'), 'none', 'and nothing is carried out');
 select is(tests.words(tests.push('driver', tests.deliver('odd', '1003') || jsonb_build_object('id', tests.id_of('odd' || place), 'replaces', junk.value))), 'invalid', format('no list of ids: %s', left(junk.value::text, 20)))
-from jsonb_array_elements(jsonb_build_array('x', 7, true, '{}'::jsonb, '["x"]'::jsonb, '[null]'::jsonb, '[[]]'::jsonb, (select jsonb_agg(gen_random_uuid()) from generate_series(1, 51)))) with ordinality as junk (value, place);
+from jsonb_array_elements(jsonb_build_array('x', 7, true, '{}'::jsonb, '["x"]'::jsonb, '[null]'::jsonb, '[[]]'::jsonb)) with ordinality as junk (value, place);
 select is(tests.words(tests.push('driver', tests.deliver('fifty', '1003') || jsonb_build_object('replaces', (select jsonb_agg(gen_random_uuid()) from generate_series(1, 50))))), 'applied', 'fifty earlier ids are not too many');
+select tests.push('driver', tests.deliver('often-1', '1003'));
+select tests.push('driver', tests.deliver('often-' || n, '1003') || jsonb_build_object('replaces', (select jsonb_agg(tests.id_of('often-' || e) order by e) from generate_series(1, n - 1) as e))) from generate_series(2, 53) as n;
+select is(tests.kept('often-53') ->> 'status', 'applied', 'nor does anybody try too often');
+select is((select count(*) from public.proof_of_delivery as p, generate_series(1, 53) as n where p.id = tests.id_of('often-' || n)), 1::bigint, 'it is one act all the same');
+select is(tests.words(tests.push('driver', tests.deliver('other-act', '1003') || jsonb_build_object('replaces', jsonb_build_array(tests.id_of('withdrawing'))))), 'applied', 'what was carried out of another kind is another act')
+from (select tests.push('driver', tests.command('withdrawing', 'withdraw', jsonb_build_object('commandId', gen_random_uuid(), 'commandKind', 'record-delivery')))) as before;
+select is(tests.proofs('other-act'), 'other-act', 'and stands for nothing else');
 select is(tests.words(tests.push('driver', tests.deliver('nulled', '1003') || '{"replaces": null}')), 'applied', 'and no list is none');
 
 /* A scan undone is the scan, whichever id was carried out */

@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(117);
+select plan(120);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -235,6 +235,17 @@ select is(tests.words(tests.push('staff', tests.remove_as_seen('u-12', 'fresh'))
 select tests.push('manager', tests.create_it('u-13', tests.form('quick', '700007'), jsonb_build_array(tests.item('quick-1'))), tests.edit('u-14', 'quick', tests.from_to('notes', null::text, 'x')), tests.edit('u-15', 'quick', '{}', tests.piece('quick-1', tests.from_to('description', 'quick-1', 'Glass'))));
 select tests.see('quick');
 select is(tests.words(tests.push('staff', tests.remove_as_seen('u-16', 'quick'))), 'applied', 'and what else the same push brought');
+-- One transaction stands for two that begin within one millisecond.
+select tests.push('staff', tests.create_it('u-30', tests.form('instant', '700010'), jsonb_build_array(tests.item('instant-1'))));
+begin;
+select tests.push('staff', tests.edit('u-31', 'instant', tests.from_to('notes', null::text, 'x')));
+select tests.see('instant');
+select tests.push('manager', tests.edit('u-32', 'instant', '{}', tests.piece('instant-1', tests.from_to('description', 'instant-1', 'Glass'))));
+commit;
+select is((tests.shipment('instant')).updated_at, (select at + interval '1 millisecond' from tests.seen_at where name = 'instant'), 'packages that change within the millisecond of the last change make another state');
+select is(tests.words(tests.push('admin', tests.remove_as_seen('u-33', 'instant'))), 'changed-meanwhile', 'which is not deleted unread either');
+update tests.seen_at set at = (tests.shipment('instant')).updated_at where name = 'instant';
+select is(tests.words(tests.push('admin', tests.remove_as_seen('u-34', 'instant'))), 'applied', 'seen as it is, it is');
 select tests.push('staff', tests.create_it('u-17', tests.form('mine', '700008')));
 select tests.push('manager', tests.edit('u-18', 'mine', tests.from_to('notes', null::text, 'Theirs')));
 select is(tests.words(tests.push('staff', tests.remove_as_seen('u-19', 'mine'))), 'changed-meanwhile', 'whoever made it and never saw it again does not delete what somebody else changed');

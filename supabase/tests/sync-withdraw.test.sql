@@ -1,6 +1,6 @@
 -- What a person gives up without knowing whether it has arrived: the server says which, and sees to it that it never counts afterwards.
 -- Statements commit one by one here.
-select plan(44);
+select plan(47);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.deliver(name text, number text) returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
@@ -26,6 +26,8 @@ select is((select count(*) from public.proof_of_delivery), 0::bigint, 'and never
 select is((select kind from public.sync_command where id = tests.id_of('lost')), 'record-delivery', 'it is known for what it was');
 select is((tests.push('driver', tests.withdraw('w-1', tests.deliver('lost', '1001'))) -> 0) - 'message', jsonb_build_object('id', tests.id_of('w-1'), 'status', 'replayed', 'first', 'applied', 'code', 'never-arrived', 'version', null), 'a repeated withdrawal says the same');
 select is(tests.words(tests.push('driver', tests.withdraw('w-1-again', tests.deliver('lost', '1001')))), 'not-carried-out', 'another one finds it withdrawn');
+
+select is(tests.words(tests.push('driver', tests.replacing(tests.withdraw('w-twice', tests.deliver('twice', '1001')), 'twice', 'before', 'before', 'twice'))), 'never-arrived', 'an id that is named more than once has not arrived for that');
 
 /* It had arrived */
 select tests.push('driver', tests.deliver('there', '1001'));
@@ -73,5 +75,7 @@ select is(tests.words(tests.push('staff', tests.withdraw('junk-' || junk.place, 
 from jsonb_array_elements(jsonb_build_array('x', '{}'::jsonb, '{"commandId": "x"}'::jsonb, '{"commandId": []}'::jsonb, jsonb_build_object('commandId', tests.id_of('junk-5')))) with ordinality as junk (value, place);
 select is(tests.words(tests.push('staff', tests.withdraw('odd-list', tests.note('odd', 'c', 'x')) || '{"replaces": "x"}')), 'invalid', 'nor with a list that is none');
 select is(tests.words(tests.push('staff', tests.withdraw('odd-kind', tests.note('odd', 'c', 'x')) || jsonb_build_object('payload', jsonb_build_object('commandId', tests.id_of('odd'), 'commandKind', '{"a": [1]}'::jsonb)))), 'never-arrived', 'the kind is only a note');
+select is(tests.words(tests.push('staff', tests.withdraw('long-kind', tests.note('long', 'c', 'x') || jsonb_build_object('kind', repeat('x', 5000))), tests.command('longer', repeat('y', 5000), '{}'))), 'never-arrived unknown-kind', 'of whatever length');
+select is((select max(length(kind)) from public.sync_command), 100, 'and a short one');
 
 select * from finish();

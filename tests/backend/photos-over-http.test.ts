@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 
@@ -104,6 +106,18 @@ onEveryDatabase((start) => {
       await upload(photo)
       await server.backend.database.query('update public.proof_of_delivery set photo_confirmed_at = null where photo_id = $1', [photo.id])
       expect(await upload(photo)).toEqual({ status: 200, body: { status: 'already-stored', photo: photo.id, sha256: photo.sha256, path } })
+    })
+
+    test('is wanted again when its bytes are gone, though it had been confirmed', async () => {
+      const photo = makePhoto()
+      const path = await announce(photo)
+      await upload(photo)
+      expect(await upload(photo, driver.token, new Uint8Array())).toMatchObject({ status: 200, body: { status: 'already-stored' } })
+      await rm(join(server.folder, 'photos', 'pod-images', path))
+      expect((await upload(photo, driver.token, new Uint8Array())).status).not.toBe(200)
+      expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', photo: photo.id, sha256: photo.sha256, path } })
+      const { data } = await storageOf(staff.token).download(path)
+      expect(sha256Of(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(photo.sha256)
     })
 
     test('two uploads of it at once both succeed', async () => {

@@ -136,7 +136,7 @@ class Run implements Stage {
       busy.push(this.#act(this.random.pick([first, ...others])))
       if (this.random.chance(0.3)) await pause(this.random.int(8))
     }
-    if (this.random.chance(0.7)) busy.push(befall(this))
+    if (this.random.chance(0.7)) busy.push(befall(this, this.theme))
     await Promise.all(busy)
     await pause(this.random.int(60))
   }

@@ -1,5 +1,4 @@
 import type { Command } from '#domain/command.ts'
-import type { Incident } from './chaos/incidents.ts'
 import type { Random } from './machinery/random.ts'
 import type { Device, Tab } from './machinery/simulated-device.ts'
 import type { SimServer } from './machinery/sim-server.ts'
@@ -15,8 +14,6 @@ export interface Stage {
   readonly counts: Counts
   readonly findings: Finding[]
   readonly devices: Device[]
-  /** What befalls this run more often than the rest. */
-  readonly theme: readonly Incident[]
   readonly server: SimServer
   /** Numbers of parcels that were scanned and that nobody has entered yet. */
   readonly strangers: Set<string>

@@ -4,12 +4,14 @@ import type { WaybillDatabase } from '#store/database.ts'
 /** A disk that a test fills: as in a browser, nothing can be put on it while it is full, and deleting always works. */
 export interface Disk {
   isFull: boolean
+  /** Almost full: what is small still fits. */
+  hasRoomFor: (table: string) => boolean
   /** Called with each deletion; may make room. */
   onDelete: (table: string) => void
 }
 
 export function withDisk(db: WaybillDatabase): Disk {
-  const disk: Disk = { isFull: false, onDelete: () => undefined }
+  const disk: Disk = { isFull: false, hasRoomFor: () => false, onDelete: () => undefined }
   db.use({
     stack: 'dbcore',
     name: 'disk',
@@ -22,7 +24,8 @@ export function withDisk(db: WaybillDatabase): Disk {
           mutate: (request) => {
             const deletes = request.type === 'delete' || request.type === 'deleteRange'
             if (deletes) disk.onDelete(name)
-            if (deletes || !disk.isFull) return table.mutate(request)
+            const isNothing = 'values' in request && request.values.length === 0
+            if (deletes || isNothing || !disk.isFull || disk.hasRoomFor(name)) return table.mutate(request)
             const error = new DOMException('The disk is full', 'QuotaExceededError')
             try {
               ;(request.trans as unknown as IDBTransaction).abort()

@@ -110,6 +110,39 @@ test('a capture that finds no room saves nothing, says so, and takes no unsent p
   expect(await device.db.outbox.count()).toBe(1)
 })
 
+test('rows that do not fit take the room of bytes that wait only for a backup', async () => {
+  const { device, disk } = await driver('s1')
+  await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() })
+  await device.round()
+  device.server.put('shipments', someShipment({ id: 's2', driver_id: 'driver-1' }))
+  disk.isFull = true
+  disk.hasRoomFor = (table) => table === 'meta'
+  disk.onDelete = (table) => {
+    if (table === 'photoBytes') disk.isFull = false
+  }
+  await device.round()
+  expect(await device.db.shipments.get('s2')).toBeDefined()
+  expect(device.full).toBe(false)
+})
+
+test.each(['another role', 'no role'] as const)('%s takes away what the one before was shown, on a full disk as well', async (role) => {
+  const { device, disk } = await driver('s1', 's2')
+  await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  disk.isFull = true
+  if (role === 'no role') device.server.denied = 'inactive'
+  else Object.assign(device.server, { role: 'admin', scope: 2 })
+  await device.round()
+  for (const table of [device.db.shipments, device.db.serverRows, device.db.searchPacks, device.db.searchDeltas, device.db.details])
+    expect(await table.count()).toBe(0)
+  disk.isFull = false
+  // Whoever gets a role, or gets one back, has another scope.
+  Object.assign(device.server, { denied: null, scope: 3 })
+  await device.round()
+  expect(await device.db.shipments.count()).toBe(2)
+  expect(await readMeta(device.db, 'counts')).toMatchObject({ total: 2 })
+})
+
 test('a full disk stops no sending after the session has ended and begun again', async () => {
   const { device, disk } = await driver('s1')
   await recordDelivery(device.db, attempt('s1'))
@@ -144,4 +177,22 @@ test('an entry whose answer found no room does not hang in "Sending"', async () 
   device.later(61_000)
   await device.round()
   expect((await readQueue(device.db, device.now)).map(({ state }) => state)).toEqual(['saved'])
+})
+
+test('what a round had marked as being sent when the disk became full is sent by the next one, which has no room for a name of its own', async () => {
+  const { device, disk } = await driver('s1')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  let isHidden = false
+  device.server.beforeAnswer = (call) => {
+    if (call === 'push') disk.isFull = isHidden = true
+    return undefined
+  }
+  await device.round(() => isHidden)
+  expect(await device.states()).toEqual(['sending'])
+  isHidden = false
+  device.now += 1_000
+  await device.round()
+  expect(device.server.photos.has(photo.id)).toBe(true)
+  expect(device.server.carriedOut).toHaveLength(1)
 })

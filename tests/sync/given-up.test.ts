@@ -222,3 +222,16 @@ test('a retry after an answer that was not kept, and a late twin of the first re
   expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
   expect(await device.states()).toEqual(['confirmed'])
 })
+
+test('what has arrived whole by the time it is discarded is said to have arrived, and nothing of it to be discarded', async () => {
+  const device = await driver('s1', 's2')
+  const [withPhoto, without] = [
+    await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() }),
+    await recordDelivery(device.db, attempt('s2')),
+  ]
+  await device.round()
+  expect(await discardEntry(device.db, withPhoto.entryId, 'blurred')).toBe('arrived')
+  expect(await discardEntry(device.db, without.entryId, 'wrong parcel')).toBe('arrived')
+  await leaveBehind(device.db, without.entryId, 'Signed out')
+  expect((await readQueue(device.db)).map(({ discardReason }) => discardReason)).toEqual([null, null])
+})

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Call } from '#backend/call.ts'
-import { readMeta } from '#store/meta.ts'
+import { changeMeta, readMeta } from '#store/meta.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
 import { startSync, type RunningSync } from '#sync/start-sync.ts'
 import type { SyncEnvironment } from '#sync/browser-environment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
+import { withDisk } from '#tests/support/full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 /** A browser with as many tabs as a test wants: one lock manager, a clock and timers that the test moves. */
@@ -253,4 +254,13 @@ test('another tab that removes the database ends a round without a fault, and an
   device.db.close()
   await sync.wake('asked')
   expect(faults).toEqual([broken])
+})
+
+test('a pause that is over, and that a full disk keeps written down, is no reason to ask the office every second', async () => {
+  const device = await driver()
+  const disk = withDisk(device.db)
+  await changeMeta(device.db, 'contact', { pause: { from: device.now - 5_000, until: device.now - 1_000, hard: false } })
+  disk.isFull = true
+  await tabs.open().wake('asked')
+  await expect.poll(() => tabs.timers.at(-1)?.delayMs).toBe(30_000)
 })

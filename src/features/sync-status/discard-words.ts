@@ -10,7 +10,7 @@ export function beforeDiscardWords(item: Discardable): string {
     return 'The delivery has reached the office. Its photo is not sent from this device any more; if the office has it already, it stays there.'
   if (item.isBeingDiscarded)
     return 'The office has not said whether it had arrived. This ends the asking: if the office has it, it stays there, and nobody is told.'
-  if (item.mayHaveArrived) return 'It may have reached the office already. The office is asked, and this says which.'
+  if (item.mayHaveArrived) return 'It may have reached the office already. The office is asked, and the queue says which.'
   const keep =
     item.kind === 'record-delivery'
       ? 'If the office should have it, close this and export it instead.'

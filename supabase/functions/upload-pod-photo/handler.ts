@@ -3,7 +3,7 @@ import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { readBody } from '../_shared/read-body.ts'
 import { sha256Of } from '../_shared/sha256.ts'
-import { storePhoto } from './store-photo.ts'
+import { isStored, storePhoto } from './store-photo.ts'
 
 export const LARGEST_PHOTO = 1_048_576
 
@@ -47,8 +47,11 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   if (target.missing) return answer(404, { error: 'proof-not-known' })
   if (!target.allowed) return answer(403, { error: 'not-yours' })
   if (target.sha256 !== sha256 || (!isQuestion && target.size !== bytes.byteLength)) return answer(422, { error: 'hash-mismatch' })
-  if (target.confirmed) return answer(200, { status: 'already-stored', photo: photoId, sha256, path: target.path })
-
+  // The bytes may be gone again, out of a folder that was copied back from an older day than the database.
+  const stored = target.confirmed ? await isStored(environment, target) : false
+  if (stored === true) return answer(200, { status: 'already-stored', photo: photoId, sha256, path: target.path })
+  // A storage in trouble has not said that anything is gone: nobody is told that their photo is lost.
+  if (isQuestion && stored === 'unknown') return answer(503, { error: 'unavailable' })
   if (isQuestion) return answer(409, { error: 'bytes-wanted' })
 
   const status = await storePhoto(environment, { path: target.path, bytes, sha256 })

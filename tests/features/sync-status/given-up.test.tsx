@@ -75,7 +75,7 @@ test('what may have arrived is asked about, and nothing calls it discarded befor
   await delivered()
   await offered()
   const { screen, dialog, confirm } = await openDiscard()
-  await expect.element(dialog).toHaveTextContent('It may have reached the office already. The office is asked, and this says which.')
+  await expect.element(dialog).toHaveTextContent('It may have reached the office already. The office is asked, and the queue says which.')
   await expect.element(dialog).not.toHaveTextContent('It will not reach the office.')
   await confirm()
   await expect

@@ -52,8 +52,8 @@ export function drawTheme(random: Random): readonly Incident[] {
   return random.pick(THEMES)
 }
 
-export async function befall(stage: Stage): Promise<void> {
-  const name = stage.random.pick(stage.random.chance(0.6) ? stage.theme : INCIDENT_NAMES)
+export async function befall(stage: Stage, theme: readonly Incident[]): Promise<void> {
+  const name = stage.random.pick(stage.random.chance(0.6) ? theme : INCIDENT_NAMES)
   // False where there was nothing that it could befall.
   if ((await INCIDENTS[name](stage)) === false) return
   stage.trace.say(name)

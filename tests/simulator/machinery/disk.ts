@@ -48,7 +48,8 @@ function limited(table: DBCoreTable, disk: Disk): DBCoreTable {
 
 function roomFor(request: DBCoreMutateRequest): number {
   if (request.type !== 'add' && request.type !== 'put') return 0
-  return request.values.reduce((sum: number, row: { bytes?: ArrayBuffer }) => sum + ROW + photoRoom(row), 0)
+  const rows = request.values as readonly { bytes?: ArrayBuffer }[]
+  return rows.reduce((sum, row) => sum + ROW + photoRoom(row), 0)
 }
 
 /** Of what is taken away. What clears a whole table is not counted. */

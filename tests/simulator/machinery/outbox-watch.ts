@@ -145,12 +145,13 @@ export class OutboxWatch {
 function goneKeys<Key extends string | number>(request: DBCoreMutateRequest, known: Key[]): Key[] {
   if (request.type === 'delete') return request.keys as Key[]
   if (request.type !== 'deleteRange') return []
-  const { type, lower, upper, lowerOpen, upperOpen } = request.range
+  const { type, lowerOpen, upperOpen } = request.range
+  const [lower, upper] = [request.range.lower as Key | undefined, request.range.upper as Key | undefined]
   if (type === ANY) return known
   return known.filter(
     (key) =>
-      (lower === undefined || (lowerOpen ? key > (lower as Key) : key >= (lower as Key))) &&
-      (upper === undefined || (upperOpen ? key < (upper as Key) : key <= (upper as Key))),
+      (lower === undefined || (lowerOpen ? key > lower : key >= lower)) &&
+      (upper === undefined || (upperOpen ? key < upper : key <= upper)),
   )
 }
 

@@ -202,7 +202,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     database: (db) => readOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' ? { ...row, epoch: null } : row)),
   },
   'what a command replaces is ignored': {
-    spoilServer: (server) => spoilQuestion(server, ({ replaces: _, ...command }) => command),
+    spoilServer: (server) => spoilQuestion(server, (command) => ({ ...command, replaces: undefined })),
   },
   'a withdrawal that only forgets': {
     database: (db) =>
@@ -243,7 +243,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
 interface AskedCommand {
   kind: string
   payload: Record<string, unknown>
-  replaces?: string[]
+  replaces?: string[] | undefined
 }
 
 /** As if the server read less of a command than there is. */

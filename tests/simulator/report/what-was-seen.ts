@@ -1,15 +1,24 @@
-import type { Device } from '../machinery/simulated-device.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
 import { isBeingWithdrawn } from '#store/outbox-entry.ts'
-import type { LetGo } from './trace.ts'
+import type { Counts } from './counts.ts'
+import type { LetGo, Trace } from './trace.ts'
 
 const DAY_MS = 86_400_000
+
+/** A device as far as it is looked at from here. */
+interface Watched {
+  readonly name: string
+  readonly everSignedIn: ReadonlyMap<string, { name: string }>
+  readonly hasMet: ReadonlySet<string>
+  readonly surroundings: { counts: Counts; trace: Trace; server: { log: { words: readonly unknown[] } } }
+  now(): number
+}
 
 /**
  * Counts what can be seen of one person's database from outside, and notes what the judges have to know: which ids belong to one act, and
  * when somebody gave one up.
  */
-export function watchFor(device: Device, userId: string): OutboxWatch {
+export function watchFor(device: Watched, userId: string): OutboxWatch {
   const { counts, trace, server } = device.surroundings
   const who = device.everSignedIn.get(userId)?.name ?? userId
   return new OutboxWatch({
@@ -55,7 +64,7 @@ export function watchFor(device: Device, userId: string): OutboxWatch {
   })
 }
 
-function leaving(device: Device, confirmedAt: number | null): LetGo {
+function leaving(device: Watched, confirmedAt: number | null): LetGo {
   return { confirmedAt, leftAt: device.now(), diskWasFull: device.hasMet.has('full-disk') }
 }
 

@@ -43,3 +43,43 @@ export async function freeStorage(page: Page): Promise<void> {
       }),
   )
 }
+
+/** Another app that takes whatever room there is, again and again: on a phone that is full, what goes makes room for a moment. */
+export async function keepFull(page: Page): Promise<{ stop: () => Promise<void> }> {
+  await fillStorage(page)
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('ballast', 1)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const ended = new Promise<void>((resolve) => window.addEventListener('room-is-left', () => resolve(), { once: true }))
+    let over = false
+    void ended.then(() => (over = true))
+    const fits = (size: number) =>
+      new Promise<boolean>((resolve) => {
+        const writing = database.transaction('songs', 'readwrite')
+        writing.addEventListener('complete', () => resolve(true))
+        writing.addEventListener('abort', () => resolve(false))
+        writing.objectStore('songs').add(crypto.getRandomValues(new Uint8Array(size)))
+      })
+    const fill = async () => {
+      while (!over) {
+        for (const size of [65_536, 8192, 1024]) while (!over && (await fits(size))) continue
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+      database.close()
+      window.dispatchEvent(new Event('filler-is-gone'))
+    }
+    void fill()
+  })
+  return {
+    stop: () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            window.addEventListener('filler-is-gone', () => resolve(), { once: true })
+            window.dispatchEvent(new Event('room-is-left'))
+          }),
+      ),
+  }
+}

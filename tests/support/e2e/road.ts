@@ -12,10 +12,12 @@ export interface Road {
   hold: (path: string) => { arrived: Promise<void>; release: () => void }
   /** The server does its work, the browser never hears of it. Resolves when the first answer is lost. */
   loseAnswers: (path: string, times: number) => Promise<void>
-  /** The first request gets no further, and the browser hears nothing until its signal goes. It can still arrive, long after. */
-  keepBack: (path: string) => { kept: Promise<void>; arriveLate: () => Promise<string> }
-  /** The server answers the first request at once; the browser hears it when it is released. */
-  holdAnswer: (path: string) => { answered: Promise<void>; release: () => void }
+  /** The line breaks under each request, until lifted. Chromium itself sends a request once more whose connection ends without an answer. */
+  cut: (path: string) => { lift: () => void }
+  /** The first request gets no further, though it can arrive long after. Its connection hangs until it is lost. */
+  keepBack: (path: string) => { kept: Promise<void>; lose: () => Promise<void>; arriveLate: () => Promise<string> }
+  /** The server answers the first request at once; the browser hears it when it is released, or never. */
+  holdAnswer: (path: string) => { answered: Promise<void>; release: () => void; lose: () => void }
   /** The server's own answers with other words in them, until lifted. */
   changeAnswers: (path: string, change: (body: string) => string) => { lift: () => void }
   /** Answers in the server's place, until lifted. */
@@ -23,7 +25,9 @@ export interface Road {
   close: () => Promise<void>
 }
 
-type Verdict = 'go-on' | 'answered' | 'lose-answer' | { deliver: (body: string) => Promise<string> }
+/** Null: the answer is lost after all. */
+type Deliver = (body: string) => Promise<string | null>
+type Verdict = 'go-on' | 'answered' | 'lose-answer' | { deliver: Deliver }
 type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<Verdict>
 
 export async function openRoad(): Promise<Road> {
@@ -33,7 +37,7 @@ export async function openRoad(): Promise<Road> {
   const server = http.createServer((request, response) => void travel(request, response))
   async function travel(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     let lose = false
-    let deliver: ((body: string) => Promise<string>) | null = null
+    let deliver: Deliver | null = null
     for (const [path, rule] of rules) {
       if (!request.url?.includes(path)) continue
       const verdict = await rule(request, response)
@@ -95,36 +99,44 @@ export async function openRoad(): Promise<Road> {
           return 'lose-answer'
         })
       }),
+    cut(path) {
+      rules.set(path, async (_request, response) => {
+        response.destroy()
+        return 'answered'
+      })
+      return { lift: () => void rules.delete(path) }
+    },
     keepBack(path) {
-      let keep = (_late: () => Promise<string>) => {}
-      const late = new Promise<() => Promise<string>>((resolve) => (keep = resolve))
+      const late = toBeSettled<{ lose: () => void; arriveLate: () => Promise<string> }>()
       rules.set(path, async (request, response) => {
         rules.delete(path)
         const body = await textOf(request)
         const { method = 'POST', url = '', headers } = request
         const wanted = ['content-type', 'apikey', 'authorization'].map((name): [string, string] => [name, String(headers[name])])
-        // Left hanging: a connection that closes without an answer makes Chromium itself send the request a second time.
-        keep(async () => (await fetch(`http://127.0.0.1:${target}${url}`, { method, headers: wanted, body })).text())
-        response.on('error', () => undefined)
+        late.resolve({
+          lose: () => response.destroy(),
+          arriveLate: async () => (await fetch(`http://127.0.0.1:${target}${url}`, { method, headers: wanted, body })).text(),
+        })
         return 'answered'
       })
-      return { kept: late.then(() => undefined), arriveLate: async () => (await late)() }
+      return {
+        kept: late.promise.then(() => undefined),
+        lose: async () => (await late.promise).lose(),
+        arriveLate: async () => (await late.promise).arriveLate(),
+      }
     },
     holdAnswer(path) {
-      let answer = () => {}
-      let release = () => {}
-      const answered = new Promise<void>((resolve) => (answer = resolve))
-      const released = new Promise<void>((resolve) => (release = resolve))
+      const answered = toBeSettled<undefined>()
+      const fate = toBeSettled<'release' | 'lose'>()
       rules.set(path, async () => {
         rules.delete(path)
         const deliver = async (body: string) => {
-          answer()
-          await released
-          return body
+          answered.resolve(undefined)
+          return (await fate.promise) === 'lose' ? null : body
         }
         return { deliver }
       })
-      return { answered, release }
+      return { answered: answered.promise, release: () => fate.resolve('release'), lose: () => fate.resolve('lose') }
     },
     changeAnswers(path, change) {
       rules.set(path, async () => ({ deliver: async (body) => change(body) }))
@@ -146,12 +158,23 @@ export async function openRoad(): Promise<Road> {
   }
 }
 
-async function handOver(
-  answer: http.IncomingMessage,
-  response: http.ServerResponse,
-  deliver: (body: string) => Promise<string>,
-): Promise<void> {
+interface Settled<Value> {
+  promise: Promise<Value>
+  resolve: (value: Value) => void
+}
+
+function toBeSettled<Value>(): Settled<Value> {
+  let resolve = (_value: Value) => {}
+  const promise = new Promise<Value>((settle) => (resolve = settle))
+  return { promise, resolve: (value) => resolve(value) }
+}
+
+async function handOver(answer: http.IncomingMessage, response: http.ServerResponse, deliver: Deliver): Promise<void> {
   const body = await deliver(await textOf(answer))
+  if (body === null) {
+    response.destroy()
+    return
+  }
   const { 'transfer-encoding': _pieces, 'content-length': _before, ...headers } = answer.headers
   response.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest'
+import { readQueue } from '#store/queue.ts'
+import { recordDelivery } from '#store/record-delivery.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const devices: Device[] = []
+afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
+
+async function driver(...ids: string[]): Promise<Device> {
+  const device = new Device()
+  devices.push(device)
+  for (const id of ids) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
+  await device.round()
+  return device
+}
+
+const attempt = (id: string) => ({ shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null }) as const
+
+async function passMinutes(device: Device, minutes: number): Promise<void> {
+  for (let round = 0; round < minutes * 2; round += 1) {
+    device.later(30_000)
+    await device.round()
+  }
+}
+
+test('photos that the line drops each time hold up neither the mirror nor other photos, and are tried on', async () => {
+  const device = await driver('s1', 's2', 's3')
+  const photos = [await somePhoto('1'), await somePhoto('2'), await somePhoto('3')]
+  for (const [at, photo] of photos.entries()) await recordDelivery(device.db, { ...attempt(`s${at + 1}`), photo })
+  const upload = device.server.uploadPhoto
+  device.server.uploadPhoto = async (photo) => (photo.id === photos[2]!.id ? upload(photo) : { kind: 'unreachable' })
+  device.server.put('shipments', someShipment({ id: 's4', driver_id: 'driver-1' }))
+  await passMinutes(device, 2)
+  expect(await device.db.shipments.get('s4')).toBeDefined()
+  expect(device.server.photos.has(photos[2]!.id)).toBe(true)
+  await passMinutes(device, 30)
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'saved', 'saved'])
+  device.server.uploadPhoto = upload
+  await passMinutes(device, 1)
+  expect(device.server.photos.size).toBe(3)
+})
+
+test('a photo whose tab died is not said to be sending while there is no signal', async () => {
+  const device = await driver('s1', 's2')
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  device.server.fates.upload.push({ kind: 'unreachable' })
+  await device.round()
+  await device.db.photos.update(photo.id, { state: 'sending', lease: { holder: 'dead', from: device.now, until: device.now + 60_000 } })
+  await recordDelivery(device.db, attempt('s2'))
+  device.server.network = { kind: 'unreachable' }
+  device.later(30_000)
+  await device.round()
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['waiting-for-signal', 'waiting-for-signal'])
+})
+
+test('two servers that take turns do not have the mirror made for ever', async () => {
+  const device = await driver('s1')
+  let calls = 0
+  device.server.beforeAnswer = () => {
+    calls += 1
+    if (calls > 200) throw new Error('for ever')
+    device.server.epoch = `epoch-${1 - (calls % 2)}`
+  }
+  await device.round()
+  expect(calls).toBeLessThan(20)
+})

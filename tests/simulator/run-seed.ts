@@ -61,6 +61,7 @@ class Run implements Stage {
       this.counts.add('answer', status === 'replayed' ? `replayed ${first ?? ''}` : status)
       if (code !== null) this.counts.add('code', `${kind === 'withdraw' ? 'withdraw ' : ''}${code}`)
     }
+    server.onWord = (word) => this.counts.add('said', word)
     mistake.spoilServer?.(server)
     this.surroundings = {
       server,

@@ -12,7 +12,7 @@ export interface NetworkWeather {
   trouble: number
 }
 
-const FAULTS = [
+export const FAULTS = [
   'drop-before',
   'drop-before',
   'drop-after',

@@ -19,7 +19,7 @@ const THEMES: Incident[][] = [
   ['aBackupIsMade', 'aBackupIsRestored', 'aBackupIsRestored', 'anHourPasses', 'aSignalIsLostOrFound'],
   ['aBackupIsMade', 'aBackupIsRestored', 'filesAreCopiedBack', 'anotherPersonTakesTheDevice', 'timePasses'],
   ['aTabFreezes', 'aTabFreezes', 'aTabThaws', 'anotherTabOpens', 'timePasses', 'aTabIsHiddenOrShown'],
-  ['aDiskFills', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
+  ['aDiskFills', 'aDiskHasRoomAgain', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
   ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
   ['theDatabaseIsReadOnly', 'theDatabaseAnswersNobody', 'theDatabaseFailsInTheMiddle', 'theServerIsKilled'],
   ['theServersTimeIsWrong', 'timePasses', 'aClockJumps', 'manyChangeAtOnce'],

@@ -1,8 +1,8 @@
 import type { Stage } from '../stage.ts'
 
 const DAYS_95_MS = 95 * 86_400_000
-const AT_ONCE = ['57P01', '57P03', '53300', '08006']
-const IN_A_COMMAND = ['53100', '57P01', '53200', '58030', '40001', '55P03', 'XX000']
+export const AT_ONCE = ['57P01', '57P03', '53300', '08006']
+export const IN_A_COMMAND = ['53100', '57P01', '53200', '58030', '40001', '55P03', 'XX000']
 
 /** What happens to the server. What is not over in a moment ends after some steps. */
 export const SERVER_INCIDENTS = {
@@ -33,7 +33,7 @@ export const SERVER_INCIDENTS = {
   },
   async theServersTimeIsWrong({ server, random, counts }: Stage) {
     const offMs = (random.chance(0.5) ? 1 : -1) * DAYS_95_MS
-    const windowsToo = random.chance(0.2)
+    const windowsToo = random.chance(0.3)
     counts.add('fault', `the server's time is ${offMs > 0 ? 'ahead' : 'behind'}${windowsToo ? ', windows too' : ''}`)
     server.wasEverWrongAboutTime = true
     server.mood.clock = { offMs, answersLeft: random.pick([1, 1, 2, 5]), windowsOffMs: windowsToo ? offMs : 0 }

@@ -9,6 +9,7 @@ export interface Watcher {
   photoChanged: (before: QueuedPhoto | undefined, after: QueuedPhoto | undefined) => void
   bytesLeft: (photo: QueuedPhoto | undefined) => void
   mirrorChanged: (before: MirrorState | undefined, after: MirrorState) => void
+  contactChanged: (before: ContactState | undefined, after: ContactState) => void
 }
 
 type Change = () => void
@@ -23,7 +24,7 @@ export class OutboxWatch {
   readonly #bytes = new Set<string>()
   readonly #pending = new WeakMap<DBCoreTransaction, Change[]>()
   #mirror: MirrorState | undefined
-  #connection = ''
+  #contact: ContactState | undefined
   #drainer = ''
   #changes = 0
 
@@ -135,10 +136,11 @@ export class OutboxWatch {
     }
   }
 
-  #contactCommitted({ connection, epoch }: ContactState): void {
-    const said = `${connection} ${epoch ?? ''}`
-    if (said !== this.#connection) this.#changes += 1
-    this.#connection = said
+  #contactCommitted(row: ContactState): void {
+    const after = structuredClone(row)
+    if (this.#contact?.connection !== after.connection || this.#contact.epoch !== after.epoch) this.#changes += 1
+    this.#watcher.contactChanged(this.#contact, after)
+    this.#contact = after
   }
 }
 

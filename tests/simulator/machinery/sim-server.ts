@@ -86,8 +86,9 @@ export class SimServer {
   /** People to whom sync said that they have no business here. */
   readonly everDenied = new Set<string>()
   readonly restores: { at: number; of: number }[] = []
-  /** Told of every answer to a command. */
+  /** Told of every answer to a command, and of whatever else an answer says. */
   onAnswer: (word: CommandWord) => void = () => undefined
+  onWord: (word: string) => void = () => undefined
   /** Requests that have not been answered yet. */
   underWay = 0
   readonly #db: PGlite
@@ -194,6 +195,8 @@ export class SimServer {
 
   async #takePhoto(request: Request): Promise<Response> {
     const answer = await uploadPodPhoto(request, this.#functionEnvironment())
+    const said = (await answer.clone().json()) as { status?: string; error?: string }
+    this.onWord(`upload: ${said.status ?? said.error ?? answer.status}`)
     if (answer.status === 404 && this.restores.length === 0) {
       this.log.earlyPhotos.push(new URL(request.url).searchParams.get('photo') ?? '')
     }
@@ -242,6 +245,7 @@ export class SimServer {
       if (life !== this.#life) throw new ServerDied()
       const value = this.#takesTurns ? await this.#together(begin, call) : await this.#pieceByPiece(begin, call)
       if (isDenial(value)) this.everDenied.add(caller)
+      for (const word of wordsOf(name, value)) this.onWord(word)
       this.#note(name, p, value)
       return value
     } finally {
@@ -329,6 +333,17 @@ export class SimServer {
       return answerOfError(error)
     }
   }
+}
+
+/** What an answer says beside its rows and its commands. */
+function wordsOf(name: string, value: unknown): string[] {
+  if (!name.startsWith('sync_') || typeof value !== 'object' || value === null) return []
+  const { denied, reset, more } = value as { denied?: string; reset?: string | null; more?: boolean }
+  const words: string[] = []
+  if (denied !== undefined) words.push(`denied: ${denied}`)
+  if (typeof reset === 'string') words.push(`${name === 'sync_push' ? 'push' : 'pull'} reset: ${reset}`)
+  if (more === true) words.push('pull: there is more')
+  return words
 }
 
 function isDenial(value: unknown): boolean {

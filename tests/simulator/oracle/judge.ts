@@ -15,7 +15,7 @@ import { findStuck } from './find-stuck.ts'
 import { findUntrue, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
 
-const FIRST_ROLE = { driver: 'driver', staff: 'staff', admin: 'admin' }
+const OFFICE = ['staff', 'manager', 'admin']
 
 /** While everything is under way: what is shown is true, and nothing flickers. */
 export async function judgeMoment({ devices, server, trace }: Stage): Promise<Finding[]> {
@@ -48,7 +48,7 @@ export async function judgeRest({ server, trace, world }: Stage, device: Device)
   const { userId, role } = device.person
   const place = placeOf(device, userId)
   const fresh = await readFreshMirror(server, userId)
-  const lostRole = fresh === null || fresh.role !== FIRST_ROLE[role]
+  const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { connection } = await readMeta(place.db, 'contact')
   return [
     ...(await findStuck(place)),

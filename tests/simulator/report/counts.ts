@@ -18,11 +18,13 @@ export const COUNTED_GROUPS = [
   'answered',
   'answer',
   'code',
+  'said',
   'fault',
   'incident',
   'entry',
   'photo',
   'mirror',
+  'connection',
   'branch',
 ] as const
 export type CountedGroup = (typeof COUNTED_GROUPS)[number]

@@ -34,6 +34,9 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
       if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null)
         trace.unanswered.add(after.entryId)
       if (before === undefined) return
+      if ((before.trouble ?? null) === null && after.trouble) counts.add('branch', `it needs somebody: ${after.trouble.code}`)
+      if (!isBeingWithdrawn(before) && isBeingWithdrawn(after)) counts.add('branch', 'work was withdrawn')
+      if (before.contentsGone !== true && after.contentsGone === true) counts.add('branch', 'a receipt lost its contents with the role')
       if (before.entryId !== after.entryId) {
         counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')
         trace.renamed(before.entryId, after.entryId)
@@ -45,6 +48,13 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
         counts.add('branch', 'another tab took over a command')
       const isGivenUp = after.state === 'discarded' || isBeingWithdrawn(after)
       if (isGivenUp && !trace.discarded.has(after.entryId)) trace.discarded.set(after.entryId, server.log.words.length)
+    },
+    contactChanged(before, after) {
+      if (before === undefined) return
+      if (before.connection !== after.connection) counts.add('connection', `${before.connection} → ${after.connection}`)
+      if (before.epoch !== after.epoch && before.epoch !== null) counts.add('branch', 'a new epoch was heard of')
+      if (before.time.doubted === null && after.time.doubted !== null) counts.add('branch', 'a time was doubted')
+      if (before.time.doubted !== null && after.time.doubted === null) counts.add('branch', 'a doubt about the time ended')
     },
     photoChanged(before, after) {
       if (after !== undefined) trace.photoStates.set(after.id, after.state)
@@ -58,6 +68,9 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
     mirrorChanged(before, after) {
       if (before === undefined) return
       if (before.phase !== after.phase) counts.add('mirror', `${before.phase} → ${after.phase}`)
+      if (after.remadeAt !== undefined && before.remadeAt !== after.remadeAt)
+        counts.add('branch', 'a mirror was made anew, since a time had lain ahead')
+      if (after.carried.length > 0 && before.phase === 'none') counts.add('branch', 'unsent work was carried over a new mirror')
       if (before.epoch !== after.epoch && before.epoch !== '') counts.add('branch', 'a new epoch was mirrored')
       if (after.phase === 'first' && before.phase === 'first') counts.add('branch', 'a first mirror came by more pages than one')
     },

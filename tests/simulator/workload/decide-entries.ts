@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import { UNSENT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 import { discardEntry, retryNow } from '#store/queue-actions.ts'
 import { mayKeepMine, readConflict, resolveConflict, type Choices } from '#store/resolve-conflict.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
@@ -15,7 +15,7 @@ export async function retrySomething(tab: Tab, stage: Stage): Promise<void> {
 }
 
 export async function discardSomething(tab: Tab, stage: Stage): Promise<void> {
-  const entry = await someEntry(tab, stage)
+  const entry = stage.random.chance(0.4) ? await someUncertain(tab, stage) : await someEntry(tab, stage)
   if (entry !== undefined) await discard(tab, stage, entry, 'It was a mistake')
 }
 
@@ -54,4 +54,12 @@ async function someEntry(tab: Tab, { random }: Stage): Promise<OutboxEntry | und
   const unsettled = entries.filter(({ state }) => !['confirmed', 'discarded'].includes(state))
   const among = refused.length > 0 && random.chance(0.5) ? refused : unsettled.length > 0 && random.chance(0.8) ? unsettled : entries
   return among.length === 0 ? undefined : random.pick(among)
+}
+
+/** What went out, and nobody knows whether it has arrived. */
+async function someUncertain(tab: Tab, { random }: Stage): Promise<OutboxEntry | undefined> {
+  const never = new Set(await tab.db.neverOffered.toCollection().primaryKeys())
+  const unsent = await tab.db.outbox.where('state').anyOf(UNSENT_STATES).sortBy('seq')
+  const uncertain = unsent.filter(({ entryId }) => !never.has(entryId))
+  return uncertain.length === 0 ? undefined : random.pick(uncertain)
 }

@@ -54,7 +54,8 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
     [tab, other].map(async (each) => {
       const submit = each
         .byHand(() => recordDelivery(each.db, { ...delivery, draftId }))
-        .then(async ({ entryId }) => {
+        .then(async ({ entryId, wasSaved }) => {
+          if (wasSaved) stage.counts.add('branch', 'one draft was submitted twice and saved once')
           await noteDelivery(each, stage, entryId, delivery)
           return entryId
         })

@@ -47,7 +47,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'no idempotency': {
     sql: [
       { routine: 'app.run_command', passage: 'if found and not (', instead: 'if false and not (' },
-      { routine: 'app.run_command', passage: 'if not app.is_parked(known, asking, hash) then', instead: 'if false then' },
+      { routine: 'app.claim_command', passage: 'if not app.is_parked(known, asking, hash) then', instead: 'if false then' },
     ],
   },
   'a dead tab keeps what it was sending': {

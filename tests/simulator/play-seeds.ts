@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { describeOutcome } from './report/describe-outcome.ts'
+import { EXPECTED_COUNTS } from './report/expected-counts.ts'
 import { runSeed } from './run-seed.ts'
 import type { PlayedSeed } from './report/trace.ts'
 
@@ -16,6 +17,7 @@ for (let seed = from, count = 1; seed <= to; seed += stride, count += 1) {
     seed,
     commands: outcome.trace.commands.length,
     counts: outcome.counts.asRecord(),
+    expected: EXPECTED_COUNTS,
     broken: outcome.findings.map(({ promise }) => promise),
     story: describeOutcome(outcome, withTrace),
   }

@@ -52,11 +52,9 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   },
   'a dead tab keeps what it was sending': {
     tab(tab) {
-      // As if the lease of a tab that is gone never ended.
-      tab.db.outbox.hook('reading', (entry) =>
-        entry?.state === 'sending' && entry.lease?.holder !== tab.holder
-          ? { ...entry, lease: { holder: tab.holder, from: 0, until: Number.MAX_SAFE_INTEGER } }
-          : entry,
+      // As if what a tab that is gone was sending were its own for ever.
+      tab.db.outbox.hook('updating', (_changes, _key, entry) =>
+        entry.state === 'sending' && entry.lease?.holder !== tab.holder ? { state: entry.state, lease: entry.lease } : undefined,
       )
     },
   },

@@ -116,5 +116,7 @@ export interface PlayedSeed {
   /** One for each finding. */
   broken: BrokenPromise[]
   counts: Record<string, number>
+  /** What a long run has to meet. */
+  expected: readonly string[]
   story: string
 }

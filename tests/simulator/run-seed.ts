@@ -13,6 +13,7 @@ import { VirtualTime } from './machinery/virtual-time.ts'
 import { makeWorld, type Person, type World } from './machinery/world.ts'
 import type { Mistake } from './mistakes/known-mistakes.ts'
 import { makeMistake } from './mistakes/make-mistake.ts'
+import { isGoneRightly } from './oracle/find-lost.ts'
 import { findUnfounded } from './oracle/find-stuck.ts'
 import { judgeMoment, judgeOffice, judgeRest } from './oracle/judge.ts'
 import { Counts } from './report/counts.ts'
@@ -261,10 +262,11 @@ class Run implements Stage {
     const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && (entry.trouble ?? null) !== null).toArray()
     for (const { entryId } of troubled) await retryNow(tab.db, entryId)
     const photos = await tab.db.photos.where('state').equals('refused').toArray()
-    for (const { entryId, id } of photos) {
-      if (!this.trace.damagedPhotos.has(id)) this.findings.push({ promise: 'stuck', what: `${tab.label}: photo ${id} was refused` })
+    for (const { entryId, id, refusal } of photos) {
+      if (!this.trace.damagedPhotos.has(id) && !isGoneRightly(this.server, this.trace, id))
+        this.findings.push({ promise: 'stuck', what: `${tab.label}: photo ${id} was refused for ${refusal?.code ?? 'no reason'}` })
       const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
-      if (entry !== undefined) await discard(tab, this, entry, 'The photo is damaged')
+      if (entry !== undefined) await discard(tab, this, entry, 'The photo is lost')
     }
     const decided = refused.length + troubled.length + photos.length
     if (decided > 0) tab.wake('asked')

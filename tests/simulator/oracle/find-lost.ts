@@ -55,12 +55,16 @@ async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: Saved
   if (state === 'discarded') return null
   const bytes = proof.image_url === null ? undefined : server.photos.get(proof.image_url)
   if (proof.photo_confirmed_at === null || bytes === undefined) {
-    const left = trace.bytesGone.get(photo.id)
-    // Forgotten by the office after its bytes had rightly left the device.
-    if (server.restores.length > 0 && left !== undefined && (left.diskWasFull || isOldEnough(left, BYTES_DAYS))) return null
+    if (isGoneRightly(server, trace, photo.id)) return null
     return `photo of delivery ${saved.id} has not arrived (${state ?? 'unknown'} here)`
   }
   return (await sha256(new Uint8Array(bytes).buffer)) === photo.sha256 ? null : `photo of delivery ${saved.id} arrived damaged`
+}
+
+/** Forgotten by the office after its bytes had rightly left the device. */
+export function isGoneRightly(server: SimServer, trace: Trace, photoId: string): boolean {
+  const left = trace.bytesGone.get(photoId)
+  return server.restores.length > 0 && left !== undefined && (left.diskWasFull || isOldEnough(left, BYTES_DAYS))
 }
 
 function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean {

@@ -61,5 +61,8 @@ async function someUncertain(tab: Tab, { random }: Stage): Promise<OutboxEntry |
   const never = new Set(await tab.db.neverOffered.toCollection().primaryKeys())
   const unsent = await tab.db.outbox.where('state').anyOf(UNSENT_STATES).sortBy('seq')
   const uncertain = unsent.filter(({ entryId }) => !never.has(entryId))
-  return uncertain.length === 0 ? undefined : random.pick(uncertain)
+  // Scans are what the server refuses most.
+  const scans = uncertain.filter(({ command }) => command.kind === 'scan-at-warehouse')
+  const among = scans.length > 0 && random.chance(0.5) ? scans : uncertain
+  return among.length === 0 ? undefined : random.pick(among)
 }

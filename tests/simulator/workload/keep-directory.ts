@@ -12,7 +12,7 @@ import { remember } from './remember.ts'
 export async function makeClient(tab: Tab, stage: Stage): Promise<void> {
   const { random, world } = stage
   const typed: TypedClient = {
-    client_code: `C${random.int(30)}`,
+    client_code: random.chance(0.2) ? 'P120' : `C${random.int(30)}`,
     client_name: plantedName('Client', random, world.words),
     contact_email: 'new@client.example',
     contact_phone: plantedPhone(random, world.words),

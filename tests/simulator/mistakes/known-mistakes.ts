@@ -247,6 +247,8 @@ export const SEEN_SOON = [
   'what is gone is not told',
   'a photo sent before its command',
   'a receipt before its change is here',
+  'no fences around a frozen tab',
+  'a directory entry that makes no version',
 ] as const
 
 interface AskedCommand {

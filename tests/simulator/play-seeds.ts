@@ -8,8 +8,6 @@ import type { PlayedSeed } from './report/trace.ts'
 /** Deleted rows stay in the files until somebody sweeps. */
 const SWEEP_EVERY = 100
 
-// Dexie makes an exception for each of its transactions, and its stack is what costs.
-Error.stackTraceLimit = 4
 const [from = 1, to = 1, stride = 1] = process.argv.slice(2, 5).map(Number)
 const withTrace = process.argv[5] === 'true'
 const db = await openSimulatedDatabase()

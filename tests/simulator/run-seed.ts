@@ -193,8 +193,6 @@ class Run implements Stage {
         tab.life.dieAfter(Number.POSITIVE_INFINITY)
         tab.life.thaw()
         tab.hidden = false
-        tab.tell('visible')
-        tab.tell('online')
         tab.wake('asked')
       }
     }
@@ -348,6 +346,9 @@ function takeOverChance(random: Random): () => void {
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   const { structuredClone: clone } = globalThis
   globalThis.structuredClone = makeQuickClone(clone)
+  // Dexie makes an exception for each of its transactions, and its stack is what costs.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 6
   // Of the right shape, though the type cannot tell.
   crypto.randomUUID = (() => random.uuid()) as typeof randomUUID
   crypto.subtle.digest = async (_algorithm, data) => {
@@ -358,5 +359,6 @@ function takeOverChance(random: Random): () => void {
     crypto.randomUUID = randomUUID
     crypto.subtle.digest = digest
     globalThis.structuredClone = clone
+    Error.stackTraceLimit = stackTraceLimit
   }
 }

@@ -57,8 +57,8 @@ export class OutboxWatch {
       mutate: (request) =>
         table.mutate(request).then((answer) => {
           this.#later(request.trans, () => {
-            // The note of whose turn it is stands in meta, and is everybody's.
-            if (name !== 'meta') wrote(name)
+            // The note of whose turn it is stands in meta and is everybody's, and whoever wakes up may end pauses.
+            if (name !== 'meta' && !endsPauses(request)) wrote(`${name} (${request.type})`)
             this.#committed(name, request, answer.results ?? [])
           })
           return answer
@@ -142,6 +142,10 @@ export class OutboxWatch {
     this.#watcher.contactChanged(this.#contact, after)
     this.#contact = after
   }
+}
+
+function endsPauses(request: DBCoreMutateRequest): boolean {
+  return request.type === 'put' && (request.values as { state?: string }[]).every(({ state }) => state === 'waiting')
 }
 
 function goneKeys<Key extends string | number>(request: DBCoreMutateRequest, known: Key[]): Key[] {

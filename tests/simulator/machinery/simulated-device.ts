@@ -192,9 +192,11 @@ export class Tab {
     this.db = device.openDatabaseOf(session.userId)
     const watch = device.watchOf(session.userId)
     watch.watch(this.db, (table) => {
-      // From the moment in which the other one has put down its name.
-      const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer)
-      if (isTrespass) device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
+      // From the moment in which the other one has put down its name, for which a full disk has no room.
+      const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer) && !device.hasMet.has('full-disk')
+      if (!isTrespass) return
+      trace.say(`${label} trespasses on ${table}`)
+      device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
     })
     putOnDisk(this.db, device.disk)
     spoilers.database?.(this.db, this)

@@ -1,10 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
-import { KNOWN_MISTAKES } from './mistakes/known-mistakes.ts'
+import { KNOWN_MISTAKES, SEEN_SOON } from './mistakes/known-mistakes.ts'
 import { runSeed, type Outcome } from './run-seed.ts'
 
-const WITHIN = 500
+const WITHIN = 30
 
 let db: PGlite
 beforeAll(async () => {
@@ -12,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+// What takes many seeds to be seen is looked for by `npm run mistakes`.
 describe('the simulator sees', () => {
-  test.each(Object.entries(KNOWN_MISTAKES))('%s', { timeout: 600_000 }, async (_name, mistake) => {
+  test.each(SEEN_SOON)('%s', { timeout: 900_000 }, async (name) => {
+    const mistake = KNOWN_MISTAKES[name]
+    if (mistake === undefined) throw new Error(`Nobody makes the mistake of ${name}`)
     let seen: Outcome | null = null
     for (let seed = 1; seed <= WITHIN && seen === null; seed += 1) {
       const outcome = await runSeed(seed, db, mistake)
@@ -26,7 +29,7 @@ describe('the simulator sees', () => {
     expect(new Set(again.findings.map(({ promise }) => promise))).toEqual(new Set(seen.findings.map(({ promise }) => promise)))
   })
 
-  test('nothing where no mistake was made, after all of these', { timeout: 60_000 }, async () => {
+  test('nothing where no mistake was made, after all of these', { timeout: 300_000 }, async () => {
     expect((await runSeed(1, db)).findings).toEqual([])
   })
 })

@@ -117,7 +117,7 @@ async function hireAgain({ server }: Stage, { userId, name, role }: Stage['world
  */
 export async function endHardships(stage: Stage): Promise<void> {
   const staysAsItIs = stage.random.chance(0.3)
-  for (const number of [...stage.strangers]) if (stage.random.chance(0.6)) await enter(stage, number)
+  for (const number of Array.from(stage.strangers)) if (stage.random.chance(0.6)) await enter(stage, number)
   for (const person of stage.world.people) {
     await hireAgain(stage, person)
     if (staysAsItIs) continue

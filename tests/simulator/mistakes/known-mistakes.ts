@@ -238,6 +238,19 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   },
 }
 
+/** Seen within a few seeds, so every run of the tests looks for them. */
+export const SEEN_SOON = [
+  'a timestamp as cursor',
+  'deleting a command before it is confirmed',
+  'no idempotency',
+  'only the previous and the present driver are told',
+  'what is gone is not told',
+  'a photo sent before its command',
+  'a receipt before its change is here',
+  'no fences around a frozen tab',
+  'a directory entry that makes no version',
+] as const
+
 interface AskedCommand {
   kind: string
   payload: Record<string, unknown>

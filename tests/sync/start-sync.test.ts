@@ -117,6 +117,8 @@ test('a visible tab takes over from one that froze while sending, which then wri
   device.server.beforeAnswer = (call) => (call === 'push' ? new Promise((resolve) => (thaw = resolve)) : undefined)
   const stuck = frozen.wake('saved')
   await expect.poll(async () => (await device.states())[0]).toBe('sending')
+  // Marked, and under way.
+  await expect.poll(() => device.server.calls.at(-1)).toBe('push')
 
   device.server.beforeAnswer = () => undefined
   const other = tabs.open()

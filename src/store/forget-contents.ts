@@ -1,5 +1,7 @@
 import type { Command } from '#domain/command.ts'
+import { isOffice } from '#domain/roles.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { readMeta } from '#store/meta.ts'
 import { RECEIPT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
 import { forgetOpened } from '#store/shipment-draft.ts'
 
@@ -26,12 +28,20 @@ export async function forgetFormerRole(db: WaybillDatabase): Promise<void> {
   await forgetReceipts(db)
 }
 
-/** Runs inside the caller's transaction, which names the outbox. */
+/**
+ * What was made for a role that is gone. A driver's device knows no other work than what is kept whole: whatever else is there was made
+ * before the server first said who this is. Runs inside the caller's transaction, which names the outbox.
+ */
 export async function forgetReceipts(db: WaybillDatabase): Promise<void> {
+  const { role } = await readMeta(db, 'mirror')
+  const all = role !== null && !isOffice(role)
   await db.outbox
     .where('state')
     .anyOf(RECEIPT_STATES)
-    .and(({ ofFormerRole, contentsGone, command }) => ofFormerRole === true && contentsGone !== true && !KEPT_WHOLE.includes(command.kind))
+    .and(
+      ({ ofFormerRole, contentsGone, command }) =>
+        (all || ofFormerRole === true) && contentsGone !== true && !KEPT_WHOLE.includes(command.kind),
+    )
     .modify((entry: OutboxEntry) => {
       entry.command = withoutContents(entry.command)
       entry.contentsGone = true

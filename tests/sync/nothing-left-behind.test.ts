@@ -243,6 +243,16 @@ test('receipts still tell what was done, and what was captured at a door stays w
   expect(receipts.filter(({ contentsGone }) => contentsGone !== true).map(({ command }) => command.kind)).toEqual(['record-delivery'])
 })
 
+test('what was made before the server said that this is a driver leaves no contents either', async () => {
+  const device = new Device({ userId: 'driver-1', server: new FakeBackend() })
+  const created = await createShipment(device.db, { shipment: secret('made'), items: [] }, new Date(device.now))
+  device.server.verdicts.set(created.entryId, rejected('not-allowed'))
+  await device.round()
+  await discardEntry(device.db, created.entryId, 'I may not', new Date(device.now))
+  await device.round()
+  expect(await findWords(device.db)).toEqual([])
+})
+
 test('a refused edit stays refused with its reason, without what others had written', async () => {
   const device = await officeDesk()
   losses[0]?.[1](device.server)

@@ -60,6 +60,7 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
       coverageAnalysis: 'perTest',
       // A busy machine is no mistake found.
       timeoutMS: 20_000,
+      dryRunTimeoutMinutes: 30,
       concurrency: workers,
       ignorePatterns: ['**', '!package.json', '!tsconfig*.json', ...needed.map((name) => `!${name}/**`)],
       tempDirName: sandboxes,

@@ -182,7 +182,7 @@ class Run implements Stage {
     this.trace.say('healed')
     const { weather, strays } = this.surroundings
     weather.healed = true
-    calmDownWholly(this)
+    await calmDownWholly(this)
     await endHardships(this)
     for (const device of this.devices) {
       device.offline = false
@@ -283,13 +283,15 @@ class Run implements Stage {
     await this.#passMinute()
   }
 
-  /** Lets a minute pass, or as much of it as the devices need. */
+  /** Lets a minute pass, or as much of it as the devices need: what was sent last, the others hear of at their next look. */
   async #passMinute(): Promise<void> {
     await this.settle(4_000)
+    let servedFor = -STRIDE_MS
     for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
       this.surroundings.time.advance(STRIDE_MS)
       await this.settle(4_000)
-      if (passed >= LOOK_EVERY_MS && (await this.#devicesUnserved()).length === 0) return
+      servedFor = (await this.#devicesUnserved()).length === 0 ? servedFor + STRIDE_MS : -STRIDE_MS
+      if (servedFor >= LOOK_EVERY_MS) return
     }
   }
 

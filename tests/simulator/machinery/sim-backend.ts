@@ -24,10 +24,12 @@ export function simBackend(
   session: () => Session,
   pageLimit: number,
   readReceipt: ReadReceipt = readUploadAnswer,
+  onAnswer: (address: string, asked: BodyInit, answer: Headers) => void = () => undefined,
 ): Backend {
   const post = async (address: string, headers: Record<string, string>, body: BodyInit): Promise<HttpAnswer | null> => {
     try {
       const response = await send(`http://simulated${address}`, { method: 'POST', headers, body })
+      onAnswer(address, body, response.headers)
       return {
         status: response.status,
         redirected: false,

@@ -7,6 +7,7 @@ import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
 import type { Trace } from '../report/trace.ts'
 import { watchFor } from '../report/what-was-seen.ts'
+import { notePull, placeName } from '../oracle/in-the-dark.ts'
 import { DeviceLocks } from './device-locks.ts'
 import { makeDisk, putOnDisk } from './disk.ts'
 import { makeLife, type Life } from './life.ts'
@@ -202,7 +203,17 @@ export class Tab {
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
     const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
-    const backend = simBackend(send, () => device.session, device.surroundings.pageLimit, spoilers.readReceipt)
+    const { pageLimit } = device.surroundings
+    const backend = simBackend(
+      send,
+      () => device.session,
+      pageLimit,
+      spoilers.readReceipt,
+      (address, asked, answer) => {
+        if (address.endsWith('/sync_pull') && typeof asked === 'string')
+          notePull(trace, server, placeName(device.name, session.userId), asked, answer)
+      },
+    )
     this.backend = spoilers.backend?.(backend, this) ?? backend
     this.#sync = startSync({
       db: this.db,

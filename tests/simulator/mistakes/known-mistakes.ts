@@ -199,6 +199,10 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     // As if the device had never heard of an epoch before.
     database: (db) => readOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' ? { ...row, epoch: null } : row)),
   },
+  'a server that forgot in silence is believed': {
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
+  },
   'what a command replaces is ignored': {
     spoilServer: (server) => spoilQuestion(server, (command) => ({ ...command, replaces: undefined })),
   },

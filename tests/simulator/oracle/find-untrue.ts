@@ -5,6 +5,7 @@ import { readQueue, type QueueItem } from '#store/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
+import { isForgottenWithdrawal, isInTheDark } from './in-the-dark.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
 /** What one device says to one person, at one moment. */
@@ -38,7 +39,7 @@ export function findUntrue(
   const findings: Finding[] = []
   const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
   const entryOf = new Map(entries.map((entry) => [entry.entryId, entry]))
-  const hasHeard = epochs.has(office.epoch)
+  const hasHeard = epochs.has(office.epoch) && !isInTheDark(server, trace, place.device, place.userId)
   for (const item of items) {
     const entry = entryOf.get(item.entryId)
     if (entry === undefined) continue
@@ -52,7 +53,7 @@ export function findUntrue(
           untrue(`"Delivered to office" of the photo of ${item.entryId}`)
         break
       case 'discarded':
-        if (trace.unanswered.has(item.entryId)) break
+        if (trace.unanswered.has(item.entryId) || isForgottenWithdrawal(server, trace, item.entryId)) break
         // Under an older id it was refused, and the act goes on under a newer one.
         if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office))
           untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)

@@ -12,6 +12,7 @@ import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
 import { findStuck } from './find-stuck.ts'
+import { isInTheDark } from './in-the-dark.ts'
 import { findUntrue, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
 
@@ -47,6 +48,8 @@ async function listenAgain(device: Device, userId: string): Promise<Said> {
 export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
   const place = placeOf(device, userId)
+  // It shows what the server no longer knows, and follows from it.
+  if (isInTheDark(server, trace, device.name, userId)) return [...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { connection } = await readMeta(place.db, 'contact')
@@ -75,7 +78,12 @@ export async function judgeOffice({ server, trace }: Stage): Promise<Finding[]> 
 }
 
 function placeOf(device: Device, userId: string): RestingPlace {
-  return { label: `${device.name}/${device.everSignedIn.get(userId)?.name ?? userId}`, userId, db: device.observe(userId) }
+  return {
+    label: `${device.name}/${device.everSignedIn.get(userId)?.name ?? userId}`,
+    device: device.name,
+    userId,
+    db: device.observe(userId),
+  }
 }
 
 async function lookForFlicker(device: Device): Promise<Finding[]> {

@@ -126,6 +126,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'it needs somebody: app-too-old',
     'a new epoch was heard of',
     'a new epoch was mirrored',
+    'a server stood before what it had told',
     'a first mirror came by more pages than one',
     'unsent work was carried over a new mirror',
     'a receipt was let go',

@@ -36,6 +36,13 @@ export interface LetGo {
   diskWasFull: boolean
 }
 
+export interface FoundOut {
+  /** After so many restores in silence. */
+  restores: number
+  /** Asked with this cursor; null where it was seen to have taken it to heart. */
+  cursor: number | null
+}
+
 /** What happened in a run, for judging it and for reading it afterwards. */
 export class Trace {
   readonly deliveries: SavedDelivery[] = []
@@ -49,6 +56,8 @@ export class Trace {
   /** How each stood last, by the entry's id and by the photo's. */
   readonly entryStates = new Map<string, string>()
   readonly photoStates = new Map<string, string>()
+  /** Devices with their people that were told, or found out, that a restored server had forgotten something. */
+  readonly foundOut = new Map<string, FoundOut>()
   /** Given up twice before the office could say whether it had arrived: the device says that it does not know. */
   readonly unanswered = new Set<string>()
   /** Bytes that were damaged on the device itself. */

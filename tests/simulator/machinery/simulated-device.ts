@@ -14,7 +14,7 @@ import { makeLife, type Life } from './life.ts'
 import { makeMortal } from './mortal-database.ts'
 import type { OutboxWatch } from './outbox-watch.ts'
 import type { Random } from './random.ts'
-import { simBackend, type ReadReceipt, type Session } from './sim-backend.ts'
+import { simBackend, type Reading, type Session } from './sim-backend.ts'
 import type { SimServer } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Person } from './world.ts'
@@ -43,7 +43,7 @@ export interface Spoilers {
   tab?: (tab: Tab) => void
   /** Where the product's own code runs on the tab's database: a middleware that lies. */
   database?: (db: WaybillDatabase, tab: Tab) => void
-  readReceipt?: ReadReceipt
+  reading?: Reading
 }
 
 /** One phone or tablet: a browser profile whose storage outlives every tab and every person. */
@@ -208,7 +208,7 @@ export class Tab {
       send,
       () => device.session,
       pageLimit,
-      spoilers.readReceipt,
+      spoilers.reading,
       (address, asked, answer) => {
         if (address.endsWith('/sync_pull') && typeof asked === 'string')
           notePull(trace, server, placeName(device.name, session.userId), asked, answer)

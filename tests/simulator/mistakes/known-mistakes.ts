@@ -190,10 +190,15 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     }),
   },
   'a receipt believed without a name': {
-    readReceipt: (answer, { id, sha256 }) =>
-      answer.status === 200 && answer.contentType.startsWith('application/json')
-        ? { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
-        : readUploadAnswer(answer, { id, sha256 }),
+    reading: {
+      receipt: (answer, { id, sha256 }) =>
+        answer.status === 200 && answer.contentType.startsWith('application/json')
+          ? { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
+          : readUploadAnswer(answer, { id, sha256 }),
+    },
+  },
+  'a session that ends by any refusal': {
+    reading: { endOfSession: ({ status }) => status >= 400 && status < 500 && status !== 429 },
   },
   'a new epoch without offering again': {
     // As if the device had never heard of an epoch before.

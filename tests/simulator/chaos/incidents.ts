@@ -31,6 +31,7 @@ const THEMES: Incident[][] = [
     'aDriverIsSwitchedOffOrOn',
     'anotherPersonTakesTheDevice',
   ],
+  ['somethingFailsByItself', 'somethingFailsByItself', 'aSignalIsLostOrFound', 'aSignalIsLostOrFound', 'anotherTabOpens'],
   ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
   [
     'someoneElseAssigns',

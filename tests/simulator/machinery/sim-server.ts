@@ -11,6 +11,8 @@ import { Sessions } from './sim-sessions.ts'
 const ADDRESS = 'http://simulated'
 /** Whoever holds the server's own key. */
 export const SERVICE = 'service'
+/** A statement that took too long: it ends the push as a whole. */
+const FAILS_BY_ITSELF = '57014'
 /** For the judges: whether this pull told its device that the server stands before the device. */
 export const SAYS_IT_FORGOT = 'x-simulated-forgot'
 const BEGIN_EPOCH = 'select app.start_new_epoch()'
@@ -92,6 +94,8 @@ export class SimServer {
   /** How often a backup was restored and nobody began an epoch, and whether that still has to be done. */
   silentRestores = 0
   epochIsMissing = false
+  /** Commands and photos over which a request always fails, and whatever was sent with them. */
+  readonly failing = new Set<string>()
   /** Told of every answer to a command, and of whatever else an answer says. */
   onAnswer: (word: CommandWord) => void = () => undefined
   onWord: (word: string) => void = () => undefined
@@ -208,11 +212,13 @@ export class SimServer {
   }
 
   async #takePhoto(request: Request): Promise<Response> {
+    const photoId = new URL(request.url).searchParams.get('photo') ?? ''
+    if (this.failing.has(photoId)) throw new DatabaseTrouble(FAILS_BY_ITSELF)
     const answer = await uploadPodPhoto(request, this.#functionEnvironment())
     const said = (await answer.clone().json()) as { status?: string; error?: string }
     this.onWord(`upload: ${said.status ?? said.error ?? answer.status}`)
     if (answer.status === 404 && this.restores.length === 0) {
-      this.log.earlyPhotos.push(new URL(request.url).searchParams.get('photo') ?? '')
+      this.log.earlyPhotos.push(photoId)
     }
     return answer
   }
@@ -244,6 +250,8 @@ export class SimServer {
     const claims = JSON.stringify(caller === SERVICE ? { role } : { sub: caller, role })
     const { database } = this.mood
     if (typeof database === 'object' && database.where === 'at-once') throw new DatabaseTrouble(database.code)
+    if (name === 'sync_push' && ((p as AskedPush).commands ?? []).some(({ id }) => this.failing.has(id)))
+      throw new DatabaseTrouble(FAILS_BY_ITSELF)
     const trouble = typeof database === 'object' ? database.code : ''
     const reads = name === 'sync_pull' || name === 'sync_mirror'
     const settings = [

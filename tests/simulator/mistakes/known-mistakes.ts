@@ -1,7 +1,7 @@
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
@@ -207,6 +207,22 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'a server that forgot in silence is believed': {
     database: (db) =>
       writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
+  },
+  'what fails by itself bothers nobody': {
+    database: (db) => {
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => ({ ...entry, trouble: null }))
+      writeOtherwise<QueuedPhoto>(db, 'photos', (photo) => ({ ...photo, trouble: null }))
+    },
+  },
+  'what fails by itself stops the round': {
+    // As if it were the server that fails: nothing goes out beside it.
+    backend: (backend) => ({
+      ...backend,
+      async push(commands, epoch, onProgress) {
+        const call = await backend.push(commands, epoch, onProgress)
+        return call.kind === 'failed' ? { kind: 'busy', retryAfterMs: null } : call
+      },
+    }),
   },
   'what a command replaces is ignored': {
     spoilServer: (server) => spoilQuestion(server, (command) => ({ ...command, replaces: undefined })),

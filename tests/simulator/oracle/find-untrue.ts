@@ -78,6 +78,20 @@ export function findUntrue(
   return findings
 }
 
+/** What a person was told in the moment of giving something up is so at the end. */
+export function findUntrueAnswers(server: SimServer, trace: Trace, office: Office): Finding[] {
+  return trace.saidOnDiscard.flatMap(({ id, said }): Finding[] => {
+    const ids = trace.idsOf(id)
+    const isThere = ids.some((each) => isCarriedOut(each, office))
+    // Somebody asked for it once more, or the office has forgotten what it said.
+    const goesOn = said === 'discarded' ? ids.at(-1) !== id || trace.unanswered.has(id) : server.restores.length > 0
+    if (goesOn || said === 'asked' || isThere === (said !== 'discarded') || isForgottenWithdrawal(server, trace, id)) return []
+    return [
+      { promise: 'untrue', what: `${id} was said to be "${said}" when it was given up, and ${isThere ? 'is' : 'is not'} at the office` },
+    ]
+  })
+}
+
 /** A restored office may have forgotten a photo whose bytes had rightly left the device: it is asked whether it has it. */
 function isAskedFor(photoId: string, trace: Trace): boolean {
   const left = trace.bytesGone.get(photoId)

@@ -1,5 +1,6 @@
 import type { CommandKind } from '#domain/command.ts'
 import type { DeliveryOutcome } from '#domain/delivery.ts'
+import type { Discarded } from '#store/queue-actions.ts'
 
 /** A delivery that a person was told is saved on their phone. */
 export interface SavedDelivery {
@@ -58,6 +59,8 @@ export class Trace {
   readonly photoStates = new Map<string, string>()
   /** Devices with their people that were told, or found out, that a restored server had forgotten something. */
   readonly foundOut = new Map<string, FoundOut>()
+  /** What a person was told who gave something up. */
+  readonly saidOnDiscard: { id: string; said: Discarded }[] = []
   /** Given up twice before the office could say whether it had arrived: the device says that it does not know. */
   readonly unanswered = new Set<string>()
   /** Bytes that were damaged on the device itself. */

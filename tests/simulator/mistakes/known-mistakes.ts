@@ -5,7 +5,7 @@ import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
-import { readOtherwise, writeOtherwise } from './lying-database.ts'
+import { keepForEver, readOtherwise, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
@@ -208,6 +208,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     database: (db) =>
       writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
   },
+  'what may have arrived is simply discarded': { database: (db) => keepForEver(db, 'neverOffered') },
   'what fails by itself bothers nobody': {
     database: (db) => {
       writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => ({ ...entry, trouble: null }))

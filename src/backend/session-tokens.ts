@@ -1,7 +1,8 @@
 import type { Call } from '#backend/call.ts'
 import { ask, hear } from '#backend/ask.ts'
 import { believe } from '#backend/believe.ts'
-import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
+import { endsSession } from '#backend/ends-session.ts'
+import { readAnswer } from '#backend/read-answer.ts'
 import { isAnything, isName, isNumber, withFields } from '#backend/shape.ts'
 
 /** What the auth server gives; kept under Supabase's own shape. */
@@ -76,33 +77,12 @@ export async function refreshTokens(ended: SessionTokens, onProgress?: () => voi
       keepTokens(call.value)
       return call
     }
-    if (isRefusal(heard)) {
+    if (endsSession(heard)) {
       forgetTokens()
       return { kind: 'signed-out' }
     }
     return call.kind === 'signed-out' || call.kind === 'denied' ? { kind: 'failed', message: 'The session could not be renewed' } : call
   })
-}
-
-/** What the auth server says of a session that is over, `invalid_grant` in its older versions. Everything else may pass. */
-const OVER: ReadonlySet<unknown> = new Set([
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'session_not_found',
-  'session_expired',
-  'user_not_found',
-  'user_banned',
-])
-
-/** Too many refreshes at once (409), a limit, a word of something in between: the session may well be there, so it stays. */
-function isRefusal({ status, redirected, body }: HttpAnswer): boolean {
-  if (redirected || status < 400 || status >= 500 || status === 429) return false
-  try {
-    const said = JSON.parse(body) as { error_code?: unknown; error?: unknown } | null
-    return OVER.has(said?.error_code) || said?.error === 'invalid_grant'
-  } catch {
-    return false
-  }
 }
 
 /**

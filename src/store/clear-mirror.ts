@@ -1,5 +1,5 @@
 import type { WaybillDatabase } from '#store/database.ts'
-import { MIRRORED_TABLES, type MirroredTable, type PullPage } from '#domain/mirror.ts'
+import { MIRRORED_TABLES, type MirroredTable, type MirrorPage } from '#domain/mirror.ts'
 import { isOffice, type Role } from '#domain/roles.ts'
 import { inTurn } from '#store/drainer.ts'
 import { forgetFormerRole } from '#store/forget-contents.ts'
@@ -112,19 +112,31 @@ export async function resetMirror(
   db: WaybillDatabase,
   holder: string,
   reason: 'epoch' | 'scope' | 'cursor',
-  page: Pick<PullPage, 'epoch' | 'role'> | null,
+  page: Pick<MirrorPage, 'epoch' | 'role' | 'head'> | null,
 ): Promise<void> {
   const inTransaction = (work: () => Promise<void>) =>
     reason === 'scope' ? evenWithoutRoom(db, holder, work) : inTurn(db, holder, tablesOfARole(db), work)
   await inTransaction(async () => {
     const { role } = await readMeta(db, 'mirror')
+    const isForgetful = page !== null && (reason === 'cursor' || (await standsBefore(db, page)))
     if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
-    if (reason === 'cursor' && page !== null) await doubtAnswers(db)
+    if (isForgetful) await doubtAnswers(db)
     const offered = page === null ? [] : await offerAgain(db, page.epoch)
     if (reason === 'scope') await clearShown(db, 'everything')
     await refreshRecords(db, offered)
     await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })
   })
+}
+
+/** Whether this device was told of a version beyond the server's head, in a page or in an answer of the same epoch. */
+export async function standsBefore(db: WaybillDatabase, { epoch, head }: Pick<MirrorPage, 'epoch' | 'head'>): Promise<boolean> {
+  const mirror = await readMeta(db, 'mirror')
+  if (mirror.epoch === epoch && mirror.cursor > head) return true
+  const beyond = db.outbox
+    .where('state')
+    .equals('accepted')
+    .and(({ answer }) => answer?.epoch === epoch && (answer.version ?? 0) > head)
+  return (await beyond.count()) > 0
 }
 
 /** A server that stands before what it has told this device was put back without a new epoch: its answers count as another epoch's. */

@@ -1,6 +1,6 @@
 import { belongsInMirror } from '#domain/mirror-window.ts'
-import { MIRRORED_TABLES, type MirroredTable, type PullPage } from '#domain/mirror.ts'
-import { denyMirror, resetMirror } from '#store/clear-mirror.ts'
+import { MIRRORED_TABLES, type MirroredTable, type MirrorPage, type PullPage } from '#domain/mirror.ts'
+import { denyMirror, resetMirror, standsBefore } from '#store/clear-mirror.ts'
 import { readMeta } from '#store/meta.ts'
 import type { MirrorState } from '#store/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror-pages.ts'
@@ -78,7 +78,7 @@ async function beginAnew(
   deps: RoundDeps,
   turn: PullTurn,
   reset: NonNullable<PullPage['reset']>,
-  page: Pick<PullPage, 'epoch' | 'role'>,
+  page: Pick<MirrorPage, 'epoch' | 'role' | 'head'>,
 ): Promise<true> {
   await resetMirror(deps.db, deps.holder, reset, page)
   turn.resets += 1
@@ -101,8 +101,10 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   const page = result.value
   deps.onIdentity(page.role)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
-  const reset = resetOf(mirror, page) ?? page.reset
-  if (reset !== null) return beginAnew(deps, turn, reset, page)
+  const told = { epoch: page.epoch, role: page.role, head: page.cursor }
+  // An answer beyond the head would wait for its change for ever, and one day another change would be taken for it.
+  const reset = resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told)) ? 'cursor' : null)
+  if (reset !== null) return beginAnew(deps, turn, reset, told)
   const person = { role: page.role, userId: deps.userId }
   turn.sawOldRows ||= page.rows.some(
     (change) => change.table === 'shipments' && !change.gone && !belongsInMirror(change.row, person, page.serverTime),

@@ -15,7 +15,7 @@ import type { Mistake } from './mistakes/known-mistakes.ts'
 import { makeMistake } from './mistakes/make-mistake.ts'
 import { isGoneRightly } from './oracle/find-lost.ts'
 import { findUnfounded } from './oracle/find-stuck.ts'
-import { judgeMoment, judgeOffice, judgeRest } from './oracle/judge.ts'
+import { judgeFailing, judgeMoment, judgeOffice, judgeRest } from './oracle/judge.ts'
 import { Counts } from './report/counts.ts'
 import { Trace, type Finding } from './report/trace.ts'
 import type { Stage } from './stage.ts'
@@ -182,7 +182,7 @@ class Run implements Stage {
     this.trace.say('healed')
     const { weather, strays } = this.surroundings
     weather.healed = true
-    calmDownWholly(this)
+    await calmDownWholly(this)
     await endHardships(this)
     for (const device of this.devices) {
       device.offline = false
@@ -199,6 +199,7 @@ class Run implements Stage {
     }
     await Promise.all(strays)
     await this.#passMinute()
+    this.findings.push(...(await judgeFailing(this, (device) => this.#tryAgain(device))))
     await this.#passDoubt()
     await this.#decideRefused()
     for (const device of this.devices) this.findings.push(...(await judgeRest(this, device)))
@@ -260,7 +261,8 @@ class Run implements Stage {
     }
     // What has failed for long, or was not understood, is tried once an hour unless somebody asks.
     const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && (entry.trouble ?? null) !== null).toArray()
-    for (const { entryId } of troubled) await retryNow(tab.db, entryId)
+    const alone = await tab.db.photos.filter((photo) => photo.state === 'backoff' && (photo.trouble ?? null) !== null).toArray()
+    for (const { entryId } of [...troubled, ...alone]) await retryNow(tab.db, entryId)
     const photos = await tab.db.photos.where('state').equals('refused').toArray()
     for (const { entryId, id, refusal } of photos) {
       if (!this.trace.damagedPhotos.has(id) && !isGoneRightly(this.server, this.trace, id))
@@ -268,7 +270,7 @@ class Run implements Stage {
       const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
       if (entry !== undefined) await discard(tab, this, entry, 'The photo is lost')
     }
-    const decided = refused.length + troubled.length + photos.length
+    const decided = refused.length + troubled.length + alone.length + photos.length
     if (decided > 0) tab.wake('asked')
     return decided
   }
@@ -283,13 +285,20 @@ class Run implements Stage {
     await this.#passMinute()
   }
 
-  /** Lets a minute pass, or as much of it as the devices need. */
+  async #tryAgain(device: Device): Promise<void> {
+    for (const tab of device.tabs) tab.wake('asked')
+    await this.settle(4_000)
+  }
+
+  /** Lets a minute pass, or as much of it as the devices need: what was sent last, the others hear of at their next look. */
   async #passMinute(): Promise<void> {
     await this.settle(4_000)
+    let servedFor = -STRIDE_MS
     for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
       this.surroundings.time.advance(STRIDE_MS)
       await this.settle(4_000)
-      if (passed >= LOOK_EVERY_MS && (await this.#devicesUnserved()).length === 0) return
+      servedFor = (await this.#devicesUnserved()).length === 0 ? servedFor + STRIDE_MS : -STRIDE_MS
+      if (servedFor >= LOOK_EVERY_MS) return
     }
   }
 

@@ -159,6 +159,27 @@ export class FakeBackend implements Backend {
     this.carriedOut.splice(0, this.carriedOut.length, ...this.carriedOut.filter(({ id }) => !ids.includes(id)))
   }
 
+  /** Keeps what there is; the answer puts it back, and begins no epoch. */
+  keepBackup(): () => void {
+    const [version, rows, words, carriedOut] = [
+      this.#version,
+      structuredClone(this.rows),
+      structuredClone(this.words),
+      [...this.carriedOut],
+    ]
+    return () => {
+      this.#version = version
+      for (const [mine, kept] of [
+        [this.rows, rows],
+        [this.words, words],
+      ] as [Map<string, unknown>, Map<string, unknown>][]) {
+        mine.clear()
+        for (const [key, value] of kept) mine.set(key, value)
+      }
+      this.carriedOut.splice(0, this.carriedOut.length, ...carriedOut)
+    }
+  }
+
   async #answer<Value>(call: keyof FakeBackend['fates'], work: () => Value | Promise<Value>): Promise<Call<Value>> {
     this.calls.push(call)
     await this.beforeAnswer(call)

@@ -90,7 +90,7 @@ const writes: [what: string, write: (device: Device) => Promise<unknown>, before
   ],
   ['forgets what a denied person saw', ({ db }) => denyMirror(db, FROZEN)],
   ['begins the mirror anew', ({ db }) => resetMirror(db, FROZEN, 'cursor', null)],
-  ['forgets what another role saw', ({ db }) => resetMirror(db, FROZEN, 'scope', { epoch: 'epoch-1', role: 'driver' })],
+  ['forgets what another role saw', ({ db }) => resetMirror(db, FROZEN, 'scope', { epoch: 'epoch-1', role: 'driver', head: 9 })],
   [
     'takes a page of a first mirror',
     (device) => takeMirrorPage(device.db, { holder: FROZEN, table: 'shipments', after: null }, mirrorPage(device)),

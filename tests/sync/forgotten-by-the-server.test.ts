@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readMeta } from '#store/meta.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue } from '#store/queue.ts'
@@ -122,4 +122,46 @@ test('two servers that take turns do not have a device send to and fro for ever'
   }
   await device.round()
   expect(no).toBeLessThan(5)
+})
+
+describe('where files were copied back and nobody began an epoch', () => {
+  test('a cursor beyond the head has everything go again', async () => {
+    const device = await driver('s1')
+    const putBack = device.server.keepBackup()
+    const { entryId } = await recordDelivery(device.db, attempt('s1'))
+    await device.round()
+    putBack()
+    await device.round()
+    expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+    expect(await device.states()).toEqual(['confirmed'])
+    expect(device.server.shipment('s1')).toMatchObject({ status: 'Delivered' })
+  })
+
+  test('so does an answer beyond the head, whose change was never pulled', async () => {
+    const device = await driver('s1')
+    const putBack = device.server.keepBackup()
+    const { entryId } = await recordDelivery(device.db, attempt('s1'))
+    device.server.fates.pull.push({ kind: 'unreachable' })
+    await device.round()
+    expect(await device.states()).toEqual(['accepted'])
+    putBack()
+    await device.round()
+    expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+    expect(await device.states()).toEqual(['confirmed'])
+  })
+
+  test('and neither is forgotten over a change of role that is told in the same answer', async () => {
+    for (const isPulled of [true, false]) {
+      const device = await driver('s1')
+      const putBack = device.server.keepBackup()
+      const { entryId } = await recordDelivery(device.db, attempt('s1'))
+      if (!isPulled) device.server.fates.pull.push({ kind: 'unreachable' })
+      await device.round()
+      putBack()
+      device.server.scope += 1
+      await device.round()
+      expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+      expect(await device.states()).toEqual(['confirmed'])
+    }
+  })
 })

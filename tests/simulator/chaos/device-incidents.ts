@@ -1,4 +1,5 @@
 import { exportUnsent } from '#store/export-unsent.ts'
+import { isUnsentState } from '#store/outbox-entry.ts'
 import { parseExport } from '#store/read-export.ts'
 import { closeToAWindow } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
@@ -89,6 +90,20 @@ export const DEVICE_INCIDENTS = {
     if (kept === undefined) return false
     trace.damagedPhotos.add(id)
     await db.photoBytes.put({ id, bytes: new Uint8Array(new Uint8Array(kept.bytes).map((byte) => byte ^ 1)).buffer })
+    return true
+  },
+  /** Whoever sends it, and however often. */
+  async somethingFailsByItself({ random, devices, server, counts, trace }: Stage) {
+    const device = random.pick(devices)
+    const db = device.observe(device.person.userId)
+    const commands = (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => isUnsentState(state))
+    const photos = await db.photos.where('state').anyOf('waiting', 'backoff').primaryKeys()
+    const [what, ids] = random.chance(0.6) ? ['command', commands.map(({ entryId }) => entryId)] : ['photo', photos]
+    if (ids.length === 0) return false
+    const id = random.pick(ids)
+    server.failing.add(id)
+    counts.add('fault', `a ${what} fails by itself`)
+    trace.say(`${id} fails by itself from now on`)
     return true
   },
   /** The file holds what is unsent at this moment; the phone sends the same later all the same. */

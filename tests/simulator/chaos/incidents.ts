@@ -18,6 +18,7 @@ const THEMES: Incident[][] = [
   INCIDENT_NAMES,
   ['aBackupIsMade', 'aBackupIsRestored', 'aBackupIsRestored', 'anHourPasses', 'aSignalIsLostOrFound'],
   ['aBackupIsMade', 'aBackupIsRestored', 'filesAreCopiedBack', 'anotherPersonTakesTheDevice', 'timePasses'],
+  ['aBackupIsMade', 'aBackupIsRestoredInSilence', 'aBackupIsRestoredInSilence', 'theNewEpochIsRemembered', 'aSignalIsLostOrFound'],
   ['aTabFreezes', 'aTabFreezes', 'aTabThaws', 'anotherTabOpens', 'timePasses', 'aTabIsHiddenOrShown'],
   ['aDiskFills', 'aDiskHasRoomAgain', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
   ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
@@ -30,6 +31,7 @@ const THEMES: Incident[][] = [
     'aDriverIsSwitchedOffOrOn',
     'anotherPersonTakesTheDevice',
   ],
+  ['somethingFailsByItself', 'somethingFailsByItself', 'aSignalIsLostOrFound', 'aSignalIsLostOrFound', 'anotherTabOpens'],
   ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
   [
     'someoneElseAssigns',

@@ -44,12 +44,24 @@ export const SERVER_INCIDENTS = {
   async aBackupIsRestored({ server }: Stage) {
     if (!server.hasBackup) return false
     if (server.mood.speaks === 'older') server.mood.speaks = 'today'
-    await server.restoreBackup()
+    await server.restoreBackup('new-epoch')
+    return true
+  },
+  /** Devices are told by nobody; some find out by themselves. */
+  async aBackupIsRestoredInSilence({ server }: Stage) {
+    if (!server.hasBackup) return false
+    if (server.mood.speaks === 'older') server.mood.speaks = 'today'
+    await server.restoreBackup('in-silence')
+    return true
+  },
+  async theNewEpochIsRemembered({ server }: Stage) {
+    if (!server.epochIsMissing) return false
+    await server.beginEpoch()
     return true
   },
   /** As after a restore, versions begin again at a lower number and mean something else. */
   async filesAreCopiedBack({ server }: Stage) {
-    await server.script([
+    await server.beginEpoch([
       'create temporary table renumbered on commit drop as select version, dense_rank() over (order by version) as again from public.sync_change',
       'update public.sync_change as c set version = -r.again from renumbered as r where r.version = c.version',
       'update public.sync_change set version = -version where version < 0',
@@ -57,7 +69,6 @@ export const SERVER_INCIDENTS = {
          to_jsonb((select coalesce(max(again), 0) from renumbered where version <= (result ->> 'version')::bigint)))
        where jsonb_typeof(result -> 'version') = 'number'`,
       `select setval('public.sync_version', (select coalesce(max(version), 1) from public.sync_change))`,
-      'select app.start_new_epoch()',
     ])
   },
   async theOfficeImportsAFile({ server, world, files, random }: Stage) {
@@ -78,7 +89,11 @@ export function calmDown({ server, random }: Stage): void {
   if (random.chance(0.3)) server.mood.speaks = 'today'
 }
 
-export function calmDownWholly({ server }: Stage): void {
+export async function calmDownWholly({ server, random, trace }: Stage): Promise<void> {
+  if (server.epochIsMissing && random.chance(0.5)) {
+    trace.say('theNewEpochIsRemembered')
+    await server.beginEpoch()
+  }
   server.mood.database = 'well'
   server.mood.speaks = 'today'
   server.mood.clock = null

@@ -112,7 +112,6 @@ async function addBackup(db: PGlite): Promise<void> {
       ...forget,
       ...bring,
       `perform setval('public.sync_version', coalesce(version, 1), version is not null) from backup.head;`,
-      'perform app.start_new_epoch();',
     ])} $$;
   `)
 }

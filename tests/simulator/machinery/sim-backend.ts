@@ -1,11 +1,11 @@
 import type { Backend } from '#backend/backend.ts'
 import type { Call } from '#backend/call.ts'
+import { endsSession } from '#backend/ends-session.ts'
 import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import { isRecord } from '#backend/shape.ts'
 import { syncOver } from '#backend/sync-over.ts'
 import { afterRefresh } from '#backend/with-session.ts'
-import { endsSession } from '../product.ts'
 
 /** A person's session on one device, as the app keeps it there. */
 export interface Session {
@@ -16,18 +16,24 @@ export interface Session {
   ended: boolean
 }
 
-export type ReadReceipt = typeof readUploadAnswer
+/** Parts of the app that a known mistake exchanges. */
+export interface Reading {
+  receipt?: typeof readUploadAnswer
+  endOfSession?: typeof endsSession
+}
 
 /** The app's own reading of answers over a simulated transport, and its way with a token that is not taken any more. */
 export function simBackend(
   send: typeof fetch,
   session: () => Session,
   pageLimit: number,
-  readReceipt: ReadReceipt = readUploadAnswer,
+  { receipt = readUploadAnswer, endOfSession = endsSession }: Reading = {},
+  onAnswer: (address: string, asked: BodyInit, answer: Headers) => void = () => undefined,
 ): Backend {
   const post = async (address: string, headers: Record<string, string>, body: BodyInit): Promise<HttpAnswer | null> => {
     try {
       const response = await send(`http://simulated${address}`, { method: 'POST', headers, body })
+      onAnswer(address, body, response.headers)
       return {
         status: response.status,
         redirected: false,
@@ -72,7 +78,7 @@ export function simBackend(
       mine.token = fresh
       return { kind: 'answer', value: fresh, serverTime: null }
     }
-    if (endsSession(heard)) {
+    if (endOfSession(heard)) {
       mine.ended = true
       return { kind: 'signed-out' }
     }
@@ -82,7 +88,7 @@ export function simBackend(
     call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
     upload: ({ id, sha256, bytes }) =>
       ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>
-        readReceipt(answer, { id, sha256 }),
+        receipt(answer, { id, sha256 }),
       ),
   })
   return {

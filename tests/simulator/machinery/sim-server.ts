@@ -11,6 +11,11 @@ import { Sessions } from './sim-sessions.ts'
 const ADDRESS = 'http://simulated'
 /** Whoever holds the server's own key. */
 export const SERVICE = 'service'
+/** A statement that took too long: it ends the push as a whole. */
+const FAILS_BY_ITSELF = '57014'
+/** For the judges: whether this pull told its device that the server stands before the device. */
+export const SAYS_IT_FORGOT = 'x-simulated-forgot'
+const BEGIN_EPOCH = 'select app.start_new_epoch()'
 const SECRET = 'sb_secret_simulated'
 
 /** A request that the server forgot because it was killed. */
@@ -82,10 +87,15 @@ export class SimServer {
   readonly mood: ServerMood = { database: 'well', speaks: 'today', clock: null }
   photos = new Map<string, Uint8Array>()
   wasEverWrongAboutTime = false
-  /** World times at which a backup was restored, with the time of the backup. */
   /** People to whom sync said that they have no business here. */
   readonly everDenied = new Set<string>()
+  /** World times at which a backup was restored, with the time of the backup. */
   readonly restores: { at: number; of: number }[] = []
+  /** How often a backup was restored and nobody began an epoch, and whether that still has to be done. */
+  silentRestores = 0
+  epochIsMissing = false
+  /** Commands and photos over which a request always fails, and whatever was sent with them. */
+  readonly failing = new Set<string>()
   /** Told of every answer to a command, and of whatever else an answer says. */
   onAnswer: (word: CommandWord) => void = () => undefined
   onWord: (word: string) => void = () => undefined
@@ -168,15 +178,23 @@ export class SimServer {
     this.#backup = { at: this.#worldTime(), words: this.log.words.length, photos: new Map(this.photos) }
   }
 
-  /** Files are copied back, photos too, and the operator starts a new epoch. Nothing that was under way goes on. */
-  async restoreBackup(): Promise<void> {
+  /** Files are copied back, photos too, and the operator starts a new epoch, or forgets it. Nothing that was under way goes on. */
+  async restoreBackup(epoch: 'new-epoch' | 'in-silence'): Promise<void> {
     const backup = this.#backup
     if (backup === null) throw new Error('There is no backup')
     this.kill()
-    await this.script(['select backup.restore()'])
+    await this.script(['select backup.restore()', ...(epoch === 'new-epoch' ? [BEGIN_EPOCH] : [])])
+    this.epochIsMissing = epoch === 'in-silence'
+    if (this.epochIsMissing) this.silentRestores += 1
     this.photos = new Map(backup.photos)
     for (const word of this.log.words.slice(backup.words)) word.forgotten = true
     this.restores.push({ at: this.#worldTime(), of: backup.at })
+  }
+
+  /** After what was done to the files of the database, in the same transaction. */
+  async beginEpoch(changes: string[] = []): Promise<void> {
+    await this.script([...changes, BEGIN_EPOCH])
+    this.epochIsMissing = false
   }
 
   async #route(request: Request): Promise<Response> {
@@ -190,23 +208,25 @@ export class SimServer {
     const { p } = (await request.json()) as { p: Record<string, unknown> }
     const caller = this.#callerOf(request)
     if (caller === null) return Response.json({ code: 'PGRST301', message: 'JWT expired' }, { status: 401 })
-    return Response.json(await this.#answer(caller, name, p))
+    return this.#answer(caller, name, p)
   }
 
   async #takePhoto(request: Request): Promise<Response> {
+    const photoId = new URL(request.url).searchParams.get('photo') ?? ''
+    if (this.failing.has(photoId)) throw new DatabaseTrouble(FAILS_BY_ITSELF)
     const answer = await uploadPodPhoto(request, this.#functionEnvironment())
     const said = (await answer.clone().json()) as { status?: string; error?: string }
     this.onWord(`upload: ${said.status ?? said.error ?? answer.status}`)
     if (answer.status === 404 && this.restores.length === 0) {
-      this.log.earlyPhotos.push(new URL(request.url).searchParams.get('photo') ?? '')
+      this.log.earlyPhotos.push(photoId)
     }
     return answer
   }
 
   /** Of today's server, or of another version of it, by the clock that it has. */
-  async #answer(caller: string, name: string, p: Record<string, unknown>): Promise<unknown> {
+  async #answer(caller: string, name: string, p: Record<string, unknown>): Promise<Response> {
     const { mood } = this
-    if (!name.startsWith('sync_')) return this.callAs(caller, name, p)
+    if (!name.startsWith('sync_')) return Response.json(await this.callAs(caller, name, p))
     const older = mood.speaks === 'older' && name === 'sync_push' ? askedOfOlderServer(p) : null
     const clock = mood.clock
     const value = await this.callAs(caller, name, older?.p ?? p)
@@ -216,7 +236,9 @@ export class SimServer {
         : mood.speaks === 'newer'
           ? answerOfNewerServer(name, value, this.#random, this.log.newWords)
           : value
-    return clock === null ? worded : withWrongTime(worded, clock)
+    const response = Response.json(clock === null ? worded : withWrongTime(worded, clock))
+    if (name === 'sync_pull') response.headers.set(SAYS_IT_FORGOT, String(resetOf(value) === 'cursor'))
+    return response
   }
 
   /**
@@ -228,6 +250,8 @@ export class SimServer {
     const claims = JSON.stringify(caller === SERVICE ? { role } : { sub: caller, role })
     const { database } = this.mood
     if (typeof database === 'object' && database.where === 'at-once') throw new DatabaseTrouble(database.code)
+    if (name === 'sync_push' && ((p as AskedPush).commands ?? []).some(({ id }) => this.failing.has(id)))
+      throw new DatabaseTrouble(FAILS_BY_ITSELF)
     const trouble = typeof database === 'object' ? database.code : ''
     const reads = name === 'sync_pull' || name === 'sync_mirror'
     const settings = [
@@ -344,6 +368,10 @@ function wordsOf(name: string, value: unknown): string[] {
   if (typeof reset === 'string') words.push(`${name === 'sync_push' ? 'push' : 'pull'} reset: ${reset}`)
   if (more === true) words.push('pull: there is more')
   return words
+}
+
+function resetOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'reset' in value ? value.reset : null
 }
 
 function isDenial(value: unknown): boolean {

@@ -7,13 +7,14 @@ import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
 import type { Trace } from '../report/trace.ts'
 import { watchFor } from '../report/what-was-seen.ts'
+import { notePull, placeName } from '../oracle/in-the-dark.ts'
 import { DeviceLocks } from './device-locks.ts'
 import { makeDisk, putOnDisk } from './disk.ts'
 import { makeLife, type Life } from './life.ts'
 import { makeMortal } from './mortal-database.ts'
 import type { OutboxWatch } from './outbox-watch.ts'
 import type { Random } from './random.ts'
-import { simBackend, type ReadReceipt, type Session } from './sim-backend.ts'
+import { simBackend, type Reading, type Session } from './sim-backend.ts'
 import type { SimServer } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
 import type { Person } from './world.ts'
@@ -42,7 +43,7 @@ export interface Spoilers {
   tab?: (tab: Tab) => void
   /** Where the product's own code runs on the tab's database: a middleware that lies. */
   database?: (db: WaybillDatabase, tab: Tab) => void
-  readReceipt?: ReadReceipt
+  reading?: Reading
 }
 
 /** One phone or tablet: a browser profile whose storage outlives every tab and every person. */
@@ -202,7 +203,17 @@ export class Tab {
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
     const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
-    const backend = simBackend(send, () => device.session, device.surroundings.pageLimit, spoilers.readReceipt)
+    const { pageLimit } = device.surroundings
+    const backend = simBackend(
+      send,
+      () => device.session,
+      pageLimit,
+      spoilers.reading,
+      (address, asked, answer) => {
+        if (address.endsWith('/sync_pull') && typeof asked === 'string')
+          notePull(trace, server, placeName(device.name, session.userId), asked, answer)
+      },
+    )
     this.backend = spoilers.backend?.(backend, this) ?? backend
     this.#sync = startSync({
       db: this.db,

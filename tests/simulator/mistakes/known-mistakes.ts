@@ -1,11 +1,11 @@
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
-import { readOtherwise, writeOtherwise } from './lying-database.ts'
+import { keepForEver, readOtherwise, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
@@ -190,14 +190,40 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     }),
   },
   'a receipt believed without a name': {
-    readReceipt: (answer, { id, sha256 }) =>
-      answer.status === 200 && answer.contentType.startsWith('application/json')
-        ? { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
-        : readUploadAnswer(answer, { id, sha256 }),
+    reading: {
+      receipt: (answer, { id, sha256 }) =>
+        answer.status === 200 && answer.contentType.startsWith('application/json')
+          ? { kind: 'answer', value: { status: 'stored', photo: id, sha256, path: '' }, serverTime: null }
+          : readUploadAnswer(answer, { id, sha256 }),
+    },
+  },
+  'a session that ends by any refusal': {
+    reading: { endOfSession: ({ status }) => status >= 400 && status < 500 && status !== 429 },
   },
   'a new epoch without offering again': {
     // As if the device had never heard of an epoch before.
     database: (db) => readOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' ? { ...row, epoch: null } : row)),
+  },
+  'a server that forgot in silence is believed': {
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
+  },
+  'what may have arrived is simply discarded': { database: (db) => keepForEver(db, 'neverOffered') },
+  'what fails by itself bothers nobody': {
+    database: (db) => {
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => ({ ...entry, trouble: null }))
+      writeOtherwise<QueuedPhoto>(db, 'photos', (photo) => ({ ...photo, trouble: null }))
+    },
+  },
+  'what fails by itself stops the round': {
+    // As if it were the server that fails: nothing goes out beside it.
+    backend: (backend) => ({
+      ...backend,
+      async push(commands, epoch, onProgress) {
+        const call = await backend.push(commands, epoch, onProgress)
+        return call.kind === 'failed' ? { kind: 'busy', retryAfterMs: null } : call
+      },
+    }),
   },
   'what a command replaces is ignored': {
     spoilServer: (server) => spoilQuestion(server, (command) => ({ ...command, replaces: undefined })),

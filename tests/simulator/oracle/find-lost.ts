@@ -2,6 +2,7 @@ import { sha256 } from '#domain/sha256.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, SavedDelivery, Trace } from '../report/trace.ts'
 import { isOldEnough } from '../report/what-was-seen.ts'
+import { isForgottenWithdrawal, wasForgotten, wasSavedInTheDark } from './in-the-dark.ts'
 import type { Office, ProofRow } from './truth.ts'
 
 /** Receipts stay seven days, photos' bytes two: what a server forgets after that is beyond a device. */
@@ -18,7 +19,7 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     const [proof] = proofs
     if (proofs.length > 1) say('doubled', `delivery ${saved.id} has ${proofs.length} proofs`)
     if (trace.entryState(saved.id) === 'discarded') {
-      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id)))
+      if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id)) && !isForgottenWithdrawal(server, trace, saved.id))
         say('untrue', `delivery ${saved.id} was called discarded and is at the office`)
       continue
     }
@@ -56,6 +57,7 @@ async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: Saved
   const bytes = proof.image_url === null ? undefined : server.photos.get(proof.image_url)
   if (proof.photo_confirmed_at === null || bytes === undefined) {
     if (isGoneRightly(server, trace, photo.id)) return null
+    if (state === 'confirmed' && wasSavedInTheDark(server, trace, saved.id)) return null
     return `photo of delivery ${saved.id} has not arrived (${state ?? 'unknown'} here)`
   }
   return (await sha256(new Uint8Array(bytes).buffer)) === photo.sha256 ? null : `photo of delivery ${saved.id} arrived damaged`
@@ -68,6 +70,7 @@ export function isGoneRightly(server: SimServer, trace: Trace, photoId: string):
 }
 
 function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean {
+  if (wasForgotten(server, ids) && ids.some((id) => wasSavedInTheDark(server, trace, id))) return true
   const left = ids.map((id) => trace.receiptsGone.get(id)).find((gone) => gone !== undefined)
   return server.restores.length > 0 && left !== undefined && isOldEnough(left, RECEIPT_DAYS)
 }

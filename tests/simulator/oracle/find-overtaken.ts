@@ -1,4 +1,5 @@
 import type { SimServer } from '../machinery/sim-server.ts'
+import { wasForgotten } from './in-the-dark.ts'
 import type { Finding, Trace } from '../report/trace.ts'
 
 /**
@@ -24,7 +25,9 @@ export function findOvertaken(server: SimServer, trace: Trace): Finding[] {
     const freeFrom = Math.min(earliest(ids, settledAt) ?? Number.POSITIVE_INFINITY, trace.discardedAt(id) ?? Number.POSITIVE_INFINITY)
     for (const key of orderKeys.map((orderKey) => `${device} ${userId} ${orderKey}`)) {
       const earlier = before.get(key)
-      if (earlier !== undefined && at < earlier.freeFrom)
+      // It was told by a pull that the earlier one was forgotten, and its round had sent the later one before that.
+      const learntTooLate = server.silentRestores > 0 && earlier !== undefined && wasForgotten(server, trace.idsOf(earlier.id))
+      if (earlier !== undefined && at < earlier.freeFrom && !learntTooLate)
         findings.push({ promise: 'overtaken', what: `${id} overtook ${earlier.id} (${key})` })
       before.set(key, { id, freeFrom })
     }

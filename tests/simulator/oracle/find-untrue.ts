@@ -5,6 +5,7 @@ import { readQueue, type QueueItem } from '#store/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
+import { isForgottenWithdrawal, isInTheDark } from './in-the-dark.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
 /** What one device says to one person, at one moment. */
@@ -38,7 +39,7 @@ export function findUntrue(
   const findings: Finding[] = []
   const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
   const entryOf = new Map(entries.map((entry) => [entry.entryId, entry]))
-  const hasHeard = epochs.has(office.epoch)
+  const hasHeard = epochs.has(office.epoch) && !isInTheDark(server, trace, place.device, place.userId)
   for (const item of items) {
     const entry = entryOf.get(item.entryId)
     if (entry === undefined) continue
@@ -52,7 +53,7 @@ export function findUntrue(
           untrue(`"Delivered to office" of the photo of ${item.entryId}`)
         break
       case 'discarded':
-        if (trace.unanswered.has(item.entryId)) break
+        if (trace.unanswered.has(item.entryId) || isForgottenWithdrawal(server, trace, item.entryId)) break
         // Under an older id it was refused, and the act goes on under a newer one.
         if (ids.at(-1) === item.entryId ? isThere : isCarriedOut(item.entryId, office))
           untrue(`"Discarded" of ${item.kind} ${item.entryId}, which is there`)
@@ -75,6 +76,20 @@ export function findUntrue(
   }
   if (connection === 'storage-full' && !device.hasMet.has('full-disk')) untrue('"Storage is full", and it never was')
   return findings
+}
+
+/** What a person was told in the moment of giving something up is so at the end. */
+export function findUntrueAnswers(server: SimServer, trace: Trace, office: Office): Finding[] {
+  return trace.saidOnDiscard.flatMap(({ id, said }): Finding[] => {
+    const ids = trace.idsOf(id)
+    const isThere = ids.some((each) => isCarriedOut(each, office))
+    // Somebody asked for it once more, or the office has forgotten what it said.
+    const goesOn = said === 'discarded' ? ids.at(-1) !== id || trace.unanswered.has(id) : server.restores.length > 0
+    if (goesOn || said === 'asked' || isThere === (said !== 'discarded') || isForgottenWithdrawal(server, trace, id)) return []
+    return [
+      { promise: 'untrue', what: `${id} was said to be "${said}" when it was given up, and ${isThere ? 'is' : 'is not'} at the office` },
+    ]
+  })
 }
 
 /** A restored office may have forgotten a photo whose bytes had rightly left the device: it is asked whether it has it. */

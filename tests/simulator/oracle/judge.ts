@@ -1,4 +1,5 @@
 import { readMeta } from '#store/meta.ts'
+import { TRIES_BEFORE_A_PERSON } from '#store/outbox-entry.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { Finding } from '../report/trace.ts'
@@ -7,12 +8,14 @@ import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
 import { flickers, settledTooEarly } from './find-flicker.ts'
+import { findHeldUp, findUntold, readFailing } from './find-held-up.ts'
 import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
 import { findStuck } from './find-stuck.ts'
-import { findUntrue, findUntrueScans, listen, type Said } from './find-untrue.ts'
+import { isInTheDark } from './in-the-dark.ts'
+import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
 
 const OFFICE = ['staff', 'manager', 'admin']
@@ -43,10 +46,31 @@ async function listenAgain(device: Device, userId: string): Promise<Said> {
   return said
 }
 
+/**
+ * After a minute in which everything worked but what fails by itself; then with so many tries of that as make it a person's. In the end
+ * it works as well.
+ */
+export async function judgeFailing({ server, counts, devices }: Stage, tryAgain: (device: Device) => Promise<void>): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const device of server.failing.size === 0 ? [] : devices) {
+    const place = placeOf(device, device.person.userId)
+    const failing = await readFailing(place, server)
+    if (failing.entries.length + failing.photos.length === 0) continue
+    counts.add('branch', 'what fails by itself was left alone')
+    findings.push(...(await findHeldUp(place, failing)))
+    for (let tried = 0; tried < TRIES_BEFORE_A_PERSON; tried += 1) await tryAgain(device)
+    findings.push(...(await findUntold(place, await readFailing(place, server))))
+  }
+  server.failing.clear()
+  return findings
+}
+
 /** One device at rest, with the person who uses it now. */
 export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
   const place = placeOf(device, userId)
+  // It shows what the server no longer knows, and follows from it.
+  if (isInTheDark(server, trace, device.name, userId)) return [...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { connection } = await readMeta(place.db, 'contact')
@@ -68,6 +92,7 @@ export async function judgeOffice({ server, trace }: Stage): Promise<Finding[]> 
   const office = await readOffice(server)
   return [
     ...(await findLost(server, trace, office)),
+    ...findUntrueAnswers(server, trace, office),
     ...(await findDoubled(server, trace)),
     ...findOvertaken(server, trace),
     ...(await findOverwritten(server, trace)),
@@ -75,7 +100,12 @@ export async function judgeOffice({ server, trace }: Stage): Promise<Finding[]> 
 }
 
 function placeOf(device: Device, userId: string): RestingPlace {
-  return { label: `${device.name}/${device.everSignedIn.get(userId)?.name ?? userId}`, userId, db: device.observe(userId) }
+  return {
+    label: `${device.name}/${device.everSignedIn.get(userId)?.name ?? userId}`,
+    device: device.name,
+    userId,
+    db: device.observe(userId),
+  }
 }
 
 async function lookForFlicker(device: Device): Promise<Finding[]> {

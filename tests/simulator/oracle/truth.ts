@@ -6,6 +6,7 @@ import { UNKNOWN_FIELD } from '../chaos/other-versions.ts'
 /** One person's database on one device. */
 export interface RestingPlace {
   label: string
+  device: string
   userId: string
   db: WaybillDatabase
 }

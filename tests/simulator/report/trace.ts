@@ -1,5 +1,6 @@
 import type { CommandKind } from '#domain/command.ts'
 import type { DeliveryOutcome } from '#domain/delivery.ts'
+import type { Discarded } from '#store/queue-actions.ts'
 
 /** A delivery that a person was told is saved on their phone. */
 export interface SavedDelivery {
@@ -36,6 +37,13 @@ export interface LetGo {
   diskWasFull: boolean
 }
 
+export interface FoundOut {
+  /** After so many restores in silence. */
+  restores: number
+  /** Asked with this cursor; null where it was seen to have taken it to heart. */
+  cursor: number | null
+}
+
 /** What happened in a run, for judging it and for reading it afterwards. */
 export class Trace {
   readonly deliveries: SavedDelivery[] = []
@@ -49,6 +57,10 @@ export class Trace {
   /** How each stood last, by the entry's id and by the photo's. */
   readonly entryStates = new Map<string, string>()
   readonly photoStates = new Map<string, string>()
+  /** Devices with their people that were told, or found out, that a restored server had forgotten something. */
+  readonly foundOut = new Map<string, FoundOut>()
+  /** What a person was told who gave something up. */
+  readonly saidOnDiscard: { id: string; said: Discarded }[] = []
   /** Given up twice before the office could say whether it had arrived: the device says that it does not know. */
   readonly unanswered = new Set<string>()
   /** Bytes that were damaged on the device itself. */

@@ -1,3 +1,4 @@
+import { placeName } from '../oracle/in-the-dark.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
 import { isBeingWithdrawn } from '#store/outbox-entry.ts'
 import type { Counts } from './counts.ts'
@@ -5,12 +6,18 @@ import type { LetGo, Trace } from './trace.ts'
 
 const DAY_MS = 86_400_000
 
+interface WatchedServer {
+  readonly log: { words: readonly unknown[] }
+  readonly silentRestores: number
+  readonly epochIsMissing: boolean
+}
+
 /** A device as far as it is looked at from here. */
 interface Watched {
   readonly name: string
   readonly everSignedIn: ReadonlyMap<string, { name: string }>
   readonly hasMet: ReadonlySet<string>
-  readonly surroundings: { counts: Counts; trace: Trace; server: { log: { words: readonly unknown[] } } }
+  readonly surroundings: { counts: Counts; trace: Trace; server: WatchedServer }
   now(): number
 }
 
@@ -52,7 +59,11 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
     contactChanged(before, after) {
       if (before === undefined) return
       if (before.connection !== after.connection) counts.add('connection', `${before.connection} → ${after.connection}`)
-      if (before.epoch !== after.epoch && before.epoch !== null) counts.add('branch', 'a new epoch was heard of')
+      if (before.epoch !== after.epoch && after.epoch === '') {
+        if (server.epochIsMissing) counts.add('branch', 'a server stood before what it had told')
+        trace.foundOut.set(placeName(device.name, userId), { restores: server.silentRestores, cursor: null })
+      } else if (before.epoch !== after.epoch && before.epoch !== null && before.epoch !== '')
+        counts.add('branch', 'a new epoch was heard of')
       if (before.time.doubted === null && after.time.doubted !== null) counts.add('branch', 'a time was doubted')
       if (before.time.doubted !== null && after.time.doubted === null) counts.add('branch', 'a doubt about the time ended')
     },

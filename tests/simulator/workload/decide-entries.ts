@@ -22,7 +22,9 @@ export async function discardSomething(tab: Tab, stage: Stage): Promise<void> {
 export async function discard(tab: Tab, { counts, trace }: Stage, entry: OutboxEntry, why: string): Promise<void> {
   counts.add('branch', `discarding what is ${entry.state}`)
   trace.say(`${tab.label} discards ${entry.entryId.slice(0, 8)}, which is ${entry.state}`)
-  await discardEntry(tab.db, entry.entryId, why, tab.now())
+  const said = await discardEntry(tab.db, entry.entryId, why, tab.now())
+  counts.add('branch', `a discard says "${said}"`)
+  trace.saidOnDiscard.push({ id: entry.entryId, said })
 }
 
 /** Field by field, mine or theirs. */

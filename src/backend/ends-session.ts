@@ -1,8 +1,6 @@
 import type { HttpAnswer } from '#backend/read-answer.ts'
 
-// Where the simulator repeats what the product keeps to itself, because its own code stands on a browser's storage.
-
-/** What the auth server says of a session that is over. Everything else may pass. */
+/** What the auth server says of a session that is over, `invalid_grant` in its older versions. Everything else may pass. */
 const OVER: ReadonlySet<unknown> = new Set([
   'refresh_token_not_found',
   'refresh_token_already_used',
@@ -12,7 +10,10 @@ const OVER: ReadonlySet<unknown> = new Set([
   'user_banned',
 ])
 
-/** Whether the auth server's answer to a refresh says that this session is over; as in `session-tokens.ts`. */
+/**
+ * Whether the auth server's answer to a refresh says that this session is over. Too many refreshes at once (409), a limit, a word of
+ * something in between: the session may well be there, so it stays.
+ */
 export function endsSession({ status, redirected, body }: HttpAnswer): boolean {
   if (redirected || status < 400 || status >= 500 || status === 429) return false
   try {

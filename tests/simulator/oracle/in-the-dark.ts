@@ -1,0 +1,46 @@
+import { SAYS_IT_FORGOT, type SimServer } from '../machinery/sim-server.ts'
+import type { Trace } from '../report/trace.ts'
+
+/** One person's database on one device. */
+export function placeName(device: string, userId: string): string {
+  return `${device} ${userId}`
+}
+
+/**
+ * A backup was restored, nobody began an epoch, and this device has not found out by itself: it asked again only when the versions
+ * had been given anew, or what was forgotten had made none. What it was told, and what it shows, may then not be so any more.
+ */
+export function isInTheDark(server: SimServer, trace: Trace, device: string, userId: string): boolean {
+  return server.epochIsMissing && trace.foundOut.get(placeName(device, userId))?.restores !== server.silentRestores
+}
+
+/** The same for the place where one act was saved. */
+export function wasSavedInTheDark(server: SimServer, trace: Trace, id: string): boolean {
+  const act = trace.idsOf(id)[0] ?? id
+  const saved = trace.commands.find((command) => command.id === act)
+  return saved === undefined ? server.epochIsMissing : isInTheDark(server, trace, saved.device, saved.userId)
+}
+
+/** Answered, and forgotten by a restored backup. */
+export function wasForgotten(server: SimServer, ids: readonly string[]): boolean {
+  return server.log.words.some(({ id, forgotten }) => forgotten && ids.includes(id))
+}
+
+/** What kept a late twin out was forgotten with it, and no epoch kept the twin out either. */
+export function isForgottenWithdrawal(server: SimServer, trace: Trace, id: string): boolean {
+  const after = trace.discardedAt(id)
+  return (
+    server.silentRestores > 0 &&
+    after !== undefined &&
+    server.log.words.slice(after).some(({ kind, forgotten }) => kind === 'withdraw' && forgotten)
+  )
+}
+
+/** A tab that died over the answer asks the same once more, and may be told nothing then. */
+export function notePull(trace: Trace, server: SimServer, place: string, asked: string, answer: Headers): void {
+  const said = answer.get(SAYS_IT_FORGOT)
+  if (said === null) return
+  const { p } = JSON.parse(asked) as { p: { cursor: number } }
+  if (said === 'true') trace.foundOut.set(place, { restores: server.silentRestores, cursor: p.cursor })
+  else if (trace.foundOut.get(place)?.cursor === p.cursor) trace.foundOut.delete(place)
+}

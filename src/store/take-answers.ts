@@ -22,6 +22,13 @@ export interface Hearing {
   pauseAfter: (failures: number) => Pause
 }
 
+/** What is needed to make sense of one answer. */
+interface Listening extends Hearing {
+  epoch: string
+  /** In the same call another command was carried out: a database that is in trouble itself would have taken neither. */
+  tookAnother: boolean
+}
+
 /**
  * Writes down the server's word on each command. A yes whose change has not been pulled yet keeps showing on this device; a no
  * takes its change back and waits for a person. What was told of an entry that a person has given up since is the truth about it all the same.
@@ -33,6 +40,8 @@ export async function takeAnswers(
   hearing: Hearing,
 ): Promise<Answered> {
   const byId = new Map(answers.map((answer) => [answer.id, answer]))
+  const tookAnother = answers.some(({ status }) => status === 'applied' || status === 'merged')
+  const listening: Listening = { ...hearing, epoch, tookAnother }
   return inTurn(db, hearing.holder, [...recordTables(db), db.photos], async () => {
     const counts: Answered = { accepted: 0, refused: 0, again: 0, busy: 0 }
     const touched: OutboxEntry[] = []
@@ -41,7 +50,7 @@ export async function takeAnswers(
     for (const [at, entry] of stored.entries()) {
       // Settled, or sent anew under another id, since it was claimed.
       if (entry === undefined || entry.entryId !== entries[at]?.entryId || !isUnsentState(entry.state)) continue
-      const changes = wordOn(byId, entry, epoch, hearing)
+      const changes = wordOn(byId, entry, listening)
       updates.push({ key: entry.seq, changes: { lease: null, ...changes } })
       if (changes.state !== undefined && SHOWS_ANEW.has(changes.state)) touched.push(entry)
       else if (entry.withdrawal) touched.push(entry)
@@ -66,22 +75,18 @@ function outcomeOf(state: OutboxEntry['state'] | undefined): 'accepted' | 'refus
   return state === 'refused' ? 'refused' : 'again'
 }
 
-function wordOn(byId: Map<string, CommandAnswer>, entry: OutboxEntry, epoch: string, hearing: Hearing): Partial<OutboxEntry> {
+function wordOn(byId: Map<string, CommandAnswer>, entry: OutboxEntry, listening: Listening): Partial<OutboxEntry> {
   const { withdrawal } = entry
   const ofWithdrawal = withdrawal ? byId.get(withdrawal.command.id) : undefined
-  if (withdrawal && ofWithdrawal !== undefined) return wordOnWithdrawal(ofWithdrawal, entry, withdrawal.reason, epoch, hearing)
+  if (withdrawal && ofWithdrawal !== undefined) return wordOnWithdrawal(ofWithdrawal, entry, withdrawal.reason, listening)
   const answer = byId.get(entry.entryId)
   // The first try is answered while its withdrawal waits: a no gives it up, a yes stays a yes.
-  if (withdrawal && answer !== undefined && isNo(answer)) return givenUp(withdrawal.reason, hearing.now)
-  return wordOnCommand(answer, entry, epoch, hearing)
+  if (withdrawal && answer !== undefined && isNo(answer)) return givenUp(withdrawal.reason, listening.now)
+  return wordOnCommand(answer, entry, listening)
 }
 
-function wordOnCommand(
-  answer: CommandAnswer | undefined,
-  entry: OutboxEntry,
-  epoch: string,
-  { now, pauseAfter }: Hearing,
-): Partial<OutboxEntry> {
+function wordOnCommand(answer: CommandAnswer | undefined, entry: OutboxEntry, listening: Listening): Partial<OutboxEntry> {
+  const { now, epoch, pauseAfter } = listening
   if (answer === undefined) return failedAgain(entry, pauseAfter)
   const status = finalStatus(answer)
   const word = { status: answer.status, version: answer.version, epoch }
@@ -95,28 +100,16 @@ function wordOnCommand(
       if (answer.code === 'unknown-kind' || answer.code === 'unknown-version') return setAside(refusalOf(answer), pauseAfter)
       return { ...SETTLED, state: 'refused', answer: word, refusal: refusalOf(answer) }
     case 'retry':
-      // Held back by an earlier one that was not applied: its turn simply has not come.
-      if (answer.code === 'held-back') return { state: 'waiting', pause: null }
-      // The server's own trouble is nobody's failure.
-      if (answer.code === 'busy') return { state: 'backoff', pause: longerPause(entry, pauseAfter) }
-      return failedAgain(entry, pauseAfter)
+      return againLater(answer, entry, listening)
     default:
       return setAside(TOO_OLD, pauseAfter)
   }
 }
 
-function wordOnWithdrawal(
-  answer: CommandAnswer,
-  entry: OutboxEntry,
-  reason: string,
-  epoch: string,
-  { now, pauseAfter }: Hearing,
-): Partial<OutboxEntry> {
+function wordOnWithdrawal(answer: CommandAnswer, entry: OutboxEntry, reason: string, listening: Listening): Partial<OutboxEntry> {
+  const { now, epoch, pauseAfter } = listening
   const status = finalStatus(answer)
-  if (status === 'retry') {
-    if (answer.code === 'held-back') return { state: 'waiting', pause: null }
-    return answer.code === 'busy' ? { state: 'backoff', pause: longerPause(entry, pauseAfter) } : failedAgain(entry, pauseAfter)
-  }
+  if (status === 'retry') return againLater(answer, entry, listening)
   if (status === 'applied' || status === 'merged') {
     if (answer.code === 'never-arrived' || answer.code === 'not-carried-out') return givenUp(reason, now)
     if (answer.code === 'already-arrived') {
@@ -143,6 +136,14 @@ function finalStatus(answer: CommandAnswer): string {
 
 function givenUp(reason: string, now: number): Partial<OutboxEntry> {
   return { ...SETTLED, state: 'discarded', withdrawal: null, discardReason: reason, confirmedAt: now }
+}
+
+function againLater({ code }: CommandAnswer, entry: OutboxEntry, { tookAnother, pauseAfter }: Listening): Partial<OutboxEntry> {
+  // Held back by an earlier one that was not applied: its turn simply has not come.
+  if (code === 'held-back') return { state: 'waiting', pause: null }
+  // The server's own trouble is nobody's failure.
+  if (code === 'busy' && !tookAnother) return { state: 'backoff', pause: longerPause(entry, pauseAfter) }
+  return failedAgain(entry, pauseAfter)
 }
 
 function failedAgain(entry: OutboxEntry, pauseAfter: (failures: number) => Pause): Partial<OutboxEntry> {

@@ -108,6 +108,25 @@ test('a database that is read-only for hours is nobody’s fault: everything wai
   expect(await device.states()).toEqual(['confirmed', 'confirmed'])
 })
 
+test('a command for which the server is always busy while it takes the others becomes a person’s', async () => {
+  const device = await driver('s1', 's2')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, ({ id }) => word({ id, status: 'retry', code: 'busy' })())
+  await passTime(device, HOUR_MS)
+  for (let time = 0; time < 10; time += 1) {
+    expect(await readQueue(device.db)).toContainEqual(expect.objectContaining({ entryId, state: 'saved' }))
+    device.later(10 * MINUTE_MS)
+    await recordDelivery(device.db, attempt('s2'))
+    await device.round()
+  }
+  expect(await readQueue(device.db)).toContainEqual(
+    expect.objectContaining({ entryId, state: 'needs-you', refusal: expect.objectContaining({ code: 'keeps-failing' }) as unknown }),
+  )
+  device.server.verdicts.clear()
+  await passTime(device, 2 * HOUR_MS)
+  expect(new Set(await device.states())).toEqual(new Set(['confirmed']))
+})
+
 test('a fault of the server on one command becomes a person’s like any other, and is not refused', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))

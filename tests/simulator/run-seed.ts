@@ -6,6 +6,7 @@ import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
 import { makeQuickClone } from './machinery/quicker-clone.ts'
+import { makePromiseQuickToExchange, makeQuickQueue } from './machinery/quicker-dexie.ts'
 import { makeRandom, type Random } from './machinery/random.ts'
 import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
@@ -348,6 +349,9 @@ function takeOverChance(random: Random): () => void {
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   const { structuredClone: clone } = globalThis
   globalThis.structuredClone = makeQuickClone(clone)
+  const { queueMicrotask: enqueue } = globalThis
+  globalThis.queueMicrotask = makeQuickQueue()
+  const giveBackPromise = makePromiseQuickToExchange()
   // Dexie makes an exception for each of its transactions, and its stack is what costs.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 6
@@ -361,6 +365,8 @@ function takeOverChance(random: Random): () => void {
     crypto.randomUUID = randomUUID
     crypto.subtle.digest = digest
     globalThis.structuredClone = clone
+    globalThis.queueMicrotask = enqueue
+    giveBackPromise()
     Error.stackTraceLimit = stackTraceLimit
   }
 }

@@ -25,4 +25,4 @@ for (let seed = from, count = 1; seed <= to; seed += stride, count += 1) {
   if (count % SWEEP_EVERY === 0) await db.exec('vacuum')
 }
 await db.close()
-process.disconnect()
+if (process.connected) process.disconnect()

@@ -6,6 +6,7 @@ import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
 import { makeQuickClone } from './machinery/quicker-clone.ts'
+import { makePromiseQuickToExchange, makeQuickQueue } from './machinery/quicker-dexie.ts'
 import { makeRandom, type Random } from './machinery/random.ts'
 import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
@@ -225,26 +226,36 @@ class Run implements Stage {
 
   /** A person decides what the server has refused; what waited behind it goes its way then, and may be refused itself. */
   async #decideRefused(): Promise<void> {
+    let hasDecided = false
     for (let round = 0; round < 20; round += 1) {
       let decided = 0
       for (const device of this.devices) {
         const [tab] = device.tabs
-        if (tab !== undefined) decided += await tab.byHand(() => this.#decideOn(tab, round))
+        if (tab !== undefined && device.watchOf(tab.person.userId).needsSomebody)
+          decided += await tab.byHand(() => this.#decideOn(tab, round))
       }
-      if (decided === 0) return
-      await this.#serve()
+      if (decided > 0) await this.#serve()
+      else if (hasDecided) await this.#tellAll()
+      else return
+      hasDecided = decided > 0
     }
   }
 
-  /** Until nothing is under way: what was decided needs no time to pass, only its turn. The others hear of it at the end. */
+  /** Until nothing is under way: what was decided needs no time to pass, only its turn. */
   async #serve(): Promise<void> {
     for (let turn = 0; turn < 8; turn += 1) {
-      const unserved = await this.#devicesUnserved()
-      for (const device of unserved.length > 0 ? unserved : this.devices) for (const tab of device.tabs) tab.wake('asked')
       await this.settle(4_000)
+      const unserved = this.#devicesUnserved()
       if (unserved.length === 0) return
+      for (const device of unserved) for (const tab of device.tabs) tab.wake('asked')
     }
     await this.#passMinute()
+  }
+
+  /** Of what the others have decided. */
+  async #tellAll(): Promise<void> {
+    for (const tab of this.tabs()) tab.wake('asked')
+    await this.settle(4_000)
   }
 
   async #decideOn(tab: Tab, round: number): Promise<number> {
@@ -297,22 +308,13 @@ class Run implements Stage {
     for (let passed = 0; passed < HEAL_WITHIN_MS; passed += STRIDE_MS) {
       this.surroundings.time.advance(STRIDE_MS)
       await this.settle(4_000)
-      servedFor = (await this.#devicesUnserved()).length === 0 ? servedFor + STRIDE_MS : -STRIDE_MS
+      servedFor = this.#devicesUnserved().length === 0 ? servedFor + STRIDE_MS : -STRIDE_MS
       if (servedFor >= LOOK_EVERY_MS) return
     }
   }
 
-  async #devicesUnserved(): Promise<Device[]> {
-    const unserved: Device[] = []
-    for (const device of this.devices) {
-      const db = device.observe(device.person.userId)
-      const [waiting, photos] = await Promise.all([
-        db.outbox.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
-        db.photos.where('state').noneOf(['confirmed', 'discarded', 'refused']).count(),
-      ])
-      if (waiting + photos > 0) unserved.push(device)
-    }
-    return unserved
+  #devicesUnserved(): Device[] {
+    return this.devices.filter((device) => device.watchOf(device.person.userId).isUnserved)
   }
 
   /** Waits until no tab has anything under way, or for so many turns of the event loop. */
@@ -321,7 +323,8 @@ class Run implements Stage {
     let before = -1
     for (let turn = 0; turn < turns && quiet < 12; turn += 1) {
       await pause(1)
-      const steps = this.tabs().reduce((sum, tab) => sum + tab.life.steps, 0)
+      let steps = 0
+      for (const device of this.devices) for (const tab of device.tabs) steps += tab.life.steps
       quiet = steps === before && this.server.underWay === 0 ? quiet + 1 : 0
       before = steps
     }
@@ -357,6 +360,9 @@ function takeOverChance(random: Random): () => void {
   const digest = crypto.subtle.digest.bind(crypto.subtle)
   const { structuredClone: clone } = globalThis
   globalThis.structuredClone = makeQuickClone(clone)
+  const { queueMicrotask: enqueue } = globalThis
+  globalThis.queueMicrotask = makeQuickQueue()
+  const giveBackPromise = makePromiseQuickToExchange()
   // Dexie makes an exception for each of its transactions, and its stack is what costs.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 6
@@ -370,6 +376,8 @@ function takeOverChance(random: Random): () => void {
     crypto.randomUUID = randomUUID
     crypto.subtle.digest = digest
     globalThis.structuredClone = clone
+    globalThis.queueMicrotask = enqueue
+    giveBackPromise()
     Error.stackTraceLimit = stackTraceLimit
   }
 }

@@ -16,6 +16,8 @@ type Change = () => void
 
 const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'serverRows', 'searchPacks']
 
+const RESTING: readonly string[] = ['confirmed', 'discarded', 'refused']
+
 /** Over all tabs of one person on one device; a transaction that is undone was never seen. */
 export class OutboxWatch {
   readonly #watcher: Watcher
@@ -27,6 +29,7 @@ export class OutboxWatch {
   #contact: ContactState | undefined
   #drainer = ''
   #changes = 0
+  #writes = 0
 
   constructor(watcher: Watcher) {
     this.#watcher = watcher
@@ -40,6 +43,24 @@ export class OutboxWatch {
   /** Grows with everything that a person could be told otherwise for. */
   get changes(): number {
     return this.#changes
+  }
+
+  /** Grows with everything that a list on the screen could look otherwise for. */
+  get writes(): number {
+    return this.#writes
+  }
+
+  /** Whether anything is on its way, or waits to be. */
+  get isUnserved(): boolean {
+    return [...this.#entries.values(), ...this.#photos.values()].some(({ state }) => !RESTING.includes(state))
+  }
+
+  /** Whether anything needs a person. */
+  get needsSomebody(): boolean {
+    return (
+      [...this.#entries.values(), ...this.#photos.values()].some(({ state }) => state === 'refused') ||
+      [...this.#entries.values()].some(({ state, trouble }) => state === 'backoff' && (trouble ?? null) !== null)
+    )
   }
 
   watch(db: WaybillDatabase, wrote: (table: string) => void): void {
@@ -81,6 +102,7 @@ export class OutboxWatch {
 
   #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[]): void {
     if (['outbox', 'photos', 'photoBytes'].includes(table)) this.#changes += 1
+    if (['outbox', 'shipments', 'serverRows'].includes(table)) this.#writes += 1
     if (table === 'outbox') this.#entriesCommitted(request, keys)
     else if (table === 'photos') this.#photosCommitted(request)
     else if (table === 'photoBytes') this.#bytesCommitted(request)
@@ -129,6 +151,7 @@ export class OutboxWatch {
       if (row.key === 'drainer') this.#drainer = (row as DrainerState).holder
       if (row.key === 'contact') this.#contactCommitted(row as ContactState)
       if (row.key !== 'mirror') continue
+      this.#writes += 1
       if (this.#mirror?.epoch !== (row as MirrorState).epoch) this.#changes += 1
       const after = structuredClone(row) as MirrorState
       this.#watcher.mirrorChanged(this.#mirror, after)

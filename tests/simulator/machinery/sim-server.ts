@@ -5,6 +5,7 @@ import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
 import { answerOfNewerServer, answerOfOlderServer, askedOfOlderServer } from '../chaos/other-versions.ts'
 import { withWrongTime, type WrongClock } from '../chaos/wrong-clock.ts'
 import { pause } from './pause.ts'
+import { QuickQueries } from './quick-queries.ts'
 import type { Random } from './random.ts'
 import { Sessions } from './sim-sessions.ts'
 
@@ -63,6 +64,19 @@ export interface ServerMood {
   clock: WrongClock | null
 }
 
+/** A request, as the database is told of it. */
+interface Call {
+  nowMs: string
+  trouble: string
+  role: string
+  claims: string
+  access: 'read only' | ''
+  name: string
+  p: string
+}
+
+const CALL = 'select simulator.call($1, $2, $3, $4, $5, $6, $7::jsonb)'
+
 interface Backup {
   at: number
   words: number
@@ -101,7 +115,10 @@ export class SimServer {
   onWord: (word: string) => void = () => undefined
   /** Requests that have not been answered yet. */
   underWay = 0
+  /** Grows with everything that may have written. */
+  changes = 0
   readonly #db: PGlite
+  readonly #quick: QuickQueries
   readonly #takeTurn: TakeTurn
   readonly #takesTurns: boolean
   readonly #worldTime: () => number
@@ -113,6 +130,7 @@ export class SimServer {
 
   constructor(db: PGlite, random: Random, worldTime: () => number, takeTurn?: TakeTurn) {
     this.#db = db
+    this.#quick = QuickQueries.of(db)
     this.#worldTime = worldTime
     this.#random = random
     this.#takeTurn = takeTurn ?? makeTurns()
@@ -147,6 +165,18 @@ export class SimServer {
       this.#clockSet = null
       throw error
     } finally {
+      this.changes += 1
+      giveUp()
+    }
+  }
+
+  /** One value as JSON, by a query that comes again and again. */
+  async ask<Value>(text: string): Promise<Value> {
+    const giveUp = await this.#takeTurn()
+    try {
+      await this.#setClock()
+      return JSON.parse((await this.#quick.one(text)) ?? 'null') as Value
+    } finally {
       giveUp()
     }
   }
@@ -155,8 +185,10 @@ export class SimServer {
   async script(statements: string[]): Promise<void> {
     const giveUp = await this.#takeTurn()
     try {
-      await this.#db.exec(['begin', `select ${this.#clockSetting(0)}`, ...statements, 'commit'].join(';\n'))
+      this.#clockSet = null
+      await this.#quick.run(['begin', `select ${this.#clockSetting()}`, ...statements, 'commit'].join(';\n'))
     } finally {
+      this.changes += 1
       giveUp()
     }
   }
@@ -165,7 +197,7 @@ export class SimServer {
   async #setClock(): Promise<void> {
     const now = this.#worldTime()
     if (this.#clockSet === now) return
-    await this.#db.exec(`select ${this.#clockSetting(0)}`)
+    await this.#quick.one(`select set_config('simulator.now_ms', $1, false)`, [String(now)])
     this.#clockSet = now
   }
 
@@ -242,8 +274,8 @@ export class SimServer {
   }
 
   /**
-   * One request as the API runs it: a transaction under the caller's role. With turns its statements go to the database together,
-   * which is quicker and comes to the same; without turns each goes by itself, and whatever else is under way comes in between.
+   * One request as the API runs it: a transaction under the caller's role. With turns it is one statement, which is quicker and comes to
+   * the same; without turns each step goes by itself, and whatever else is under way comes in between.
    */
   async callAs(caller: string, name: string, p: unknown): Promise<unknown> {
     const role = caller === SERVICE ? 'service_role' : 'authenticated'
@@ -254,49 +286,53 @@ export class SimServer {
       throw new DatabaseTrouble(FAILS_BY_ITSELF)
     const trouble = typeof database === 'object' ? database.code : ''
     const reads = name === 'sync_pull' || name === 'sync_mirror'
-    const settings = [
-      this.#clockSetting(reads ? (this.mood.clock?.windowsOffMs ?? 0) : 0),
-      `set_config('simulator.trouble', '${trouble}', true)`,
-      `set_config('role', '${role}', true)`,
-      `set_config('request.jwt.claims', '${claims}', true)`,
-    ]
-    const begin = `begin${database === 'read-only' ? ' read only' : ''}; select ${settings.join(', ')}`
-    const call = `select public.${name}('${JSON.stringify(p).replaceAll("'", "''")}'::jsonb) as value`
+    const call: Call = {
+      nowMs: String(this.#worldTime() + (reads ? (this.mood.clock?.windowsOffMs ?? 0) : 0)),
+      trouble,
+      role,
+      claims,
+      access: database === 'read-only' ? 'read only' : '',
+      name,
+      p: JSON.stringify(p),
+    }
     const life = this.#life
     const giveUp = await this.#takeTurn()
     try {
       // Killed before its turn came: nothing of it happens.
       if (life !== this.#life) throw new ServerDied()
-      const value = this.#takesTurns ? await this.#together(begin, call) : await this.#pieceByPiece(begin, call)
+      const value = this.#takesTurns ? await this.#together(call) : await this.#pieceByPiece(call)
       if (isDenial(value)) this.everDenied.add(caller)
       for (const word of wordsOf(name, value)) this.onWord(word)
       this.#note(name, p, value)
       return value
     } finally {
+      if (!reads) this.changes += 1
       giveUp()
     }
   }
 
-  #clockSetting(offMs: number): string {
+  #clockSetting(): string {
+    return `set_config('simulator.now_ms', '${this.#worldTime()}', false)`
+  }
+
+  async #together({ nowMs, trouble, role, claims, access, name, p }: Call): Promise<unknown> {
     this.#clockSet = null
-    return `set_config('simulator.now_ms', '${this.#worldTime() + offMs}', false)`
+    const value = await this.#quick.one(CALL, [nowMs, trouble, role, claims, access, name, p])
+    return value === null ? null : JSON.parse(value)
   }
 
-  async #together(begin: string, call: string): Promise<unknown> {
+  async #pieceByPiece({ nowMs, trouble, role, claims, access, name, p }: Call): Promise<unknown> {
+    this.#clockSet = null
+    const settings = [
+      `set_config('simulator.now_ms', '${nowMs}', false)`,
+      `set_config('simulator.trouble', '${trouble}', true)`,
+      `set_config('role', '${role}', true)`,
+      `set_config('request.jwt.claims', '${claims}', true)`,
+    ]
     try {
-      const results = await this.#db.exec(`${begin}; ${call}; commit`)
-      return (results.at(-2)?.rows[0] as { value?: unknown } | undefined)?.value
-    } catch (error) {
-      await this.#db.exec('rollback')
-      throw error
-    }
-  }
-
-  async #pieceByPiece(begin: string, call: string): Promise<unknown> {
-    try {
-      await this.#db.exec(begin)
+      await this.#db.exec(`begin ${access}; select ${settings.join(', ')}`)
       await pause(this.#random.int(3))
-      const [result] = await this.#db.exec(call)
+      const [result] = await this.#db.exec(`select public.${name}('${p.replaceAll("'", "''")}'::jsonb) as value`)
       await pause(this.#random.int(2))
       await this.#db.exec('commit')
       return (result?.rows[0] as { value?: unknown } | undefined)?.value

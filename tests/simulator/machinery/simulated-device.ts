@@ -10,6 +10,7 @@ import { watchFor } from '../report/what-was-seen.ts'
 import { notePull, placeName } from '../oracle/in-the-dark.ts'
 import { DeviceLocks } from './device-locks.ts'
 import { makeDisk, putOnDisk } from './disk.ts'
+import { letNobodyLookOn } from './let-nobody-look-on.ts'
 import { makeLife, type Life } from './life.ts'
 import { makeMortal } from './mortal-database.ts'
 import type { OutboxWatch } from './outbox-watch.ts'
@@ -144,6 +145,7 @@ export class Device {
   openDatabaseOf(userId: string): WaybillDatabase {
     Dexie.dependencies.indexedDB = this.storage
     const db = openDatabase(userId)
+    letNobodyLookOn(db)
     this.#opened.push(db)
     return db
   }

@@ -1,6 +1,7 @@
 import { readMeta } from '#store/meta.ts'
 import { TRIES_BEFORE_A_PERSON } from '#store/outbox-entry.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
+import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { Finding } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
@@ -16,7 +17,7 @@ import { findOverwritten } from './find-overwritten.ts'
 import { findStuck } from './find-stuck.ts'
 import { isInTheDark } from './in-the-dark.ts'
 import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
-import { readFreshMirror, readOffice, type RestingPlace } from './truth.ts'
+import { readFreshMirror, readOffice, type Office, type RestingPlace } from './truth.ts'
 
 const OFFICE = ['staff', 'manager', 'admin']
 
@@ -28,7 +29,7 @@ export async function judgeMoment({ devices, server, trace }: Stage): Promise<Fi
     for (const { userId } of device.everSignedIn.values()) heard.push({ device, said: await listenAgain(device, userId) })
     findings.push(...(await lookForFlicker(device)))
   }
-  const office = await readOffice(server)
+  const office = await readOfficeAgain(server)
   for (const { device, said } of heard) findings.push(...findUntrue(said, office, { server, trace, device }))
   return findings
 }
@@ -65,6 +66,18 @@ export async function judgeFailing({ server, counts, devices }: Stage, tryAgain:
   return findings
 }
 
+const OFFICES = new WeakMap<SimServer, { changes: number; office: Office }>()
+
+/** As long as nothing was carried out or written there, the office says what it said. */
+async function readOfficeAgain(server: SimServer): Promise<Office> {
+  const before = OFFICES.get(server)
+  if (before?.changes === server.changes) return before.office
+  const { changes } = server
+  const office = await readOffice(server)
+  OFFICES.set(server, { changes, office })
+  return office
+}
+
 /** One device at rest, with the person who uses it now. */
 export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
@@ -73,18 +86,22 @@ export async function judgeRest({ server, trace, world }: Stage, device: Device)
   if (isInTheDark(server, trace, device.name, userId)) return [...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
-  const { connection } = await readMeta(place.db, 'contact')
-  return [
-    ...(await findStuck(place)),
-    ...(await findDifferent(place, fresh)),
-    ...(await findDerived(place)),
-    ...(await findForgottenInSearch(place)),
-    ...(await findLeftovers(place, fresh, world.words, lostRole)),
-    ...(await findUntrueScans(place, server, trace)),
-    ...(connection === 'online'
-      ? []
-      : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
-  ]
+  const { db } = place
+  // At rest nothing changes meanwhile; one transaction is a good deal quicker than thirty.
+  const found = await db.transaction('r', db.tables, async () => {
+    const { connection } = await readMeta(db, 'contact')
+    return [
+      ...(await findStuck(place)),
+      ...(await findDifferent(place, fresh)),
+      ...(await findDerived(place)),
+      ...(await findForgottenInSearch(place)),
+      ...(await findLeftovers(place, fresh, world.words, lostRole)),
+      ...(connection === 'online'
+        ? []
+        : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
+    ]
+  })
+  return [...found, ...(await findUntrueScans(place, server, trace))]
 }
 
 /** At the very end. */
@@ -108,7 +125,13 @@ function placeOf(device: Device, userId: string): RestingPlace {
   }
 }
 
+const LOOKED_AT = new WeakMap<OutboxWatch, number>()
+
 async function lookForFlicker(device: Device): Promise<Finding[]> {
+  const watch = device.watchOf(device.person.userId)
+  // What looks as it looked was judged then.
+  if (LOOKED_AT.get(watch) === watch.writes) return []
+  LOOKED_AT.set(watch, watch.writes)
   const { db, label } = placeOf(device, device.person.userId)
   const seen = await db.transaction('r', [db.outbox, db.shipments, db.serverRows, db.meta], async () => {
     const entries = await db.outbox.toArray()

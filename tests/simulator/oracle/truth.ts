@@ -36,14 +36,15 @@ export interface Office {
 }
 
 export async function readOffice(server: SimServer): Promise<Office> {
-  const [read] = await server.sql<{ proofs: ProofRow[]; commands: KnownCommand[]; epoch: string }>(
-    `select
-       (select coalesce(json_agg(p), '[]') from public.proof_of_delivery as p) as proofs,
-       (select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')
-        from public.sync_command as c) as commands,
-       app.epoch() as epoch`,
+  const read = await server.ask<{ proofs: ProofRow[]; commands: KnownCommand[]; epoch: string }>(
+    `select json_build_object(
+       'proofs', (select coalesce(json_agg(p), '[]') from public.proof_of_delivery as p),
+       'commands', (
+         select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')
+         from public.sync_command as c
+       ),
+       'epoch', app.epoch())`,
   )
-  if (read === undefined) throw new Error('The office says nothing')
   return {
     proofs: new Map(read.proofs.map((proof) => [proof.id, proof])),
     commands: new Map(read.commands.map((command) => [command.id, command])),

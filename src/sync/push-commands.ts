@@ -1,3 +1,4 @@
+import { isAppTooOld } from '#backend/call.ts'
 import type { PushAnswer } from '#domain/mirror.ts'
 import { claimCommands, claimWithoutRoom, giveBackCommands, hasUnsentCommands, pauseCommand } from '#store/claim-commands.ts'
 import { inTurn } from '#store/drainer.ts'
@@ -74,6 +75,12 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     const refusal = { code: 'not-allowed', message: 'This account may not send this any more.' }
     if (!(await noteIfRoom(round, () => refuseCommands(db, holder, entries, refusal)))) markTried(entries, turn)
     return 'answered'
+  }
+  // Who may not send, and why, a newer app will know: it all waits.
+  if (isAppTooOld(result)) {
+    await giveBack(round, entries)
+    markTried(entries, turn)
+    return 'busy'
   }
   const [only] = entries
   if (entries.length > 1 || only === undefined) {

@@ -28,8 +28,13 @@ export function storeInFiles(folder: string): StorageAdapter {
     driver: null,
     async getObject(bucket, key) {
       const file = fileOf(bucket, key)
-      const body = await readFile(file)
-      return { httpStatusCode: 200, metadata: { ...(await metadataOf(file)), httpStatusCode: 200 }, body }
+      try {
+        const body = await readFile(file)
+        return { httpStatusCode: 200, metadata: { ...(await metadataOf(file)), httpStatusCode: 200 }, body }
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        return { httpStatusCode: 404, metadata: NOTHING }
+      }
     },
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const file = fileOf(bucket, key)
@@ -85,6 +90,13 @@ async function readAll(body: AsyncIterable<Uint8Array> | { getReader(): unknown 
   const parts: Uint8Array[] = []
   for await (const part of body as AsyncIterable<Uint8Array>) parts.push(part)
   return Buffer.concat(parts)
+}
+
+/** What lite takes for an object that is not there. A disk in trouble throws on: it has not said that anything is gone. */
+const NOTHING = { httpStatusCode: 404, cacheControl: 'no-cache', contentLength: 0, size: 0, mimetype: '', eTag: '' }
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 function contentTypeOf(file: string): string {

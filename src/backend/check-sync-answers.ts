@@ -1,5 +1,5 @@
 import type { MirrorRequest } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
+import { APP_TOO_OLD, mayBeNewWord, type Call } from '#backend/call.ts'
 import { isCount, isFlag, isInstant, isName, isNumber, isRecord, isText, listOf, orNull, withFields, type Shape } from '#backend/shape.ts'
 import type { Command, CommandAnswer } from '#domain/command.ts'
 import {
@@ -21,13 +21,18 @@ import { isRole } from '#domain/roles.ts'
 const absentOr = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value)
 const isDuration = (value: unknown) => isNumber(value) && value >= 0
 
+/** What a role that this app does not know may see, it cannot say: whether it knows the role is looked at last. */
 const hasPlace = withFields<Pick<PullPage, 'epoch' | 'scope' | 'role' | 'serverTime' | 'keepPhotosHours'>>({
   epoch: isName,
   scope: isCount,
-  role: isRole,
+  role: (role) => isRole(role) || mayBeNewWord(role),
   serverTime: isInstant,
   keepPhotosHours: absentOr(isDuration),
 })
+function ofKnownRole<Value extends Pick<PullPage, 'role'>>(call: Call<Value>): Call<Value> {
+  return call.kind === 'answer' && !isRole(call.value.role) ? APP_TOO_OLD : call
+}
+
 const isRow = withFields<{ id: string }>({ id: isName })
 const isPosition = withFields<MirrorPosition>({ createdAt: isInstant, id: isName })
 
@@ -39,7 +44,7 @@ export function checkMirror({ limit, after }: MirrorRequest, call: Call<unknown>
     // A position that does not move would be asked for ever.
     return page.rows.length > 0 && !(page.next.id === after?.id && page.next.createdAt === after.createdAt)
   }
-  return read(call, (value) => (hasPlace(value) && hasRows(value) && fits(value) ? value : null))
+  return ofKnownRole(read(call, (value) => (hasPlace(value) && hasRows(value) && fits(value) ? value : null)))
 }
 
 const isTable = (value: unknown) => (MIRRORED_TABLES as readonly unknown[]).includes(value)
@@ -54,7 +59,7 @@ export function checkPull({ cursor, limit }: PullRequest, call: Call<unknown>): 
     // Going back would bring old rows over newer ones; "more" from the same place would be asked for ever.
     return page.reset !== null || (page.more ? page.cursor > cursor : page.cursor >= cursor)
   }
-  return read(call, (value) => (hasPlace(value) && hasChanges(value) && fits(value) ? withKnownWords(value) : null))
+  return ofKnownRole(read(call, (value) => (hasPlace(value) && hasChanges(value) && fits(value) ? withKnownWords(value) : null)))
 }
 
 /** A newer server's tables are left out and named; for whatever reason it wants the mirror made anew, making it anew is right. */

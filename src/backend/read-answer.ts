@@ -1,4 +1,4 @@
-import type { Call } from '#backend/call.ts'
+import { APP_TOO_OLD, mayBeNewWord, type Call } from '#backend/call.ts'
 import { isInstant, isRecord } from '#backend/shape.ts'
 import { ROLES } from '#domain/roles.ts'
 
@@ -44,7 +44,8 @@ const DENIED: readonly unknown[] = [...ROLES, 'visitor']
 /** The database's own no: what it says the caller is. */
 function denial(why: unknown): Call<never> {
   if (why === 'signed-out') return { kind: 'signed-out' }
-  return DENIED.includes(why) ? { kind: 'denied', why: String(why) } : { kind: 'failed', message: 'The answer was not one of this server' }
+  if (DENIED.includes(why)) return { kind: 'denied', why: String(why) }
+  return mayBeNewWord(why) ? APP_TOO_OLD : { kind: 'failed', message: 'The answer was not one of this server' }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** What the server has said of the time, each with the device's clock (milliseconds) when it was heard. */
 export interface ServerTimes {
   believed: { serverTime: string; at: number } | null
-  /** Said last, and not agreeing; `since` is when the disagreement began. */
-  doubted: { serverTime: string; at: number; since: number } | null
+  /** Said last, and not agreeing. */
+  doubted: { serverTime: string; at: number } | null
 }
 
 export const NO_SERVER_TIME: ServerTimes = { believed: null, doubted: null }
@@ -27,7 +27,7 @@ export function believeServerTime(
   // Said twice, it is no slip: the server's clock was put right, or this device's was.
   if (doubted !== null && follows(doubted, serverTime, now)) return { state: believing(serverTime, now), trusted: true }
   // The first that disagrees, or another one that disagrees with everything so far.
-  return { state: { believed, doubted: { serverTime, at: now, since: doubted?.since ?? now } }, trusted: false }
+  return { state: { believed, doubted: { serverTime, at: now } }, trusted: false }
 }
 
 function believing(serverTime: string, at: number): ServerTimes {

@@ -1,9 +1,9 @@
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { readOwnScans } from '#store/own-scans.ts'
 import { recordTables } from '#store/refresh-records.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { askUnknownNumbers, lastSeq, leaveUnknownNumbers, type AskedNumber } from '#store/scan-session.ts'
-import { orStorageFull } from '#store/storage-full.ts'
+import { scanUnknownNumbers } from '#store/scan-at-warehouse.ts'
+import { askUnknownNumbers, leaveUnknownNumbers, type AskedNumber } from '#store/scan-session.ts'
 import { takeBackScan } from '#store/undo-scan.ts'
 
 /** One answer to many questions, and what takes it back. */
@@ -20,13 +20,7 @@ export async function saveUnknownNumbers(
   asked: readonly AskedNumber[],
   now: Date = new Date(),
 ): Promise<AnsweredNumbers> {
-  return atOnce(db, async () => {
-    const before = await lastSeq(db)
-    for (const { number, direction } of asked)
-      await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction, evenUnknown: true, now })
-    await leaveUnknownNumbers(db, warehouseId, numbersOf(asked))
-    return { asked, entryIds: (await readOwnScans(db, before)).map(({ entry }) => entry.entryId) }
-  })
+  return atOnce(db, async () => ({ asked, entryIds: await scanUnknownNumbers(db, warehouseId, asked, now) }))
 }
 
 /** The questions stand again; a scan that was undone by itself meanwhile stays so, and its number is not asked about. */
@@ -61,5 +55,5 @@ export async function askElsewhere(db: WaybillDatabase, from: string, to: string
 const numbersOf = (asked: readonly AskedNumber[]) => asked.map(({ number }) => number)
 
 async function atOnce<Result>(db: WaybillDatabase, work: () => Promise<Result>): Promise<Result> {
-  return orStorageFull(db.transaction('rw', [...recordTables(db), db.drafts, db.photos, db.details], work))
+  return saveWork(db, [...recordTables(db), db.drafts, db.photos, db.details], work)
 }

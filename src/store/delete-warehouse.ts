@@ -1,17 +1,15 @@
 import { recordKey } from '#domain/command.ts'
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { seenWarehouse } from '#store/seen-directory.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 export async function deleteWarehouse(db: WaybillDatabase, id: string, now: Date = new Date()): Promise<{ entryId: string }> {
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db)], async () => {
-      const payload = { id, ...(await seenWarehouse(db, id)) }
-      return captureCommand(db, { kind: 'delete-warehouse', record: recordKey.warehouse(id), trackingNumber: null, payload, now })
-    }),
-  )
+  return saveWork(db, [...recordTables(db)], async () => {
+    const payload = { id, ...(await seenWarehouse(db, id)) }
+    return captureCommand(db, { kind: 'delete-warehouse', record: recordKey.warehouse(id), trackingNumber: null, payload, now })
+  })
 }
 
 /** Whether somebody scanned a parcel there from this device and that stands: the server will not delete it then. */

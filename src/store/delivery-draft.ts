@@ -1,8 +1,7 @@
 import type { WaybillDatabase } from '#store/database.ts'
 import type { CaptureDraft } from '#store/capture-draft.ts'
-import { makingRoom } from '#store/free-room.ts'
+import { saveWork } from '#store/free-room.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 import { readSubmittedDraft } from '#store/submitted-draft.ts'
 
 export type { CaptureDraft }
@@ -12,18 +11,14 @@ export type { CaptureDraft }
  * submitted meanwhile is a draft no longer, and is not kept. Returns the id under which it is kept, or was submitted.
  */
 export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<string> {
-  return makingRoom(db, () =>
-    orStorageFull(
-      db.transaction('rw', db.drafts, db.meta, db.outbox, async () => {
-        await mustNotBeRemoved(db)
-        if ((await readSubmittedDraft(db, draft)) !== null) return draft.draftId
-        const kept = await readDraft(db)
-        const draftId = kept?.trackingNumber === draft.trackingNumber ? kept.draftId : draft.draftId
-        await db.drafts.put({ ...draft, draftId, id: 'delivery' })
-        return draftId
-      }),
-    ),
-  )
+  return saveWork(db, [db.drafts, db.meta, db.outbox], async () => {
+    await mustNotBeRemoved(db)
+    if ((await readSubmittedDraft(db, draft)) !== null) return draft.draftId
+    const kept = await readDraft(db)
+    const draftId = kept?.trackingNumber === draft.trackingNumber ? kept.draftId : draft.draftId
+    await db.drafts.put({ ...draft, draftId, id: 'delivery' })
+    return draftId
+  })
 }
 
 /** What is still to be submitted, and not what was left behind by a tab that knew nothing of another's submitting. */

@@ -2,7 +2,7 @@ import type { Command } from '#domain/command.ts'
 import { isOffice } from '#domain/roles.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { readMeta } from '#store/meta.ts'
-import { RECEIPT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
+import { RECEIPT_STATES, type OutboxEntry, type Refusal } from '#store/outbox-entry.ts'
 import { forgetOpened } from '#store/shipment-draft.ts'
 
 /** A person's own acts at the door and in the warehouse: they hold nothing that was not on the parcel, and can be offered again. */
@@ -17,16 +17,58 @@ export async function forgetFormerRole(db: WaybillDatabase): Promise<void> {
   await db.answers.clear()
   await forgetOpened(db)
   await db.outbox.toCollection().modify((entry) => {
+    // Asked for in every round of somebody denied: what has lost it all is not written again, nor are the screens woken.
+    if (!hasLeftovers(entry)) return false
     entry.ofFormerRole = true
     delete entry.edited
-    if (entry.refusal?.conflict === undefined) return
-    const { conflict: _, ...refusal } = entry.refusal
-    entry.refusal = refusal
     // The words of a decision tell what everybody had written.
-    if (entry.discardReason !== null) entry.discardReason = 'Decided.'
+    if (entry.refusal?.conflict !== undefined && entry.discardReason !== null) entry.discardReason = 'Decided.'
+    if (entry.refusal !== null) entry.refusal = inOwnWords(entry.refusal)
+    if (entry.trouble) entry.trouble = inOwnWords(entry.trouble)
+    return true
   })
   await forgetReceipts(db)
 }
+
+function hasLeftovers({ ofFormerRole, edited, refusal, trouble }: OutboxEntry): boolean {
+  return ofFormerRole !== true || edited !== undefined || isInOthersWords(refusal) || isInOthersWords(trouble ?? null)
+}
+
+function isInOthersWords(refusal: Refusal | null): boolean {
+  return refusal !== null && (refusal.conflict !== undefined || refusal.message !== inOwnWords(refusal).message)
+}
+
+/** Its code stays. Words that can name people, or what they wrote, give way to a sentence that this app has for it. */
+function inOwnWords({ code, message }: Refusal): Refusal {
+  if (SAY_NOTHING_OF_OTHERS.has(code)) return { code, message }
+  return { code, message: code === 'changed-meanwhile' ? 'Somebody else changed it.' : 'The office refused it.' }
+}
+
+/** The contract has one sentence for each of these, or this device says it itself. What a code of tomorrow says, nobody knows. */
+const SAY_NOTHING_OF_OTHERS: ReadonlySet<string> = new Set([
+  'already-exists',
+  'app-too-old',
+  'client-code-taken',
+  'driver-not-active',
+  'frozen-by-invoice',
+  'has-payment',
+  'has-proof',
+  'id-reused',
+  'in-use',
+  'invalid',
+  'keeps-failing',
+  'not-allowed',
+  'not-found',
+  'on-invoice',
+  'price-out-of-range',
+  'replaced',
+  'too-late',
+  'tracking-number-invalid',
+  'tracking-number-taken',
+  'unknown-kind',
+  'unknown-version',
+  'withdrawn',
+])
 
 /**
  * What was made for a role that is gone. A driver's device knows no other work than what is kept whole: whatever else is there was made

@@ -1,5 +1,6 @@
+import { Dexie, type Table } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import { orStorageFull, StorageFull } from '#store/storage-full.ts'
 
 /**
  * Lets go of what can be spared: bytes of photos that have arrived and wait only for the office's backups, then copies of answers.
@@ -30,4 +31,18 @@ export async function makingRoom<Value>(db: WaybillDatabase, work: () => Promise
       if (!(error instanceof StorageFull) || !(await freeRoom(db))) throw error
     }
   }
+}
+
+/**
+ * What a person does, in one transaction: what can be spared goes before anybody is told that there is no room. Inside the transaction of
+ * other work it is a part of that, which is then tried again as a whole.
+ */
+export async function saveWork<Value>(db: WaybillDatabase, tables: readonly Table[], work: () => Promise<Value>): Promise<Value> {
+  const save = () => orStorageFull(db.transaction('rw', [...tables], work))
+  return isPartOfOther() ? save() : makingRoom(db, save)
+}
+
+function isPartOfOther(): boolean {
+  const transaction: unknown = Dexie.currentTransaction
+  return transaction !== null && transaction !== undefined
 }

@@ -51,6 +51,8 @@ export interface ContactState {
   epoch: string | null
   /** How long bytes of photos that have arrived are kept, for a backup that is restored. */
   keepPhotosMs: number
+  /** The office answers in words that this app does not know: what is on the device stays, and nothing new comes until the app is newer. */
+  appTooOld?: boolean
   failures: number
   pause: (Pause & { hard: boolean }) | null
 }

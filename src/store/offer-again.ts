@@ -1,6 +1,7 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { changeMeta, readMeta } from '#store/meta.ts'
+import type { OutboxEntry } from '#store/outbox-entry.ts'
 import type { RecordName } from '#store/refresh-records.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: null, confirmedAt: null } as const
@@ -8,7 +9,7 @@ const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: nul
 /**
  * A server of another epoch may have forgotten what it had confirmed: a backup was restored. Everything that this device was told had arrived, and
  * still has, goes out again in the order in which it was made; the ids make it harmless where nothing was forgotten. A photo that has lost its bytes
- * asks whether the office has it. Runs inside the caller's transaction, which names outbox, photos and meta; returns the records to show anew.
+ * asks whether the office has it, also one whose row went on a full disk. Runs inside the caller's transaction, which names outbox, photos and meta; returns the records to show anew.
  */
 export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<RecordName[]> {
   const known = (await readMeta(db, 'contact')).epoch
@@ -26,5 +27,29 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
     .equals('confirmed')
     .and(({ id }) => ids.has(id))
     .modify({ ...FROM_THE_BEGINNING, state: 'waiting' })
+  await askAfterLostRows(db, again)
   return again.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** An entry whose photo has no row is one whose photo arrived while the disk had no room to note it: all of it that is left is in the command. */
+async function askAfterLostRows(db: WaybillDatabase, entries: OutboxEntry[]): Promise<void> {
+  const claims = entries.flatMap(({ entryId, photoId, command }) =>
+    command.kind === 'record-delivery' && command.payload.photo !== null && command.payload.photo.id === photoId
+      ? [{ entryId, claimedAt: command.claimedAt, photo: command.payload.photo }]
+      : [],
+  )
+  const here = await db.photos.bulkGet(claims.map(({ photo }) => photo.id))
+  const rows = claims
+    .filter((_, at) => here[at] === undefined)
+    .map(({ entryId, claimedAt, photo }) => ({
+      ...photo,
+      ...FROM_THE_BEGINNING,
+      entryId,
+      state: 'waiting' as const,
+      refusal: null,
+      width: 0,
+      height: 0,
+      takenAt: Date.parse(claimedAt),
+    }))
+  await db.photos.bulkPut(rows)
 }

@@ -1,31 +1,29 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { Command } from '#domain/command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { seenClient, seenWarehouse } from '#store/seen-directory.ts'
 import { readMeta } from '#store/meta.ts'
 import { idsOf, isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox-entry.ts'
 import { recordTables, refreshRecords } from '#store/refresh-records.ts'
 import { seenShipment } from '#store/seen-shipment.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null } as const
 
 /** A person asks to try again: pauses end, and what was refused goes out once more. */
 export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
-  await orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.photos, db.details], async () => {
-      const entry = await entryOf(db, entryId)
-      if (entry === undefined) return
-      if (entry.state === 'refused') await sendRefused(db, entry)
-      else if (entry.state === 'backoff' || entry.state === 'signed-out')
-        await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
-      if (entry.photoId === null) return
-      const photo = await db.photos.get(entry.photoId)
-      if (photo && ['refused', 'backoff', 'signed-out'].includes(photo.state)) {
-        await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
-      }
-    }),
-  )
+  await saveWork(db, [...recordTables(db), db.photos, db.details], async () => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined) return
+    if (entry.state === 'refused') await sendRefused(db, entry)
+    else if (entry.state === 'backoff' || entry.state === 'signed-out')
+      await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    if (entry.photoId === null) return
+    const photo = await db.photos.get(entry.photoId)
+    if (photo && ['refused', 'backoff', 'signed-out'].includes(photo.state)) {
+      await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    }
+  })
 }
 
 /**
@@ -75,31 +73,27 @@ export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived'
 export async function discardEntry(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<Discarded> {
   const why = reason.trim()
   if (why === '') throw new Error('Discarding needs a reason')
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.photos], async (): Promise<Discarded> => {
-      const entry = await entryOf(db, entryId)
-      if (entry === undefined || entry.state === 'discarded') return 'discarded'
-      if (entry.state === 'accepted' || entry.state === 'confirmed') {
-        return discardPhotoAlone(db, entry, why, now)
-      }
-      const ends = isBeingWithdrawn(entry) || (await cannotHaveArrived(db, entry))
-      if (ends) await endHere(db, entry, why, now)
-      else await withdraw(db, entry, why, now)
-      return ends ? 'discarded' : 'asked'
-    }),
-  )
+  return saveWork(db, [...recordTables(db), db.photos], async (): Promise<Discarded> => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined || entry.state === 'discarded') return 'discarded'
+    if (entry.state === 'accepted' || entry.state === 'confirmed') {
+      return discardPhotoAlone(db, entry, why, now)
+    }
+    const ends = isBeingWithdrawn(entry) || (await cannotHaveArrived(db, entry))
+    if (ends) await endHere(db, entry, why, now)
+    else await withdraw(db, entry, why, now)
+    return ends ? 'discarded' : 'asked'
+  })
 }
 
 /** Somebody takes their leave of this device: what is left ends here, whatever may have arrived of it. */
 export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<void> {
-  await orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.photos], async () => {
-      const entry = await entryOf(db, entryId)
-      if (entry === undefined || entry.state === 'discarded') return
-      if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
-      else await discardPhotoAlone(db, entry, reason, now)
-    }),
-  )
+  await saveWork(db, [...recordTables(db), db.photos], async () => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined || entry.state === 'discarded') return
+    if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
+    else await discardPhotoAlone(db, entry, reason, now)
+  })
 }
 
 /** Never handed to the network, or answered with a no by the server itself: nothing of it was carried out, nor will be. */

@@ -4,11 +4,10 @@ import { sha256 } from '#domain/sha256.ts'
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
-import { makingRoom } from '#store/free-room.ts'
+import { saveWork } from '#store/free-room.ts'
 import { idsOf, type OutboxEntry } from '#store/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/prepared-photo.ts'
 import { recordTables } from '#store/refresh-records.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 export interface Delivery {
   /** Null while the number is not known on this device. */
@@ -46,28 +45,26 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
   // The server will compare with this hash; a photo that does not match it now could never be delivered.
   if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.drafts]
-  const save = () =>
-    db.transaction('rw', tables, async (): Promise<RecordedDelivery> => {
-      const byNumber = recordKey.trackingNumber(trackingNumber)
-      const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
-      await forgetDraft(db, delivery)
-      if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
-      const photo = delivery.photo === null ? null : await asPhotoOfItsOwn(db, delivery.photo)
-      const shipmentId = delivery.shipmentId ?? (await findByTrackingNumber(db, trackingNumber))?.id ?? null
-      const { entryId } = await captureCommand(db, {
-        kind: 'record-delivery',
-        record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
-        alsoOrderedBy: shipmentId === null ? [] : [byNumber],
-        trackingNumber,
-        payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
-        now,
-        ...(draftId !== undefined && { id: draftId }),
-        ...(photo !== null && { photoId: photo.id }),
-      })
-      if (photo !== null) await keepPhoto(db, photo, entryId, now)
-      return { entryId, wasSaved: false }
+  return saveWork(db, tables, async (): Promise<RecordedDelivery> => {
+    const byNumber = recordKey.trackingNumber(trackingNumber)
+    const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
+    await forgetDraft(db, delivery)
+    if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
+    const photo = delivery.photo === null ? null : await asPhotoOfItsOwn(db, delivery.photo)
+    const shipmentId = delivery.shipmentId ?? (await findByTrackingNumber(db, trackingNumber))?.id ?? null
+    const { entryId } = await captureCommand(db, {
+      kind: 'record-delivery',
+      record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
+      alsoOrderedBy: shipmentId === null ? [] : [byNumber],
+      trackingNumber,
+      payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
+      now,
+      ...(draftId !== undefined && { id: draftId }),
+      ...(photo !== null && { photoId: photo.id }),
     })
-  return makingRoom(db, () => orStorageFull(save()))
+    if (photo !== null) await keepPhoto(db, photo, entryId, now)
+    return { entryId, wasSaved: false }
+  })
 }
 
 /** The entry that this draft has become, also where it was refused and sent anew under another id. */

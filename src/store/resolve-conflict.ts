@@ -2,9 +2,9 @@ import { recordOf } from '#domain/apply-command.ts'
 import type { Command, CommandAnswer, CommandPayloads, FieldConflict } from '#domain/command.ts'
 import type { ShipmentItem } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { sendInItsPlace } from '#store/send-in-its-place.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -53,15 +53,13 @@ export async function resolveConflict(
   { choices, inWords }: { choices: Choices; inWords: string },
   now: Date = new Date(),
 ): Promise<{ entryId: string | null }> {
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.meta], async () => {
-      const entry = await db.outbox.where('entryId').equals(entryId).first()
-      const conflict = entry?.refusal?.conflict
-      if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
-      const payload = withChoices(entry.command, conflict.fields, choices)
-      return sendInItsPlace(db, entry, { payload, reason: `Decided. ${inWords}`, now })
-    }),
-  )
+  return saveWork(db, [...recordTables(db), db.meta], async () => {
+    const entry = await db.outbox.where('entryId').equals(entryId).first()
+    const conflict = entry?.refusal?.conflict
+    if (entry?.state !== 'refused' || conflict === undefined) return { entryId: null }
+    const payload = withChoices(entry.command, conflict.fields, choices)
+    return sendInItsPlace(db, entry, { payload, reason: `Decided. ${inWords}`, now })
+  })
 }
 
 /** The payload with every conflict decided; null when it would change nothing. */

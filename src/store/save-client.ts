@@ -4,9 +4,9 @@ import { fieldChanges } from '#domain/field-changes.ts'
 import { captureAlone } from '#store/capture-alone.ts'
 import { captureCommands } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { sendInItsPlace } from '#store/send-in-its-place.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 export interface SavedClient {
   id: string
@@ -29,7 +29,7 @@ export async function saveClients(db: WaybillDatabase, clients: readonly SavedCl
       ? []
       : [{ kind: 'save-client' as const, record: recordKey.client(saved.id), trackingNumber: null, payload, now }]
   })
-  return orStorageFull(db.transaction('rw', [...recordTables(db)], async () => (await captureCommands(db, captures)).length))
+  return saveWork(db, [...recordTables(db)], async () => (await captureCommands(db, captures)).length)
 }
 
 /** What the server refused is saved anew, as corrected by a person; anywhere else it has been settled already, and this is a save like others. */
@@ -39,13 +39,11 @@ export async function correctClient(
   corrected: SavedClient,
   now: Date = new Date(),
 ): Promise<{ entryId: string | null }> {
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.meta], async () => {
-      const entry = await db.outbox.where('entryId').equals(refusedEntryId).first()
-      if (entry?.state !== 'refused') return (await saveClient(db, corrected, now)) ?? { entryId: null }
-      return sendInItsPlace(db, entry, { payload: payloadOf(corrected), reason: 'Corrected and sent again.', now })
-    }),
-  )
+  return saveWork(db, [...recordTables(db), db.meta], async () => {
+    const entry = await db.outbox.where('entryId').equals(refusedEntryId).first()
+    if (entry?.state !== 'refused') return (await saveClient(db, corrected, now)) ?? { entryId: null }
+    return sendInItsPlace(db, entry, { payload: payloadOf(corrected), reason: 'Corrected and sent again.', now })
+  })
 }
 
 function payloadOf({ id, opened, typed }: SavedClient): CommandPayloads['save-client'] | null {

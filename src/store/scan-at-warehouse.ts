@@ -1,12 +1,12 @@
-import { recordKey } from '#domain/command.ts'
+import { recordKey, type CommandPayloads } from '#domain/command.ts'
 import type { ScanDirection } from '#domain/warehouse.ts'
-import { captureCommand } from '#store/capture-command.ts'
+import { captureCommands, type Capture } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
 import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
+import { saveWork } from '#store/free-room.ts'
 import { readOwnScans } from '#store/own-scans.ts'
 import { recordTables } from '#store/refresh-records.ts'
-import { changeScanSession, readScanSession } from '#store/scan-session.ts'
-import { orStorageFull } from '#store/storage-full.ts'
+import { changeScanSession, readScanSession, type AskedNumber, type ScanSession } from '#store/scan-session.ts'
 
 export interface Scan {
   warehouseId: string
@@ -18,8 +18,13 @@ export interface Scan {
   now?: Date
 }
 
+interface Recipient {
+  name: string
+  city: string
+}
+
 export type ScanOutcome =
-  | { kind: 'saved' | 'same-again'; trackingNumber: string; to: { name: string; city: string } | null }
+  | { kind: 'saved' | 'same-again'; trackingNumber: string; to: Recipient | null }
   | { kind: 'not-on-this-device'; trackingNumber: string }
 
 /** A count may stand open for days, in which a parcel goes out on another tablet and comes back. */
@@ -30,40 +35,92 @@ const SAME_AGAIN_WITHIN_MS = 12 * 60 * 60_000
  * at the same place, within this count and these hours, is not scanned again. An unknown number is kept as a question.
  */
 export async function scanAtWarehouse(db: WaybillDatabase, scan: Scan): Promise<ScanOutcome> {
-  const { warehouseId, direction, now = new Date() } = scan
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.drafts], async (): Promise<ScanOutcome> => {
-      const shipment = await findByTrackingNumber(db, scan.trackingNumber)
-      const trackingNumber = shipment?.tracking_number ?? scan.trackingNumber.trim()
-      const to = shipment === undefined ? null : { name: shipment.to_name_or_company, city: shipment.to_city }
-      const session = await readScanSession(db, warehouseId)
-      const before = (await readOwnScans(db, session.fromSeq)).findLast(
-        ({ command, undone, entry }) =>
-          !undone &&
-          entry.state !== 'refused' &&
-          command.payload.trackingNumber === trackingNumber &&
-          now.getTime() - Date.parse(command.claimedAt) < SAME_AGAIN_WITHIN_MS,
-      )
-      const last = before?.command.payload
-      if (last?.direction === direction && last.warehouseId === warehouseId) return { kind: 'same-again', trackingNumber, to }
+  const { warehouseId, now = new Date() } = scan
+  return saveWork(db, [...recordTables(db), db.drafts], async (): Promise<ScanOutcome> => {
+    const session = await readScanSession(db, warehouseId)
+    const judged = await judgeScan(db, scan, await lastScans(db, session, now))
+    if (judged.kind === 'same-again') return judged
+    const { trackingNumber } = judged
+    const asked = session.asked.filter(({ number }) => number !== trackingNumber)
+    if (judged.kind === 'not-on-this-device') {
+      await changeScanSession(db, warehouseId, { asked: [...asked, { number: trackingNumber, direction: scan.direction }] })
+      return judged
+    }
+    await saveScans(db, warehouseId, { session: { ...session, asked }, scans: [judged.capture], now })
+    return { kind: 'saved', trackingNumber, to: judged.to }
+  })
+}
 
-      const asked = session.asked.filter(({ number }) => number !== trackingNumber)
-      if (shipment === undefined && scan.evenUnknown !== true) {
-        await changeScanSession(db, warehouseId, { asked: [...asked, { number: trackingNumber, direction }] })
-        return { kind: 'not-on-this-device', trackingNumber }
-      }
-      const shipmentId = shipment?.id ?? null
-      const byNumber = recordKey.trackingNumber(trackingNumber)
-      await changeScanSession(db, warehouseId, { asked, startedAt: session.startedAt ?? now.getTime(), fromSeq: session.fromSeq })
-      await captureCommand(db, {
-        kind: 'scan-at-warehouse',
-        record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
-        alsoOrderedBy: shipmentId === null ? [] : [byNumber],
-        trackingNumber,
-        payload: { shipmentId, trackingNumber, warehouseId, direction },
-        now,
-      })
-      return { kind: 'saved', trackingNumber, to }
-    }),
+/**
+ * A person says that they are right, although this device does not know them. Runs inside the caller's transaction, which names drafts as well;
+ * the ids of the entries that were made.
+ */
+export async function scanUnknownNumbers(
+  db: WaybillDatabase,
+  warehouseId: string,
+  asked: readonly AskedNumber[],
+  now: Date,
+): Promise<string[]> {
+  const session = await readScanSession(db, warehouseId)
+  const last = await lastScans(db, session, now)
+  const scans: Capture<'scan-at-warehouse'>[] = []
+  for (const { number, direction } of asked) {
+    const judged = await judgeScan(db, { warehouseId, trackingNumber: number, direction, evenUnknown: true, now }, last)
+    if (judged.kind !== 'to-save') continue
+    scans.push(judged.capture)
+    last.set(judged.trackingNumber, judged.capture.payload)
+  }
+  const done = new Set(asked.map(({ number }) => number))
+  const left = session.asked.filter(({ number }) => !done.has(number))
+  return saveScans(db, warehouseId, { session: { ...session, asked: left }, scans, now })
+}
+
+type LastScans = Map<string, CommandPayloads['scan-at-warehouse']>
+
+/** What stands of each parcel in this count. */
+async function lastScans(db: WaybillDatabase, { fromSeq }: ScanSession, now: Date): Promise<LastScans> {
+  const standing = (await readOwnScans(db, fromSeq)).filter(
+    ({ command, undone, entry }) =>
+      !undone && entry.state !== 'refused' && now.getTime() - Date.parse(command.claimedAt) < SAME_AGAIN_WITHIN_MS,
   )
+  return new Map(standing.map(({ command: { payload } }) => [payload.trackingNumber, payload]))
+}
+
+type Judged =
+  | Extract<ScanOutcome, { kind: 'not-on-this-device' }>
+  | { kind: 'same-again'; trackingNumber: string; to: Recipient | null }
+  | { kind: 'to-save'; trackingNumber: string; to: Recipient | null; capture: Capture<'scan-at-warehouse'> }
+
+async function judgeScan(db: WaybillDatabase, scan: Scan, lastScan: LastScans): Promise<Judged> {
+  const { warehouseId, direction, now = new Date() } = scan
+  const shipment = await findByTrackingNumber(db, scan.trackingNumber)
+  const trackingNumber = shipment?.tracking_number ?? scan.trackingNumber.trim()
+  const to = shipment === undefined ? null : { name: shipment.to_name_or_company, city: shipment.to_city }
+  const last = lastScan.get(trackingNumber)
+  if (last?.direction === direction && last.warehouseId === warehouseId) return { kind: 'same-again', trackingNumber, to }
+  if (shipment === undefined && scan.evenUnknown !== true) return { kind: 'not-on-this-device', trackingNumber }
+  const shipmentId = shipment?.id ?? null
+  const byNumber = recordKey.trackingNumber(trackingNumber)
+  const capture: Capture<'scan-at-warehouse'> = {
+    kind: 'scan-at-warehouse',
+    record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
+    alsoOrderedBy: shipmentId === null ? [] : [byNumber],
+    trackingNumber,
+    payload: { shipmentId, trackingNumber, warehouseId, direction },
+    now,
+  }
+  return { kind: 'to-save', trackingNumber, to, capture }
+}
+
+interface ScansToSave {
+  session: ScanSession
+  scans: readonly Capture<'scan-at-warehouse'>[]
+  now: Date
+}
+
+async function saveScans(db: WaybillDatabase, warehouseId: string, { session, scans, now }: ScansToSave): Promise<string[]> {
+  const { asked, fromSeq } = session
+  const startedAt = session.startedAt ?? (scans.length > 0 ? now.getTime() : null)
+  await changeScanSession(db, warehouseId, { asked, startedAt, fromSeq })
+  return captureCommands(db, scans)
 }

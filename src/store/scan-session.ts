@@ -1,7 +1,7 @@
 import type { ScanDirection } from '#domain/warehouse.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 /** What one person scans at one warehouse until they begin a new count or sign out. */
 export interface ScanSession {
@@ -83,10 +83,8 @@ async function change(
   warehouseId: string,
   to: (session: ScanSession) => Promise<Partial<ScanSession>>,
 ): Promise<void> {
-  await orStorageFull(
-    db.transaction('rw', [db.drafts, db.outbox, db.meta], async () =>
-      changeScanSession(db, warehouseId, await to(await readScanSession(db, warehouseId))),
-    ),
+  await saveWork(db, [db.drafts, db.outbox, db.meta], async () =>
+    changeScanSession(db, warehouseId, await to(await readScanSession(db, warehouseId))),
   )
 }
 

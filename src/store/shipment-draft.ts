@@ -1,8 +1,8 @@
 import type { Shipment } from '#domain/shipment.ts'
 import type { TypedShipment } from '#domain/typed-shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { mustNotBeRemoved } from '#store/removal.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 /**
  * Which form was being filled in: a new shipment, the copy of one, one that is edited, or one that is edited over the list. The last two
@@ -29,12 +29,10 @@ export interface UnfinishedForm extends ShipmentDraft {
 const drafts = (db: WaybillDatabase) => db.table<StoredShipmentDraft, ShipmentDraftKey>('drafts')
 
 export async function saveShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey, draft: ShipmentDraft): Promise<void> {
-  await orStorageFull(
-    db.transaction('rw', db.drafts, db.meta, async () => {
-      await mustNotBeRemoved(db)
-      await drafts(db).put({ ...draft, id: key })
-    }),
-  )
+  await saveWork(db, [db.drafts, db.meta], async () => {
+    await mustNotBeRemoved(db)
+    await drafts(db).put({ ...draft, id: key })
+  })
 }
 
 export async function readShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<ShipmentDraft | null> {

@@ -9,9 +9,17 @@ export interface SyncStatus {
   lastContactAt: number | null
   mirror: MirrorProgressShown
   roundRunning: boolean
+  /** The office has answered, and this app does not understand it. */
+  appTooOld: boolean
 }
 
 export async function readSyncStatus(db: WaybillDatabase): Promise<SyncStatus> {
   const [contact, mirror, drainer] = await Promise.all([readMeta(db, 'contact'), readMirrorProgress(db), readMeta(db, 'drainer')])
-  return { connection: contact.connection, lastContactAt: contact.lastContactAt, mirror, roundRunning: drainer.running }
+  return {
+    connection: contact.connection,
+    lastContactAt: contact.lastContactAt,
+    mirror,
+    roundRunning: drainer.running,
+    appTooOld: contact.appTooOld === true,
+  }
 }

@@ -1,10 +1,10 @@
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/own-scans.ts'
 import { cannotHaveArrived, discardEntry, retryNow } from '#store/queue-actions.ts'
 import { recordTables } from '#store/refresh-records.ts'
 import { readScanSession } from '#store/scan-session.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 /**
  * Takes back the last scan of this count that still stands and can be, and says which it was; null when there is none. A second command,
@@ -12,17 +12,15 @@ import { orStorageFull } from '#store/storage-full.ts'
  * only given up.
  */
 export async function undoLastScan(db: WaybillDatabase, warehouseId: string, now: Date = new Date()): Promise<string | null> {
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db), db.drafts, db.photos, db.details], async () => {
-      const { fromSeq } = await readScanSession(db, warehouseId)
-      const last = (await readOwnScans(db, fromSeq)).findLast(
-        (scan) => scan.command.payload.warehouseId === warehouseId && canBeTakenBack(scan, now),
-      )
-      if (last === undefined) return null
-      await takeBackScan(db, last, now)
-      return last.command.payload.trackingNumber
-    }),
-  )
+  return saveWork(db, [...recordTables(db), db.drafts, db.photos, db.details], async () => {
+    const { fromSeq } = await readScanSession(db, warehouseId)
+    const last = (await readOwnScans(db, fromSeq)).findLast(
+      (scan) => scan.command.payload.warehouseId === warehouseId && canBeTakenBack(scan, now),
+    )
+    if (last === undefined) return null
+    await takeBackScan(db, last, now)
+    return last.command.payload.trackingNumber
+  })
 }
 
 /** Runs inside the caller's transaction. */

@@ -2,8 +2,8 @@ import { recordKey, type CommandPayloads } from '#domain/command.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import { captureCommand } from '#store/capture-command.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import { saveWork } from '#store/free-room.ts'
 import { recordTables } from '#store/refresh-records.ts'
-import { orStorageFull } from '#store/storage-full.ts'
 
 /** Sends each changed field with the value it was changed from; an edit that changes nothing sends nothing. */
 export async function updateShipment(
@@ -14,13 +14,11 @@ export async function updateShipment(
   opened?: Shipment,
 ): Promise<{ entryId: string } | null> {
   if (changesNothing(payload)) return null
-  return orStorageFull(
-    db.transaction('rw', [...recordTables(db)], async () => {
-      const edited = (await db.shipments.get(payload.id)) ?? opened
-      const trackingNumber = edited?.tracking_number ?? null
-      return captureCommand(db, { kind: 'update-shipment', record: recordKey.shipment(payload.id), trackingNumber, payload, now, edited })
-    }),
-  )
+  return saveWork(db, [...recordTables(db)], async () => {
+    const edited = (await db.shipments.get(payload.id)) ?? opened
+    const trackingNumber = edited?.tracking_number ?? null
+    return captureCommand(db, { kind: 'update-shipment', record: recordKey.shipment(payload.id), trackingNumber, payload, now, edited })
+  })
 }
 
 function changesNothing({ changes, items }: CommandPayloads['update-shipment']): boolean {

@@ -47,7 +47,7 @@ function listOf<Row>(here: Read<Row> | null | undefined): MirroredList<Row> {
   return why === null ? { state: 'loading' } : { state: 'failed', why }
 }
 
-function noCopyWords({ connection }: SyncStatus): string | null {
+function noCopyWords({ connection, appTooOld }: SyncStatus): string | null {
   switch (connection) {
     case 'no-signal':
       return noAnswerWords('unreachable')
@@ -60,6 +60,6 @@ function noCopyWords({ connection }: SyncStatus): string | null {
       return 'The storage of this device is full. Free some space, and the list is fetched.'
     case 'online':
     case 'unknown':
-      return null
+      return appTooOld ? 'This app is too old for the office’s answer. Reload it, and the list is fetched.' : null
   }
 }

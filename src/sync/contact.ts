@@ -1,4 +1,4 @@
-import type { Call } from '#backend/call.ts'
+import { isAppTooOld, type Call } from '#backend/call.ts'
 import { backoffDelay } from '#domain/backoff.ts'
 import { measureClockOffset } from '#domain/clock.ts'
 import { believeServerTime } from '#domain/server-time.ts'
@@ -64,6 +64,9 @@ async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt:
       return
     case 'failed':
       // Whether it was this item or the server, the caller finds out.
+      if (!isAppTooOld(result)) return
+      round.memory.isAppTooOld = true
+      await noteReached(round, before, { lastContactAt: receivedAt, appTooOld: true })
       return
     case 'signed-out':
       await noteIfRoom(round, () => changeContact(round, { connection: 'signed-out', failures: 0, pause: null }))
@@ -111,10 +114,16 @@ export async function serverTrouble(round: RoundDeps): Promise<never> {
   throw new RoundOver('The server is in trouble')
 }
 
+/** A newer app has understood what an older one did not, or the office has gone back to the words that this one knows. */
+export async function noteUnderstood(round: RoundDeps): Promise<void> {
+  if (round.memory.isAppTooOld || (await readMeta(round.db, 'contact')).appTooOld !== true) return
+  await noteIfRoom(round, () => changeContact(round, { appTooOld: false }))
+}
+
 /** Whose fault it is that something failed: an empty list of commands asks nothing of the server but an answer. */
 export async function serverAnswers(round: RoundDeps): Promise<boolean> {
   const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
-  return result.kind === 'answer' || result.kind === 'denied'
+  return result.kind === 'answer' || result.kind === 'denied' || isAppTooOld(result)
 }
 
 /** Ends the round for every result that is about the connection and not about the item. */

@@ -1,3 +1,4 @@
+import { isAppTooOld } from '#backend/call.ts'
 import { belongsInMirror } from '#domain/mirror-window.ts'
 import { MIRRORED_TABLES, type MirroredTable, type MirrorPage, type PullPage } from '#domain/mirror.ts'
 import { denyMirror, resetMirror, standsBefore } from '#store/clear-mirror.ts'
@@ -25,7 +26,7 @@ export interface PullTurn {
 /** Another role and another epoch may come together; what asks for more than these does not know its own mind. */
 const MOST_RESETS = 2
 
-/** One page of the first mirror, or of what has changed since. False when this device is in step with the server. */
+/** One page of the first mirror, or of what has changed since. False when there is nothing more that this app could take. */
 export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean> {
   const mirror = await readMeta(deps.db, 'mirror')
   if (knowsMoreNow(mirror)) {
@@ -62,6 +63,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   const result = await contact(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps, result.why)
+  if (isAppTooOld(result)) return false
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
   // Asked for again and again, such a page would be answered for ever.
@@ -97,6 +99,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   const result = await contact(deps, (onProgress) => deps.backend.pull(request, onProgress))
   if (endsRound(result.kind)) throw new RoundOver(result.kind)
   if (result.kind === 'denied') return nothingToSee(deps, result.why)
+  if (isAppTooOld(result)) return false
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
   deps.onIdentity(page.role)

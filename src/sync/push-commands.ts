@@ -1,3 +1,4 @@
+import { isAppTooOld } from '#backend/call.ts'
 import type { PushAnswer } from '#domain/mirror.ts'
 import { claimCommands, claimWithoutRoom, giveBackCommands, hasUnsentCommands, pauseCommand } from '#store/claim-commands.ts'
 import { inTurn } from '#store/drainer.ts'
@@ -11,6 +12,7 @@ import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
 const LARGEST_BATCH = 50
+const LOST_IN_A_ROW = 3
 
 /** What a round remembers of its pushing. */
 export interface PushTurn {
@@ -20,14 +22,16 @@ export interface PushTurn {
   epochChanged: boolean
   /** Batches that the server did not take, in parts that are still to be tried: one of each stands in the way of the others. */
   suspects: string[][]
+  /** The line does not carry what it is given in this round, and carries small calls. */
+  lineIsThin: boolean
 }
 
 export function beginPushing(): PushTurn {
-  return { tried: new Set(), epochChanged: false, suspects: [] }
+  return { tried: new Set(), epochChanged: false, suspects: [], lineIsThin: false }
 }
 
 /**
- * Sends what waits, oldest first. A batch that the server does not take is halved until what fails all by itself is alone and left aside; the
+ * Sends what waits, oldest first. A batch that the server does not take, or the line does not carry, is halved until what fails all by itself is alone and left aside; the
  * others go before its parts, and each failed call lets photos and the mirror have their turn, since it may have taken half a minute. True
  * while parts are left.
  */
@@ -65,7 +69,8 @@ async function claim(round: RoundDeps, except: ReadonlySet<string>, among: Reado
 async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken' | 'busy'> {
   const { db, holder } = round
   const result = await contactOrGiveBack(round, entries)
-  if (endsRound(result.kind)) {
+  const isTooMuch = result.kind === 'unreachable' && (await isTooMuchForTheLine(round, turn))
+  if (endsRound(result.kind) && !isTooMuch) {
     await giveBack(round, entries)
     throw new RoundOver(result.kind)
   }
@@ -74,6 +79,12 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     const refusal = { code: 'not-allowed', message: 'This account may not send this any more.' }
     if (!(await noteIfRoom(round, () => refuseCommands(db, holder, entries, refusal)))) markTried(entries, turn)
     return 'answered'
+  }
+  // Who may not send, and why, a newer app will know: it all waits.
+  if (isAppTooOld(result)) {
+    await giveBack(round, entries)
+    markTried(entries, turn)
+    return 'busy'
   }
   const [only] = entries
   if (entries.length > 1 || only === undefined) {
@@ -90,6 +101,16 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   }
   await noteIfRoom(round, () => pauseCommand(db, holder, only, pauseAfter(round)))
   return 'not-taken'
+}
+
+/**
+ * A line that was lost over so many calls in a row, and carries a small one at once, does not carry what these commands are: they are tried in
+ * parts like what the server does not take.
+ */
+async function isTooMuchForTheLine(round: RoundDeps, turn: PushTurn): Promise<boolean> {
+  if (!turn.lineIsThin && (await readMeta(round.db, 'contact')).failures < LOST_IN_A_ROW) return false
+  turn.lineIsThin = await serverAnswers(round)
+  return turn.lineIsThin
 }
 
 async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer, turn: PushTurn): Promise<'answered' | 'busy'> {

@@ -3,7 +3,7 @@ import { releaseDrainer, takeDrainer, TakenOver } from '#store/drainer.ts'
 import { makingRoom } from '#store/free-room.ts'
 import { readMeta } from '#store/meta.ts'
 import { StorageFull } from '#store/storage-full.ts'
-import { RoundOver } from '#sync/contact.ts'
+import { noteUnderstood, RoundOver } from '#sync/contact.ts'
 import { noteIfRoom, tellFull } from '#sync/in-room.ts'
 import { pruneDevice } from '#sync/prune-device.ts'
 import { pullPage, type PullTurn } from '#sync/pull-changes.ts'
@@ -65,9 +65,11 @@ async function workThrough(round: RoundDeps): Promise<void> {
 
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
   while (await makingRoom(round.db, () => pullPage(round, pull))) {
+    await noteUnderstood(round)
     // A first mirror takes a while: what is saved meanwhile does not wait for its end.
     if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
   }
+  await noteUnderstood(round)
 }
 
 /** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */

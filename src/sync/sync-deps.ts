@@ -27,6 +27,8 @@ export interface RoundDeps {
 /** What a round knows and the disk has no room for. */
 export interface RoundMemory {
   isFull: boolean
+  /** The office has said something in this round that this app does not understand. */
+  isAppTooOld: boolean
   /** The server's word on commands, oldest first. */
   unwritten: { entries: OutboxEntry[]; answer: PushAnswer }[]
   /** Entries that the server has accepted among them: their photos may go. */
@@ -37,5 +39,5 @@ export interface RoundMemory {
 export type RoundOptions = Omit<RoundDeps, 'memory'>
 
 export function nothingInMemory(): RoundMemory {
-  return { isFull: false, unwritten: [], accepted: new Set() }
+  return { isFull: false, isAppTooOld: false, unwritten: [], accepted: new Set() }
 }

@@ -114,7 +114,12 @@ onEveryDatabase((start) => {
       await upload(photo)
       expect(await upload(photo, driver.token, new Uint8Array())).toMatchObject({ status: 200, body: { status: 'already-stored' } })
       await rm(join(server.folder, 'photos', 'pod-images', path))
-      expect((await upload(photo, driver.token, new Uint8Array())).status).not.toBe(200)
+      expect(await upload(photo, driver.token, new Uint8Array())).toEqual({ status: 409, body: { error: 'bytes-wanted' } })
+      const others = makePhoto(4096)
+      expect(await upload({ ...photo, sha256: others.sha256 }, driver.token, others.bytes)).toEqual({
+        status: 422,
+        body: { error: 'hash-mismatch' },
+      })
       expect(await upload(photo)).toEqual({ status: 200, body: { status: 'stored', photo: photo.id, sha256: photo.sha256, path } })
       const { data } = await storageOf(staff.token).download(path)
       expect(sha256Of(new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(photo.sha256)

@@ -84,7 +84,7 @@ test('two that agree neither with the time so far nor with each other move nothi
     [3, days(2)],
   ])
   expect(heard).toMatchObject({ trusted: [true, false, false, false], believed: at(0) })
-  expect(heard.state.doubted).toEqual({ serverTime: at(days(2)), at: DEVICE + 3 * MINUTE, since: DEVICE + MINUTE })
+  expect(heard.state.doubted).toEqual({ serverTime: at(days(2)), at: DEVICE + 3 * MINUTE })
 })
 
 test('a device clock that is set is doubted once and followed then', () => {

@@ -58,3 +58,34 @@ test('a status that this app does not know is said, kept aside and stops nobody'
     expect(notes.filter((note) => note === 'Nobody home')).toHaveLength(1)
   }
 })
+
+test('a role that this app does not know is said; what is on the phone can be read, and sending goes on', async ({ openAs, server }) => {
+  const [delivery, other] = await openDeliveriesOf(server.url, DRIVER)
+  if (!delivery || !other) throw new Error('The demo driver has too little to deliver')
+  const page = await openAs(DRIVER, '/pod')
+  await untilListed(page)
+  const newer = server.road.changeAnswers('/rpc/sync_pull', (body) =>
+    JSON.stringify({ ...(JSON.parse(body) as object), role: 'dispatcher' }),
+  )
+  await fail(page, delivery.tracking_number)
+  const banner = page.getByRole('banner').getByRole('button')
+  await expect(banner).toHaveText(/^This app is too old/)
+  const queue = await openQueue(page)
+  await expect(queue).toContainText('This app is too old for this answer.')
+  await expect(queue.getByRole('button', { name: 'Reload' })).toBeVisible()
+  const office = await askAs(server.url, MANAGER)
+  await expect
+    .poll(async () => (await detailOf(office, delivery.id)).proofs.map(({ delivery_notes }) => delivery_notes))
+    .toContain('Nobody home')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: other.tracking_number }).first()).toBeVisible()
+
+  newer.lift()
+  await openQueue(page)
+  await queue
+    .getByRole('button', { name: 'Check now' })
+    .or(queue.getByRole('button', { name: 'Send now' }))
+    .click()
+  await expect(queue).not.toContainText('This app is too old')
+})

@@ -71,3 +71,16 @@ test('questions of a warehouse that was deleted are asked at another, and lose n
     { number: '222', direction: 'in' },
   ])
 })
+
+test('a long list of questions is answered without reading the outbox anew for each', async () => {
+  const { db, asked } = await tabletThatAsks()
+  let read = 0
+  const { outbox } = db
+  outbox.hook('reading', (row) => {
+    read += 1
+    return row
+  })
+  await saveUnknownNumbers(db, 'w1', asked)
+  expect(await db.outbox.count()).toBe(asked.length)
+  expect(read).toBeLessThan(2 * asked.length)
+})

@@ -5,6 +5,7 @@ import { readQueue } from '#store/queue.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
+import { withDisk } from '#tests/support/full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const devices: Device[] = []
@@ -164,4 +165,30 @@ describe('where files were copied back and nobody began an epoch', () => {
       expect(await device.states()).toEqual(['confirmed'])
     }
   })
+})
+
+test.each([
+  ['has', 'delivered-to-office'],
+  ['has lost', 'needs-you'],
+] as const)('a photo that arrived while the disk had no room to note it is asked about; the office %s it', async (which, state) => {
+  const device = new Device()
+  devices.push(device)
+  const { db, server } = device
+  const disk = withDisk(db)
+  server.put('shipments', someShipment({ id: 's1', driver_id: 'driver-1' }))
+  await device.round()
+  const photo = await somePhoto()
+  const { entryId } = await recordDelivery(db, { ...attempt('s1'), photo })
+  disk.isFull = true
+  await device.round()
+  disk.isFull = false
+  await device.round()
+  expect([await db.photos.count(), await device.states()]).toEqual([0, ['confirmed']])
+
+  restore(device, entryId)
+  if (which === 'has lost') server.photos.clear()
+  await device.round()
+  await device.round()
+  expect(await readQueue(db)).toMatchObject([{ entryId, state }])
+  expect(server.carriedOut.map(({ id }) => id)).toEqual([entryId])
 })

@@ -1,11 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 import { keepAnswer } from '#store/answer-copies.ts'
+import { saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
+import { assignDriver } from '#store/assign-driver.ts'
+import { createShipment } from '#store/create-shipment.ts'
+import { deleteShipment } from '#store/delete-shipment.ts'
 import { saveDraft } from '#store/delivery-draft.ts'
 import { readMeta } from '#store/meta.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readQueue } from '#store/queue.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { createWarehouse } from '#store/save-warehouse.ts'
+import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
+import { saveShipmentDraft } from '#store/shipment-draft.ts'
 import { StorageFull } from '#store/storage-full.ts'
+import { undoLastScan } from '#store/undo-scan.ts'
+import { updateShipment } from '#store/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { withDisk } from '#tests/support/full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -195,4 +204,36 @@ test('what a round had marked as being sent when the disk became full is sent by
   await device.round()
   expect(device.server.photos.has(photo.id)).toBe(true)
   expect(device.server.carriedOut).toHaveLength(1)
+})
+
+const acts: [what: string, act: (device: Device) => Promise<unknown>][] = [
+  ['a scan', ({ db }) => scanAtWarehouse(db, { warehouseId: 'w1', trackingNumber: '17-s2', direction: 'in', evenUnknown: true })],
+  ['the undoing of a scan', ({ db, now }) => undoLastScan(db, 'w1', new Date(now))],
+  ['a new shipment', ({ db }) => createShipment(db, { shipment: someShipment({ id: 'new' }), items: [] })],
+  ['an edit', ({ db }) => updateShipment(db, { id: 's2', changes: { notes: { from: null, to: 'ring twice' } } })],
+  ['an assignment', ({ db }) => assignDriver(db, ['s2'], 'driver-2')],
+  ['a deletion', ({ db }) => deleteShipment(db, 's2')],
+  ['a new warehouse', ({ db }) => createWarehouse(db, 'w9', { name: 'Pune', location: 'Pune', capacity: '', status: 'active' })],
+  ['answers to many questions', ({ db }) => saveUnknownNumbers(db, 'w1', [{ number: '991', direction: 'in' }])],
+  ['a form that was begun', ({ db }) => saveShipmentDraft(db, 'shipment:new', { savedAt: 1 } as never)],
+]
+
+test.each(acts)('%s finds room where a photo that has arrived can be spared, and says so where nothing can', async (_what, act) => {
+  const { device, disk } = await driver('s1', 's2')
+  const { db } = device
+  const scan = { warehouseId: 'w1', trackingNumber: '17-s1', direction: 'in', evenUnknown: true, now: new Date(device.now) } as const
+  await scanAtWarehouse(db, scan)
+  disk.isFull = true
+  await expect(act(device)).rejects.toThrow(StorageFull)
+  disk.isFull = false
+
+  await recordDelivery(db, { ...attempt('s1'), photo: await somePhoto() })
+  await device.round()
+  expect(await db.photoBytes.count()).toBe(1)
+  disk.isFull = true
+  disk.onDelete = (table) => {
+    if (table === 'photoBytes') disk.isFull = false
+  }
+  await act(device)
+  expect(await db.photoBytes.count()).toBe(0)
 })

@@ -101,7 +101,7 @@ async function officeDesk(): Promise<Device> {
       id,
       status: 'conflict',
       code: 'changed-meanwhile',
-      message: 'Somebody else changed it.',
+      message: `Sita Staff changed “${NAME}” at 5 pm.`,
       version: null,
       conflict: { fields: { notes: { from: null, yours: 'ring twice', theirs: NAME } }, changedBy: null, changedAt: null },
     }))
@@ -259,6 +259,46 @@ test('a refused edit stays refused with its reason, without what others had writ
   await device.round()
   const refused = await device.db.outbox.where('state').equals('refused').toArray()
   expect(refused.map(({ refusal }) => refusal)).toEqual([{ code: 'changed-meanwhile', message: 'Somebody else changed it.' }])
+})
+
+test('what a refusal says of others goes with the role; its code stays, in the app’s own words', async () => {
+  const device = await officeDesk()
+  const { db, server } = device
+  const verdicts = [
+    ['embargoed', `“${NAME}” takes nothing any more.`],
+    ['driver-not-active', 'This driver is not active.'],
+  ] as const
+  for (const [code, message] of verdicts) {
+    const made = await createShipment(db, { shipment: someShipment({ id: code }), items: [] })
+    server.verdicts.set(made.entryId, ({ id }) => ({ id, status: 'rejected', code, message, version: null }))
+    await device.round()
+  }
+  const told = async () => (await readQueue(db)).flatMap(({ refusal }) => (refusal === null ? [] : [refusal]))
+  expect((await told()).map(({ message }) => message).filter((message) => message.includes(NAME))).toHaveLength(3)
+  losses[2]?.[1](server)
+  await device.round()
+  expect(await findWords(db)).toEqual([])
+  expect(await told()).toEqual(
+    expect.arrayContaining([
+      { code: 'embargoed', message: 'The office refused it.' },
+      { code: 'driver-not-active', message: 'This driver is not active.' },
+      { code: 'changed-meanwhile', message: 'Somebody else changed it.' },
+    ]),
+  )
+})
+
+test('rounds of somebody denied write the outbox once, and not again', async () => {
+  const device = await officeDesk()
+  let written: unknown[] = []
+  device.db.outbox.hook('updating', (changes) => {
+    written.push(changes)
+  })
+  device.server.denied = 'inactive'
+  await device.round()
+  expect(written.length).toBeGreaterThan(0)
+  written = []
+  await device.round()
+  expect(written).toEqual([])
 })
 
 test('what was typed into a form stays, and cannot undo what others change meanwhile', async () => {

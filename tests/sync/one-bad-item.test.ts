@@ -66,3 +66,40 @@ test('two servers that take turns do not have the mirror made for ever', async (
   await device.round()
   expect(calls).toBeLessThan(20)
 })
+
+test('a line that carries small calls and not fifty commands at once carries them in parts', async () => {
+  const ids = Array.from({ length: 40 }, (_, at) => `s${at}`)
+  const device = await driver(...ids)
+  for (const id of ids) await recordDelivery(device.db, attempt(id))
+  const { push } = device.server
+  device.server.push = async (commands, epoch) => (commands.length > 12 ? { kind: 'unreachable' } : push(commands, epoch))
+  await passMinutes(device, 3)
+  expect(device.server.carriedOut).toHaveLength(40)
+  expect(new Set(await device.states())).toEqual(new Set(['confirmed']))
+})
+
+test('a command that no line carries stops neither the others nor the mirror, and is a person’s after some tries', async () => {
+  const device = await driver('s1', 's2')
+  await recordDelivery(device.db, attempt('s1'))
+  const [stuck] = await device.db.outbox.toArray()
+  const { push } = device.server
+  device.server.push = async (commands, epoch) =>
+    commands.some(({ id }) => id === stuck?.entryId) ? { kind: 'unreachable' } : push(commands, epoch)
+  await passMinutes(device, 2)
+  await recordDelivery(device.db, attempt('s2'))
+  device.server.put('shipments', someShipment({ id: 's4', driver_id: 'driver-1' }))
+  await passMinutes(device, 5)
+  expect(device.server.carriedOut).toHaveLength(1)
+  expect(await device.db.shipments.get('s4')).toBeDefined()
+  await passMinutes(device, 60)
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'needs-you'])
+})
+
+test('one lost call of many commands is not taken for a line that does not carry them', async () => {
+  const device = await driver('s1', 's2')
+  for (const id of ['s1', 's2']) await recordDelivery(device.db, attempt(id))
+  device.server.fates.push.push({ kind: 'unreachable' })
+  await device.round()
+  await device.round()
+  expect(device.server.batches.map((batch) => batch.length)).toEqual([2, 2])
+})

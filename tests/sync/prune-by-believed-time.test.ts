@@ -156,3 +156,17 @@ test('a server of two minds has the mirror made anew once an hour at most', asyn
   }
   expect(mirrorCalls(device) - before).toBe(before)
 })
+
+test('a time that the last answer disagrees with prunes nothing, though it is the one believed so far', async () => {
+  const device = office()
+  const { server, db } = device
+  server.serverNow += 95 * DAY_MS
+  server.fates.pull.push({ kind: 'unreachable' })
+  // The first mirror alone was answered under the wrong time; its round ends before anything is pruned.
+  await device.round()
+  expect((await readMeta(db, 'mirror')).phase).toBe('complete')
+  server.serverNow -= 95 * DAY_MS
+  device.later(30_000)
+  await device.round()
+  expect(await shown(device)).toEqual(['delivered', 'under-way'])
+})

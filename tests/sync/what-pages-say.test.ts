@@ -5,6 +5,7 @@ import { changeMeta, readMeta } from '#store/meta.ts'
 import { discardEntry } from '#store/queue-actions.ts'
 import { readStatusCounts } from '#store/status-counts.ts'
 import { recordDelivery } from '#store/record-delivery.ts'
+import { updateShipment } from '#store/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -259,4 +260,23 @@ test('work that is given up while the mirror is made anew leaves no row that the
   expect((await db.shipments.toCollection().primaryKeys()).toSorted()).toEqual(['s3', 's4', 's5'])
   expect(await readStatusCounts(db)).toMatchObject({ total: 3 })
   expect((await db.serverRows.toArray()).map(({ id, row }) => [id, row])).toEqual([['s2', null]])
+})
+
+test('what somebody else has set alike stays as it is between the answer and the pull', async () => {
+  const device = new Device()
+  const { db, server } = device
+  server.role = 'staff'
+  server.put('shipments', someShipment({ id: 's1', notes: 'old' }))
+  await device.round()
+  server.put('shipments', someShipment({ id: 's1', notes: 'Ring twice' }))
+  server.verdicts.set('update-shipment', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: server.head }))
+  await updateShipment(db, { id: 's1', changes: { notes: { from: 'old', to: 'Ring twice' } } })
+  const shown = async () => (await db.shipments.get('s1'))?.notes
+  for (let round = 0; round < 2; round += 1) {
+    server.fates.pull.push({ kind: 'unreachable' })
+    await device.round()
+    expect([await shown(), await device.states()]).toEqual(['Ring twice', ['accepted']])
+  }
+  await device.round()
+  expect([await shown(), await device.states()]).toEqual(['Ring twice', ['confirmed']])
 })

@@ -22,6 +22,7 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
 
   if (!deliveries || !status) return <ListSkeleton />
   const arriving = status.mirror.phase === 'none' || status.mirror.phase === 'first'
+  const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
 
   return (
@@ -29,7 +30,7 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
       {deliveries.length > 0 && (
         <h2 className="text-lg text-ink-muted">{deliveries.length === 1 ? '1 open delivery' : `${deliveries.length} open deliveries`}</h2>
       )}
-      {arriving && !unreachable && !full && <Progress label="Getting your deliveries…" />}
+      {arriving && !unreachable && !tooOld && !full && <Progress label="Getting your deliveries…" />}
       {arriving && full && (
         <EmptyState title={`Your deliveries are not on this ${device} yet`}>
           There is no room for them. Free some space, and they arrive with the next signal.
@@ -38,6 +39,12 @@ export function OpenDeliveries({ driverId }: { driverId: string }) {
       {arriving && unreachable && (
         <EmptyState title={`Your deliveries are not on this ${device} yet`}>
           They arrive with the first signal. You can record a delivery by its tracking number meanwhile.
+        </EmptyState>
+      )}
+      {arriving && tooOld && !unreachable && (
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
+          This app is too old for the office’s answer. Reload it, and they arrive. You can record a delivery by its tracking number
+          meanwhile.
         </EmptyState>
       )}
       {!arriving && deliveries.length === 0 && (

@@ -82,6 +82,12 @@ function stepAfterArrival(kind: QueueItem['kind']): string {
   }
 }
 
+/** Of an answer to an entry, and of an answer to everybody. */
+export const TOO_OLD_WORDS = {
+  matter: 'This app is too old for this answer.',
+  step: 'Update the app: press Reload, and then Refresh when it says “New version ready”.',
+}
+
 type Troubled = Pick<QueueItem, 'kind' | 'refusal' | 'isTriedAgain' | 'isBeingDiscarded' | 'onlyPhotoIsLeft'>
 
 /** Nobody has refused it, and it did not get through: what is the matter, and what happens next. */
@@ -93,8 +99,8 @@ export function troubleWords(item: Troubled): { matter: string; step: string; is
   switch (code) {
     case 'app-too-old':
       return {
-        matter: 'This app is too old for this answer.',
-        step: `Update the app: press Reload, and then Refresh when it says “New version ready”. What is saved here stays. ${byItself}`,
+        matter: TOO_OLD_WORDS.matter,
+        step: `${TOO_OLD_WORDS.step} What is saved here stays. ${byItself}`,
         isAppTooOld: true,
       }
     case 'unknown-kind':

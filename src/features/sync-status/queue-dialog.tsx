@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { ConflictDialog } from '#features/sync-status/conflict-dialog.tsx'
 import { DiscardDialog } from '#features/sync-status/discard-dialog.tsx'
 import { downloadUnsent } from '#features/sync-status/download-unsent.ts'
-import { isUnsent } from '#features/sync-status/item-words.ts'
+import { isUnsent, TOO_OLD_WORDS } from '#features/sync-status/item-words.ts'
 import { QueueEntry } from '#features/sync-status/queue-entry.tsx'
 import { statusWords } from '#features/sync-status/status-words.ts'
 import { StorageUsed } from '#features/sync-status/storage-used.tsx'
@@ -18,6 +18,7 @@ import { saveFailureWords } from '#store/save-failure-words.ts'
 import { orStorageFull } from '#store/storage-full.ts'
 import { writeAgain } from '#store/write-again.ts'
 import { readSyncStatus } from '#store/sync-status.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatAge } from '#ui/format-time.ts'
@@ -86,6 +87,20 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
             )}
           </div>
         </div>
+        {facts?.appTooOld && (
+          <Banner
+            tone="warn"
+            title={TOO_OLD_WORDS.matter}
+            actions={
+              <Button size="small" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            }
+          >
+            The office says something new. {TOO_OLD_WORDS.step} Until then nothing new arrives on this {device}; what is on it can be read,
+            and what is saved here stays and is sent as far as the office takes it.
+          </Banner>
+        )}
         {!queue && <Loading />}
         {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
         <Entries title="To send" items={toSend} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />

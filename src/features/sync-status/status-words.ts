@@ -8,6 +8,8 @@ export interface StatusFacts {
   /** Refused by the server; waits for a person. */
   needsYou: number
   sending: number
+  /** The office has answered, and this app does not understand it. */
+  appTooOld: boolean
 }
 
 export interface StatusWords {
@@ -16,7 +18,7 @@ export interface StatusWords {
 }
 
 /** The one line that is always in sight. It never says that anything has reached anyone before the server has. */
-export function statusWords({ connection, unsent, needsYou, sending }: StatusFacts, device: DeviceWord): StatusWords {
+export function statusWords({ connection, unsent, needsYou, sending, appTooOld }: StatusFacts, device: DeviceWord): StatusWords {
   if (needsYou > 0) {
     const rest = unsent > 0 ? `, ${unsent} to send` : ''
     return { text: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you${rest}`, tone: 'bad' }
@@ -35,6 +37,7 @@ export function statusWords({ connection, unsent, needsYou, sending }: StatusFac
       return { text: `Storage of this ${device} is full${unsent > 0 ? `, ${unsent} to send` : ''}`, tone: 'bad' }
     case 'online':
     case 'unknown':
+      if (appTooOld) return { text: `This app is too old${unsent > 0 ? `, ${unsent} to send` : ''}`, tone: 'warn' }
       if (unsent === 0) return { text: 'All sent', tone: 'good' }
       return { text: sending > 0 ? `Sending, ${unsent} to send` : `${unsent} to send`, tone: 'info' }
   }

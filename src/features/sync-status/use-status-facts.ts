@@ -18,5 +18,5 @@ export function useStatusFacts(): (StatusFacts & { storageFull: boolean }) | und
   if (!summary || !status) return undefined
   const { unsent, needsYou, sending } = summary
   const connection = ended ? 'signed-out' : !online ? 'no-signal' : full ? 'storage-full' : status.connection
-  return { unsent, needsYou, sending, connection, storageFull: full }
+  return { unsent, needsYou, sending, connection, appTooOld: status.appTooOld, storageFull: full }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statusWords, type StatusFacts } from '#features/sync-status/status-words.ts'
 
-const quiet: StatusFacts = { connection: 'online', unsent: 0, needsYou: 0, sending: 0 }
+const quiet: StatusFacts = { connection: 'online', unsent: 0, needsYou: 0, sending: 0, appTooOld: false }
 const text = (facts: Partial<StatusFacts>) => statusWords({ ...quiet, ...facts }, 'phone').text
 
 test('the status line says how things stand', () => {
@@ -22,6 +22,12 @@ test('nothing is called sent while it is not', () => {
     expect(text({ connection, unsent: 1 })).not.toMatch(/all sent/i)
     expect(text({ connection, unsent: 1 })).toContain('1')
   }
+})
+
+test('an office that says something new is not called silent', () => {
+  expect(text({ appTooOld: true })).toBe('This app is too old')
+  expect(text({ appTooOld: true, unsent: 2, sending: 1 })).toBe('This app is too old, 2 to send')
+  expect(text({ appTooOld: true, connection: 'no-signal' })).toBe('No signal')
 })
 
 test('an ended session asks for the sign-in that sending waits for', () => {

@@ -10,7 +10,7 @@ export interface Road {
   leadsTo: (port: number) => void
   /** Requests are not let through until released; `arrived` resolves with the first one. */
   hold: (path: string) => { arrived: Promise<void>; release: () => void }
-  /** The server does its work, the browser never hears of it. Resolves when the first answer is lost. */
+  /** The server does its work, the page never hears of it. Resolves when the first answer is lost. */
   loseAnswers: (path: string, times: number) => Promise<void>
   /** The line breaks under each request, until lifted. Chromium itself sends a request once more whose connection ends without an answer. */
   cut: (path: string) => { lift: () => void }
@@ -51,7 +51,7 @@ export async function openRoad(): Promise<Road> {
     onward.on('response', (answer) => {
       if (lose) {
         answer.resume()
-        answer.on('end', () => response.destroy())
+        answer.on('end', () => breakOff(response, answer))
         return
       }
       if (deliver !== null) {
@@ -158,6 +158,17 @@ export async function openRoad(): Promise<Road> {
   }
 }
 
+/**
+ * In the middle of the answer: a connection that ends without a word has Chromium itself send the request once more, and the page hears the
+ * second answer as if nothing had been lost.
+ */
+function breakOff(response: http.ServerResponse, { statusCode, headers }: http.IncomingMessage): void {
+  const { 'transfer-encoding': _pieces, 'content-length': _length, 'content-encoding': _packed, ...others } = headers
+  response.writeHead(statusCode ?? 502, others)
+  // Destroyed at once, the head would never leave.
+  response.write(' ', () => response.destroy())
+}
+
 interface Settled<Value> {
   promise: Promise<Value>
   resolve: (value: Value) => void
@@ -172,7 +183,7 @@ function toBeSettled<Value>(): Settled<Value> {
 async function handOver(answer: http.IncomingMessage, response: http.ServerResponse, deliver: Deliver): Promise<void> {
   const body = await deliver(await textOf(answer))
   if (body === null) {
-    response.destroy()
+    breakOff(response, answer)
     return
   }
   const { 'transfer-encoding': _pieces, 'content-length': _before, ...headers } = answer.headers

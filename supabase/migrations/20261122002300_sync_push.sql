@@ -113,7 +113,6 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   kind constant text := command ->> 'kind';
-  answer jsonb;
 begin
   if app.knows_command(command) = 'unknown-kind' then
     return app.refused('unknown-kind', 'The server does not know this kind of work yet.');
@@ -130,8 +129,21 @@ begin
   if jsonb_typeof(command -> 'payload') is distinct from 'object' then
     return app.refused('invalid', 'This work has no content.');
   end if;
-  execute format('select app.%I($1, $2)', replace(kind, '-', '_')) into answer using command, role;
-  return answer;
+  case kind
+    when 'create-shipment' then return app.create_shipment(command, role);
+    when 'update-shipment' then return app.update_shipment(command, role);
+    when 'set-shipment' then return app.set_shipment(command, role);
+    when 'delete-shipment' then return app.delete_shipment(command, role);
+    when 'assign-driver' then return app.assign_driver(command, role);
+    when 'record-delivery' then return app.record_delivery(command, role);
+    when 'scan-at-warehouse' then return app.scan_at_warehouse(command, role);
+    when 'undo-scan' then return app.undo_scan(command, role);
+    when 'save-client' then return app.save_client(command, role);
+    when 'delete-client' then return app.delete_client(command, role);
+    when 'save-warehouse' then return app.save_warehouse(command, role);
+    when 'delete-warehouse' then return app.delete_warehouse(command, role);
+    when 'withdraw' then return app.withdraw(command, role);
+  end case;
 end
 $$;
 

@@ -2,9 +2,18 @@ import type { PGlite } from '@electric-sql/pglite'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { addPgTap, asSuperuser, copyDatabase, createMigratedDatabase, dropDatabase } from '#tests/support/sql/migrated-database.ts'
+import { difference } from '#tests/support/sql/difference.ts'
+import {
+  addPgTap,
+  asSuperuser,
+  copyDatabase,
+  createDatabaseFromFiles,
+  createMigratedDatabase,
+  dropDatabase,
+  dumpOf,
+} from '#tests/support/sql/migrated-database.ts'
 import type { GrantDefault } from '#tests/support/sql/migrations.ts'
-import { grantDefaults, projectRoot, sqlTestFiles } from '#tests/support/sql/migrations.ts'
+import { grantDefaults, projectRoot, schemaFiles, sqlTestFiles } from '#tests/support/sql/migrations.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 import type { SqlSession, SqlTestRun } from '#tests/support/sql/run-sql-tests.ts'
 import { runSqlTests } from '#tests/support/sql/run-sql-tests.ts'
@@ -44,7 +53,9 @@ async function onPostgres(): Promise<void> {
       const database = grants.replaceAll('-', '_')
       await part(`PostgreSQL ${server.version}, ${words(grants)}`, async (where) => {
         await createMigratedDatabase(server, database, grants)
-        const checks = names.length > 0 || grants !== 'nothing-granted' ? { passed: 0, failed: 0 } : await checkSchema(server, database)
+        const checks: SqlTestRun = { passed: 0, failed: 0 }
+        if (names.length === 0) await compareWithSchemas(server, database, grants, checks)
+        if (names.length === 0 && grants === 'nothing-granted') await checkSchema(server, database, checks)
         await addPgTap(server, database)
         const run = await runSqlTests(where, files, () => postgresSession(server, database), console.log)
         return { passed: run.passed + checks.passed, failed: run.failed + checks.failed }
@@ -55,25 +66,27 @@ async function onPostgres(): Promise<void> {
   }
 }
 
+/** What the migrations make, step by step, is what the subject files say. */
+async function compareWithSchemas(server: ThrowAwayPostgres, database: string, grants: GrantDefault, run: SqlTestRun): Promise<void> {
+  const fromSchemas = `${database}_from_schemas`
+  await createDatabaseFromFiles(server, fromSchemas, grants, schemaFiles())
+  const differing = difference(await dumpOf(server, database), await dumpOf(server, fromSchemas))
+  judge(run, differing.length === 0, `supabase/migrations (-) and supabase/schemas (+) differ:\n${differing.join('\n')}`)
+  await dropDatabase(server, fromSchemas)
+}
+
 /** The committed types are those of these migrations, and plpgsql_check finds no error in any function. */
-async function checkSchema(server: ThrowAwayPostgres, database: string): Promise<SqlTestRun> {
-  const run: SqlTestRun = { passed: 0, failed: 0 }
-  const judge = (holds: boolean, complaint: string) => {
-    if (holds) run.passed += 1
-    else {
-      run.failed += 1
-      console.log(complaint)
-    }
-  }
+async function checkSchema(server: ThrowAwayPostgres, database: string, run: SqlTestRun): Promise<void> {
   const committed = readFileSync(join(projectRoot, databaseTypesFile), 'utf8')
   judge(
+    run,
     committed === (await databaseTypes(server.url(database))),
     `${databaseTypesFile} does not match the migrations: run "npm run db:types"`,
   )
 
   await copyDatabase(server, database, 'to_lint')
   await asSuperuser(server, 'to_lint', 'create extension plpgsql_check').catch(() => {
-    if (process.env['WAYBILL_REQUIRE_POSTGRES'] === '1') judge(false, 'plpgsql_check is not installed, and it is required')
+    if (process.env['WAYBILL_REQUIRE_POSTGRES'] === '1') judge(run, false, 'plpgsql_check is not installed, and it is required')
   })
   const lint = await supabaseCli(
     'db',
@@ -85,9 +98,16 @@ async function checkSchema(server: ThrowAwayPostgres, database: string): Promise
   )
   const missing = !lint.ok && /enable pgsql_check/.test(lint.stderr)
   if (missing) console.log('supabase db lint did not run: plpgsql_check is not installed')
-  else judge(lint.ok, `supabase db lint:\n${lint.stdout}${lint.stderr}`)
+  else judge(run, lint.ok, `supabase db lint:\n${lint.stdout}${lint.stderr}`)
   await dropDatabase(server, 'to_lint')
-  return run
+}
+
+function judge(run: SqlTestRun, holds: boolean, complaint: string): void {
+  if (holds) run.passed += 1
+  else {
+    run.failed += 1
+    console.log(complaint)
+  }
 }
 
 async function part(where: string, work: (where: string) => Promise<SqlTestRun>): Promise<void> {

@@ -18,13 +18,22 @@ interface Migration {
 export async function applyMigrations(database: Database, folder: string): Promise<string[]> {
   const done = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
   const known = new Set(done.map((row) => row.version))
-  const applied: string[] = []
-  for (const migration of await readMigrations(folder)) {
-    if (known.has(migration.version)) continue
-    await apply(database, migration)
-    applied.push(migration.version)
-  }
-  return applied
+  const migrations = await readMigrations(folder)
+  const missing = migrations.filter(({ version }) => !known.has(version))
+  refuseOtherGround(known, migrations, missing)
+  for (const migration of missing) await apply(database, migration)
+  return missing.map(({ version }) => version)
+}
+
+/** Migrations build on each other: on a database that other ones have made, ours would fail somewhere in the middle. */
+function refuseOtherGround(known: Set<string>, migrations: Migration[], missing: Migration[]): void {
+  const ours = new Set(migrations.map(({ version }) => version))
+  const strange = [...known].filter((version) => !ours.has(version)).toSorted()
+  if (missing.length === 0 || strange[0] === undefined) return
+  throw new MigrationFailed(
+    `This data was made by another version of Waybill (${strange[0]} of its database is not known here), and this version cannot go on with it. ` +
+      'Nothing of it was deleted. Open it with the version that made it, or delete all of it and start anew with: npm start -- --reset',
+  )
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

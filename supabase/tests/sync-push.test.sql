@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(138);
+select plan(139);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -95,6 +95,16 @@ drop trigger trip on public.shipments;
 select is(tests.words(tests.push('staff', tests.note('fault', '42883'))), 'applied', 'as it then does');
 select is(tests.words(tests.push('staff', tests.command('bad-status', 'update-shipment', jsonb_build_object('id', tests.id_of('c'), 'changes', '{"status": {"from": "In Transit", "to": "Nowhere"}}'::jsonb)))), 'invalid', 'a broken constraint is a refusal');
 select is(tests.kept('bad-status') ->> 'code', 'invalid', 'which is kept');
+
+/* Who carries it out */
+select is(
+  array(select kind[1] from regexp_matches(pg_get_functiondef('app.carry_out'::regproc), $$when '([a-z-]+)' then return app.[a-z_]+[(]command, role[)]$$, 'g') as kind order by 1),
+  array(
+    select kind[1] from regexp_matches(pg_get_functiondef('app.knows_command'::regproc), $$'([a-z-]+)'$$, 'g') as kind
+    where kind[1] not in ('kind', 'known', 'unknown-kind', 'unknown-version') order by 1
+  ),
+  'every kind that is known has somebody who carries it out'
+);
 
 /* Newer apps */
 select is(tests.words(tests.push('staff', tests.assign('newer', 'a') || '{"payloadVersion": 2}')), 'unknown-version', 'an unknown version is parked');

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import postgres from 'postgres'
+import { dumpDatabase } from './dump-database.ts'
 import type { GrantDefault } from './migrations.ts'
 import { supportSql } from './migrations.ts'
 import { supabaseCliOutput } from './supabase-cli.ts'
@@ -6,9 +9,47 @@ import type { ThrowAwayPostgres } from './throw-away-postgres.ts'
 
 /** Makes a database that looks like a new hosted project and brings it up to date with `supabase db push`. */
 export async function createMigratedDatabase(server: ThrowAwayPostgres, name: string, grants: GrantDefault): Promise<void> {
+  await createNewProject(server, name, grants)
+  await supabaseCliOutput('db', 'push', `--remote=${server.url(name)}`)
+}
+
+/** The same from SQL files of any folder, in the order given, each in a transaction of its own. */
+export async function createDatabaseFromFiles(
+  server: ThrowAwayPostgres,
+  name: string,
+  grants: GrantDefault,
+  files: string[],
+): Promise<void> {
+  await createNewProject(server, name, grants)
+  const sql = postgres(server.url(name), { max: 1, onnotice: () => undefined })
+  try {
+    for (const file of files) {
+      await sql
+        .unsafe(readFileSync(file, 'utf8'))
+        .simple()
+        .catch((cause: unknown) => {
+          throw new Error(`${basename(file)}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+        })
+      await sql.unsafe('reset all').simple()
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Everything there is in a database, in words. */
+export async function dumpOf(server: ThrowAwayPostgres, name: string): Promise<string[]> {
+  const sql = postgres(server.url(name, 'supabase_admin'), { max: 1, onnotice: () => undefined })
+  try {
+    return await dumpDatabase((statement) => sql.unsafe<Record<string, unknown>[]>(statement))
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function createNewProject(server: ThrowAwayPostgres, name: string, grants: GrantDefault): Promise<void> {
   await asSuperuser(server, 'template1', `create database ${name}`)
   await asSuperuser(server, name, supportSql('supabase-stubs'), supportSql(grants), `alter database ${name} owner to postgres`)
-  await supabaseCliOutput('db', 'push', `--remote=${server.url(name)}`)
 }
 
 export async function addPgTap(server: ThrowAwayPostgres, name: string): Promise<void> {

@@ -13,6 +13,11 @@ export function migrationFiles(): string[] {
   return sqlFiles(join(projectRoot, 'supabase/migrations'), '.sql')
 }
 
+/** The subject files: what the database is, each thing once. */
+export function schemaFiles(): string[] {
+  return sqlFiles(join(projectRoot, 'supabase/schemas'), '.sql')
+}
+
 /** The pgTAP files of the project. */
 export function sqlTestFiles(): string[] {
   return sqlFiles(join(projectRoot, 'supabase/tests'), '.test.sql')

@@ -1,0 +1,225 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/0100_foundations.sql instead.
+
+-- What everything else stands on: schemas, closed default privileges, the unwrapping of arguments
+-- and the one list of each kind of allowed value.
+
+create schema if not exists extensions;
+create schema if not exists app;
+
+grant usage on schema public, app, extensions to anon, authenticated, service_role;
+revoke create on schema public, app from public;
+
+-- Hosted projects made before 2026-05-30 grant everything to the API roles, later ones nothing.
+-- Both end in the same place: closed, and opened by name in the file that makes a thing.
+alter default privileges in schema public revoke all on tables from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+-- The embedded server on PostgreSQL hands a jsonb argument over as a JSON string, and `p ->> 'x'` of a string is
+-- silently null. Every function of the API unwraps its argument here first; anywhere else this changes nothing.
+-- A string that is no JSON is like no argument at all. Catching that is a subtransaction, which no parallel query may begin.
+create function app.args(p jsonb) returns jsonb
+language plpgsql immutable parallel unsafe set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p) = 'string' then
+    begin
+      return coalesce(nullif((p #>> '{}')::jsonb, 'null'), '{}');
+    exception when data_exception then
+      return '{}';
+    end;
+  end if;
+  return coalesce(nullif(p, 'null'), '{}');
+end
+$$;
+
+-- Small functions that run with every command are plpgsql: a SQL function with a search_path of its own is never inlined and is
+-- planned anew in every subtransaction, which made a push half as slow again.
+
+/* The lists below are the database's only copy of each set of words. */
+
+create function app.shipment_statuses() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array[
+    'Order Placed', 'Pending', 'Pre-Transit', 'In Transit', 'Out for Delivery', 'Delivered', 'Failed Attempt',
+    'Delayed', 'Lost/Damaged', 'Returned', 'Cancelled', 'Other', 'Ready for Payment'
+  ];
+end
+$$;
+
+create function app.finished_statuses() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']; end $$;
+
+create function app.shipping_methods() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['Standard', 'Express', 'Overnight', 'Freight'] $$;
+
+create function app.package_types() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['Box', 'Envelope', 'Pallet', 'Crate', 'Tube', 'Other'] $$;
+
+create function app.delivery_outcomes() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array['Delivered', 'Failed Attempt', 'Returned']; end $$;
+
+create function app.review_reasons() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array[
+    'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver'
+  ];
+end
+$$;
+
+create function app.review_states() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['none', 'open', 'accepted', 'attached', 'set-aside'] $$;
+
+create function app.warehouse_statuses() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['active', 'inactive'] $$;
+
+create function app.staff_statuses() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['Active', 'Inactive'] $$;
+
+-- Staff records hold a label; the right-hand side is what the label means. Labels are compared in lower case.
+create function app.role_of_label(label text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case lower(btrim(label))
+    when 'admin' then 'admin'
+    when 'manager' then 'manager'
+    when 'staff' then 'staff'
+    when 'driver' then 'driver'
+    when 'drivers' then 'driver'
+    when 'delivery staff' then 'driver'
+    when 'delivery staff / drivers' then 'driver'
+  end
+$$;
+
+create function app.is_phone(phone text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return phone ~ '^[0-9]{10}$'; end $$;
+
+create function app.is_email(email text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select email ~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$' $$;
+
+-- The fifteenth character is a check digit over the first fourteen (base 36, weights 1, 2, 1, 2 …).
+create function app.is_gstin(gstin text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select gstin ~ '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'
+    and substr(gstin, 15, 1) = (
+      select substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', (36 - sum(product / 36 + product % 36)::int % 36) % 36 + 1, 1)
+      from (
+        select (strpos('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', substr(gstin, place, 1)) - 1) * (2 - place % 2) as product
+        from generate_series(1, 14) as place
+      ) as weighted
+    )
+$$;
+
+-- What came from outside may be no uuid at all; then it is nobody's.
+create function app.uuid_or_null(word text) returns uuid
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return case when word ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then word::uuid end; end $$;
+
+-- How every instant leaves the database. Columns that devices hold keep milliseconds only, so nothing is lost on the way.
+-- Without a search_path of its own, so that it is inlined into queries over many rows.
+create function app.instant(moment timestamptz) returns text
+language sql stable parallel safe
+as $$ select to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+grant execute on all functions in schema app to anon, authenticated, service_role;
+
+-- What differs from one installation to the next; no API role can read or write it.
+create table app.settings (
+  name text primary key,
+  value text not null
+);
+alter table app.settings enable row level security;
+revoke all on app.settings from public, anon, authenticated, service_role;
+
+create function app.setting(setting text) returns text
+language sql stable security definer set search_path = ''
+as $$ select value from app.settings where name = setting $$;
+
+/* What comes from outside may be anything. Whatever is no argument is refused in words, never by a failed cast. */
+
+-- Where a page goes on: behind a row, named by its instant and id; from the beginning when no row is named.
+create function app.place_behind(named jsonb, instant_name text, out at timestamptz, out id uuid)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(named), 'null') = 'null' then
+    at := 'infinity';
+    id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+    return;
+  end if;
+  at := app.instant_or_null(named ->> instant_name);
+  id := app.uuid_or_null(named ->> 'id');
+  if at is null or id is null then
+    raise exception 'A page goes on after { %, id } of a row', instant_name using errcode = 'PT400';
+  end if;
+end
+$$;
+
+-- Null when it is no whole number: left out, or something else.
+create function app.whole_number_or_null(word jsonb) returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$ select case when jsonb_typeof(word) = 'number' and word #>> '{}' ~ '^-?[0-9]{1,18}$' then (word #>> '{}')::bigint end $$;
+
+-- A device's claim decides nothing, so a claim that is no instant only leaves the column empty.
+create function app.instant_or_null(claim text) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when claim ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?Z$' then claim::timestamptz end;
+exception when data_exception then
+  return null;
+end
+$$;
+
+-- The first moment of a day in India; null for whatever is no day.
+create function app.day_start(day text) returns timestamptz
+language plpgsql immutable parallel unsafe set search_path = ''
+as $$
+begin
+  return case when day ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then day::date::timestamp at time zone 'Asia/Kolkata' end;
+exception when data_exception then
+  return null;
+end
+$$;
+
+-- The day itself, out of its word; null for whatever is no day.
+create function app.day_or_null(word text) returns date
+language sql stable set search_path = ''
+as $$ select (app.day_start(word) at time zone 'Asia/Kolkata')::date $$;
+
+create function app.ist_today() returns date
+language sql stable
+as $$ select (clock_timestamp() at time zone 'Asia/Kolkata')::date $$;
+
+/* Amounts travel as whole paise. */
+
+create function app.in_paise(rupees numeric) returns bigint
+language sql immutable set search_path = ''
+as $$ select (rupees * 100)::bigint $$;
+
+-- Rupees out of a number of whole paise; null for anything else.
+create function app.rupees_of(paise jsonb) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case when jsonb_typeof(paise) = 'number' and paise #>> '{}' ~ '^[1-9][0-9]{0,12}$' then (paise #>> '{}')::numeric / 100 end
+$$;
+
+revoke all on function
+  app.setting(text), app.place_behind(jsonb, text), app.whole_number_or_null(jsonb), app.instant_or_null(text), app.day_start(text),
+  app.day_or_null(text), app.ist_today(), app.in_paise(numeric), app.rupees_of(jsonb)
+  from public, anon, authenticated, service_role;

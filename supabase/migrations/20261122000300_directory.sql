@@ -1,0 +1,156 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/0300_directory.sql instead.
+
+-- Billed clients and the accounts an admin linked to them.
+
+create table public.clients (
+  id uuid primary key default gen_random_uuid(),
+  -- At most ten characters, because an invoice number made from it may have sixteen by law.
+  client_code text not null unique check (client_code ~ '^[A-Z0-9]{1,10}$'),
+  client_name text not null check (btrim(client_name) <> ''),
+  contact_email text not null check (app.is_email(contact_email)),
+  contact_phone text not null check (app.is_phone(contact_phone)),
+  address text not null check (btrim(address) <> ''),
+  gstin text not null check (gstin = 'URP' or app.is_gstin(gstin)),
+  pan text not null check (pan = 'NA' or pan ~ '^[A-Z]{5}[0-9]{4}[A-Z]$'),
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid,
+  -- An unregistered person has no GSTIN and may have no PAN; everybody else's GSTIN contains the PAN.
+  constraint clients_pan_fits_gstin check (gstin = 'URP' or substr(gstin, 3, 10) = pan)
+);
+comment on table public.clients is 'A billed account.';
+
+create table public.client_accounts (
+  client_id uuid not null references public.clients (id) on delete cascade,
+  user_id uuid not null references public.users (id) on delete cascade,
+  primary key (client_id, user_id)
+);
+comment on table public.client_accounts is 'A customer account that an admin linked to a client: it may see that client''s invoices.';
+create index client_accounts_user_id on public.client_accounts (user_id);
+
+alter table public.clients enable row level security;
+alter table public.client_accounts enable row level security;
+
+revoke all on public.clients, public.client_accounts from public, anon, authenticated, service_role;
+grant select on public.clients, public.client_accounts to authenticated;
+grant select, insert, update, delete on public.clients, public.client_accounts to service_role;
+
+create function app.stamp_row() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_by := coalesce(app.actor(), new.updated_by);
+  if tg_op = 'UPDATE' then
+    new.updated_at := now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger stamp_new before insert on public.clients for each row execute function app.stamp_row();
+create trigger stamp_changed before update on public.clients
+  for each row when (old.* is distinct from new.*) execute function app.stamp_row();
+
+-- Empty for everybody but customers: an inactive member of staff is not one.
+create function app.my_client_codes() returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select client.client_code
+  from public.client_accounts as link
+  join public.clients as client on client.id = link.client_id
+  where link.user_id = app.user_id() and app.role() = 'customer'
+$$;
+
+-- Clients are written by commands alone, which check the caller themselves.
+create policy clients_office_select on public.clients
+  for select to authenticated using ((select app.is_office()));
+
+create policy client_accounts_own_select on public.client_accounts
+  for select to authenticated using (user_id = (select app.user_id()) and (select app.role()) = 'customer');
+create policy client_accounts_office_select on public.client_accounts
+  for select to authenticated using ((select app.is_office()));
+
+/* The customer accounts of a client: an admin links an account, and from then on it sees the client's invoices. Whose account may be
+   linked is judged here, so the table itself is written by these functions alone. */
+
+-- `sees`: whether the account sees anything through its link. Somebody who joined the staff meanwhile is no customer.
+create function app.linked_account(account public.users) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'userId', account.id, 'name', account.name, 'email', account.email, 'phone', account.phone,
+    'sees', not exists (select from public.staff where user_id = account.id)
+  )
+$$;
+
+create function public.client_account_list(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins see whose accounts belong to a client.' using errcode = 'PT403';
+  end if;
+  return jsonb_build_object('accounts', coalesce((
+    select jsonb_agg(app.linked_account(account) order by lower(account.name), account.id)
+    from public.client_accounts as link
+    join public.users as account on account.id = link.user_id
+    where link.client_id = app.uuid_or_null(app.args(p) ->> 'clientId')
+  ), '[]'));
+end
+$$;
+
+-- Linking twice is linking once. The address has to be proved: whoever signed up with somebody else's would read their invoices.
+create function public.link_client_account(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+  client constant uuid := app.uuid_or_null(asked ->> 'clientId');
+  account public.users;
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins link accounts to clients.' using errcode = 'PT403';
+  end if;
+  perform from public.clients where id = client for key share;
+  if not found then
+    return jsonb_build_object('refused', 'client-not-found');
+  end if;
+  select * into account from public.users where id = app.uuid_or_null(asked ->> 'userId') for key share;
+  if not found or account.auth_user_id is null then
+    return jsonb_build_object('refused', 'account-not-found');
+  end if;
+  if exists (select from public.staff where user_id = account.id) then
+    return jsonb_build_object('refused', 'is-staff');
+  end if;
+  if not exists (select from auth.users where id = account.auth_user_id and email_confirmed_at is not null) then
+    return jsonb_build_object('refused', 'not-confirmed');
+  end if;
+  insert into public.client_accounts (client_id, user_id) values (client, account.id) on conflict do nothing;
+  return jsonb_build_object('account', app.linked_account(account));
+end
+$$;
+
+-- What is not linked any more is unlinked: a repeated request must not frighten anybody.
+create function public.unlink_client_account(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins unlink accounts from clients.' using errcode = 'PT403';
+  end if;
+  delete from public.client_accounts
+  where client_id = app.uuid_or_null(asked ->> 'clientId') and user_id = app.uuid_or_null(asked ->> 'userId');
+  return jsonb_build_object('done', true);
+end
+$$;
+
+revoke all on function
+  app.stamp_row(), app.my_client_codes(), app.linked_account(public.users), public.client_account_list(jsonb),
+  public.link_client_account(jsonb), public.unlink_client_account(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function app.my_client_codes() to authenticated, service_role;
+grant execute on function
+  public.client_account_list(jsonb), public.link_client_account(jsonb), public.unlink_client_account(jsonb)
+  to authenticated;

@@ -1,0 +1,71 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/0400_warehouses.sql instead.
+
+-- Warehouses, and what is at them.
+
+create table public.warehouses (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (btrim(name) <> ''),
+  location text not null default '',
+  capacity text not null default '',
+  status text not null default 'active' check (status = any (app.warehouse_statuses())),
+  user_id uuid references public.users (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid
+);
+create index warehouses_user_id on public.warehouses (user_id);
+
+alter table public.warehouses enable row level security;
+revoke all on public.warehouses from public, anon, authenticated, service_role;
+grant select on public.warehouses to authenticated;
+grant select, insert, update, delete on public.warehouses to service_role;
+
+create trigger stamp_new before insert on public.warehouses for each row execute function app.stamp_row();
+create trigger stamp_changed before update on public.warehouses
+  for each row when (old.* is distinct from new.*) execute function app.stamp_row();
+
+-- Warehouses are written by commands alone, which check the caller themselves.
+create policy warehouses_office_select on public.warehouses
+  for select to authenticated using ((select app.is_office()));
+
+-- What came in and has not gone out since, the latest first: by its last scan anywhere, unless it was delivered after that.
+create function public.warehouse_stock(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'warehouseId');
+begin
+  if not app.is_office() then
+    raise exception 'Only the office sees what is at a warehouse.' using errcode = 'PT403';
+  end if;
+  return (
+    with here as (
+      select s.id, s.tracking_number, s.status, s.to_name_or_company, s.to_city, last_scan.updated_at as since
+      from (select distinct shipment_id from public.shipment_updates where warehouse_id = wanted and direction = 'in') as seen
+      join public.shipments as s on s.id = seen.shipment_id
+      cross join lateral (
+        select u.warehouse_id, u.direction, u.updated_at
+        from public.shipment_updates as u
+        where u.shipment_id = s.id and u.direction is not null
+        order by u.updated_at desc
+        limit 1
+      ) as last_scan
+      where last_scan.warehouse_id = wanted and last_scan.direction = 'in'
+        and (s.delivered_at is null or s.delivered_at < last_scan.updated_at)
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from here),
+      'parcels', coalesce(
+        (
+          select jsonb_agg(to_jsonb(newest) || jsonb_build_object('since', app.instant(newest.since)) order by newest.since desc, newest.id)
+          from (select * from here order by since desc, id limit 2000) as newest
+        ),
+        '[]'
+      )
+    )
+  );
+end
+$$;
+
+revoke all on function public.warehouse_stock(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.warehouse_stock(jsonb) to authenticated;

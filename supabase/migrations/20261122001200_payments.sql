@@ -1,0 +1,302 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/1200_payments.sql instead.
+
+-- Paying for a shipment: online through a gateway, or in the office. The server alone says what it costs and what is paid.
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  shipment_id uuid not null references public.shipments (id) on delete restrict,
+  amount numeric(14, 2) not null check (amount > 0),
+  method text not null check (method in ('card', 'upi', 'cash', 'bank')),
+  reference text,
+  is_demo boolean not null default false,
+  paid_at timestamptz not null default now(),
+  recorded_by uuid references public.users (id) on delete restrict
+);
+comment on table public.payments is 'No card number, CVV or UPI ID is ever stored.';
+create index payments_shipment_id on public.payments (shipment_id);
+-- A gateway tells the same payment again until it is believed. What people record has references of its own.
+create unique index payments_gateway_reference on public.payments (reference) where recorded_by is null and not is_demo;
+
+alter table public.payments enable row level security;
+revoke all on public.payments from public, anon, authenticated, service_role;
+grant select on public.payments to authenticated;
+grant select, insert, update, delete on public.payments to service_role;
+
+create policy payments_office_select on public.payments
+  for select to authenticated using ((select app.is_office()));
+create policy payments_customer_select on public.payments
+  for select to authenticated using (shipment_id in (select app.my_shipments()));
+
+/* 'demo' lets the simulated gateway's payments in; 'live' is for a gateway that confirms its own; missing or anything else is 'off',
+   so that an installation takes no pretended payment by mistake. */
+create function app.payment_gateway() returns text
+language sql stable security definer set search_path = ''
+as $$ select case when app.setting('payment_gateway') in ('demo', 'live') then app.setting('payment_gateway') else 'off' end $$;
+
+/* What a shipment costs and what has been paid. Amounts travel as whole paise. */
+
+-- Without a rate the one that stands in on invoices: nobody pays less here than what would be billed.
+create function app.shipment_total(shipment public.shipments) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select coalesce(
+    shipment.final_amount, shipment.base_price + round(shipment.base_price * coalesce(shipment.gst_percentage, 18) / 100, 2), 0
+  )
+$$;
+
+create function app.payment_account(shipment public.shipments) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'totalPaise', app.in_paise(sums.total),
+    'paidPaise', app.in_paise(sums.paid),
+    'outstandingPaise', app.in_paise(greatest(sums.total - sums.paid, 0)),
+    'paidAt', app.instant(sums.paid_at),
+    'state', case
+      when sums.paid > 0 and sums.paid >= sums.total then case when sums.demo then 'paid-demo' else 'paid' end
+      when shipment.status = 'Cancelled' then 'cancelled'
+      when shipment.invoice_id is not null then 'on-invoice'
+      when sums.total = 0 then 'nothing-to-pay'
+      else 'due'
+    end
+  )
+  from (
+    select
+      app.shipment_total(shipment) as total, coalesce(sum(amount), 0) as paid, coalesce(bool_or(is_demo), false) as demo, max(paid_at) as paid_at
+    from public.payments
+    where shipment_id = shipment.id
+  ) as sums
+$$;
+
+-- Without the token: whoever asks by it has it, and to whoever asks by number it would go on speaking when the number no longer does.
+create function app.payment_quote(shipment public.shipments) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'trackingNumber', shipment.tracking_number,
+    'shippingMethod', shipment.shipping_method,
+    'gateway', app.payment_gateway()
+  ) || app.payment_account(shipment)
+$$;
+
+-- To be called with the shipment's row locked: only then is what is outstanding still so when the payment is written.
+-- Whoever pays online without an account leaves no name, and must not leave that of whoever changed the shipment last.
+create function app.write_payment(shipment public.shipments, payment public.payments) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  insert into public.payments select payment.*;
+  update public.shipments set status = 'Pending', updated_by = null
+  where id = shipment.id and status = 'Ready for Payment' and app.payment_account(shipment) ->> 'state' in ('paid', 'paid-demo');
+end
+$$;
+
+/* For anybody. Customers are limited like visitors, and a page that belongs to no shipment asks for the gateway. */
+
+-- The token opens the amount to whoever holds it. A tracking number stands on the parcel for all to read: to a stranger it says
+-- something only while the company waits for this payment; otherwise it is answered as if there were no such number.
+create function app.answers_by_number(shipment public.shipments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select app.is_office() or shipment.id in (select app.my_shipments())
+    or (shipment.status = 'Ready for Payment' and app.payment_account(shipment) ->> 'state' = 'due')
+$$;
+
+-- Without a shipment it is the question for the gateway alone, which nobody can have guessed wrong.
+create function public.payment_quote(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  token constant uuid := app.uuid_or_null(given ->> 'token');
+  wanted constant text := lower(btrim(given ->> 'trackingNumber'));
+  shipment public.shipments;
+  quote jsonb;
+begin
+  perform app.admit_caller('payment-quote', 10, 100, 'payment');
+
+  if token is not null then
+    select * into shipment from public.shipments where payment_token = token;
+  else
+    select * into shipment from public.shipments where lower(tracking_number) = wanted;
+  end if;
+  if shipment.id is not null and (token is not null or app.answers_by_number(shipment)) then
+    quote := app.payment_quote(shipment);
+  end if;
+
+  perform app.count_answer('payment-quote', 10, 100, 'payment', quote is null and given ?| array['token', 'trackingNumber']);
+  return jsonb_build_object('quote', quote, 'gateway', app.payment_gateway());
+end
+$$;
+
+-- The simulated gateway's word is the page's own, so it is taken only while this installation says demo. The reference has one form,
+-- in which no card number and no UPI ID fits. Of everything else the server believes its own rows. By number it is paid where the
+-- number would be quoted; whoever knows a payment's id made it, and hears of it again although nothing is due any more.
+create function public.pay_shipment(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  payment_id constant uuid := app.uuid_or_null(given ->> 'paymentId');
+  token constant uuid := app.uuid_or_null(given ->> 'token');
+  wanted constant text := lower(btrim(given ->> 'trackingNumber'));
+  shipment public.shipments;
+  account jsonb;
+  refusal text;
+begin
+  perform app.admit_caller('pay-shipment', 10, 100, 'payment');
+
+  if token is not null then
+    select * into shipment from public.shipments where payment_token = token for update;
+  else
+    select * into shipment from public.shipments where lower(tracking_number) = wanted for update;
+  end if;
+  if shipment.id is null or (
+    token is null and not app.answers_by_number(shipment)
+    and not exists (select from public.payments where id = payment_id and shipment_id = shipment.id)
+  ) then
+    perform app.count_answer('pay-shipment', 10, 100, 'payment', true);
+    return jsonb_build_object('refused', 'unknown');
+  end if;
+
+  account := app.payment_account(shipment);
+  refusal := case
+    when payment_id is null or given ->> 'method' not in ('card', 'upi') or given ->> 'reference' !~ '^DEMO-[0-9A-HJKMNP-TV-Z]{8}$'
+      or (given ->> 'method') is null or (given ->> 'reference') is null then 'invalid'
+    when exists (select from public.payments where id = payment_id and shipment_id = shipment.id) then 'replayed'
+    when exists (select from public.payments where id = payment_id) then 'invalid'
+    when account ->> 'state' in ('paid', 'paid-demo') then 'already-paid'
+    when account ->> 'state' <> 'due' then account ->> 'state'
+    when app.payment_gateway() <> 'demo' then 'gateway-off'
+    when given -> 'amountPaise' is distinct from account -> 'outstandingPaise' then 'amount-changed'
+  end;
+  if refusal is null then
+    perform app.write_payment(shipment, row(
+      payment_id, shipment.id, (account ->> 'outstandingPaise')::numeric / 100, given ->> 'method', given ->> 'reference', true, now(), null
+    ));
+  end if;
+
+  perform app.count_answer('pay-shipment', 10, 100, 'payment', false);
+  return case when coalesce(refusal, 'replayed') = 'replayed' then jsonb_build_object('paid', true) else jsonb_build_object('refused', refusal) end
+    || jsonb_build_object('quote', app.payment_quote(shipment));
+end
+$$;
+
+/* For the server side of a real gateway */
+
+-- Money that has arrived is written down whatever the page showed: too much of it is for people to sort out. Its reference says which money it is.
+-- An id that already stands for other money must not pass for a replay: this money would be written down nowhere.
+create function public.confirm_payment(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  wanted_id constant uuid := app.uuid_or_null(given ->> 'paymentId');
+  amount constant numeric := app.rupees_of(given -> 'amountPaise');
+  gateway_reference constant text := nullif(btrim(given ->> 'reference'), '');
+  shipment public.shipments;
+  by_id public.payments;
+  by_reference public.payments;
+begin
+  select * into shipment from public.shipments where payment_token = app.uuid_or_null(given ->> 'token') for update;
+  if shipment.id is null then
+    return jsonb_build_object('refused', 'unknown');
+  end if;
+  if wanted_id is null or amount is null or gateway_reference is null or coalesce(given ->> 'method', '') not in ('card', 'upi') then
+    return jsonb_build_object('refused', 'invalid');
+  end if;
+  select * into by_id from public.payments where id = wanted_id;
+  select * into by_reference from public.payments where reference = gateway_reference and recorded_by is null and not is_demo;
+  if by_reference.shipment_id <> shipment.id or (by_id.id is not null and by_id.id is distinct from by_reference.id) then
+    return jsonb_build_object('refused', 'used-elsewhere');
+  end if;
+  if by_reference.id is null then
+    perform app.write_payment(shipment, row(wanted_id, shipment.id, amount, given ->> 'method', gateway_reference, false, now(), null));
+  end if;
+  return jsonb_build_object('paid', true, 'quote', app.payment_quote(shipment));
+end
+$$;
+
+/* For the office */
+
+create function app.payment_ledger(shipment public.shipments) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select app.payment_quote(shipment) || jsonb_build_object('token', shipment.payment_token, 'payments', coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', payment.id, 'amountPaise', app.in_paise(payment.amount), 'method', payment.method, 'reference', payment.reference,
+          'demo', payment.is_demo, 'paidAt', app.instant(payment.paid_at), 'recordedBy', app.person_name(payment.recorded_by)
+        )
+        order by payment.paid_at desc, payment.id
+      )
+      from public.payments as payment
+      where payment.shipment_id = shipment.id
+    ),
+    '[]'
+  ))
+$$;
+
+create function public.shipment_payments(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'id');
+begin
+  if not app.is_office() then
+    raise exception 'Only the office sees payments.' using errcode = 'PT403';
+  end if;
+  return jsonb_build_object('ledger', (select app.payment_ledger(s) from public.shipments as s where s.id = wanted));
+end
+$$;
+
+-- Part of what is outstanding may be paid, more than that may not. What went through a bank can be found there again by its reference.
+create function public.record_payment(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  payment_id constant uuid := app.uuid_or_null(given ->> 'paymentId');
+  method constant text := coalesce(given ->> 'method', '');
+  amount constant numeric := app.rupees_of(given -> 'amountPaise');
+  reference constant text := nullif(left(btrim(given ->> 'reference'), 100), '');
+  shipment public.shipments;
+  account jsonb;
+  refusal text;
+begin
+  if not app.is_office() then
+    raise exception 'Only the office records payments.' using errcode = 'PT403';
+  end if;
+  select * into shipment from public.shipments where id = app.uuid_or_null(given ->> 'shipmentId') for update;
+  if shipment.id is null then
+    return jsonb_build_object('refused', 'not-found');
+  end if;
+
+  account := app.payment_account(shipment);
+  refusal := case
+    when payment_id is null or amount is null or method not in ('cash', 'upi', 'bank') then 'invalid'
+    when exists (select from public.payments where id = payment_id and shipment_id = shipment.id) then 'replayed'
+    when exists (select from public.payments where id = payment_id) then 'invalid'
+    when method <> 'cash' and reference is null then 'needs-reference'
+    when account ->> 'state' in ('paid', 'paid-demo') then 'already-paid'
+    when account ->> 'state' <> 'due' then account ->> 'state'
+    when app.in_paise(amount) > (account ->> 'outstandingPaise')::bigint then 'too-much'
+  end;
+  if refusal is null then
+    perform app.write_payment(shipment, row(payment_id, shipment.id, amount, method, reference, false, now(), app.user_id()));
+  end if;
+  return case when coalesce(refusal, 'replayed') = 'replayed' then jsonb_build_object('recorded', true) else jsonb_build_object('refused', refusal) end
+    || jsonb_build_object('ledger', app.payment_ledger(shipment));
+end
+$$;
+
+revoke all on function
+  app.payment_gateway(), app.shipment_total(public.shipments), app.payment_account(public.shipments), app.payment_quote(public.shipments),
+  app.write_payment(public.shipments, public.payments), app.answers_by_number(public.shipments), public.payment_quote(jsonb),
+  public.pay_shipment(jsonb), public.confirm_payment(jsonb), app.payment_ledger(public.shipments), public.shipment_payments(jsonb),
+  public.record_payment(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.payment_quote(jsonb), public.pay_shipment(jsonb) to anon, authenticated;
+grant execute on function public.confirm_payment(jsonb) to service_role;
+grant execute on function public.shipment_payments(jsonb), public.record_payment(jsonb) to authenticated;

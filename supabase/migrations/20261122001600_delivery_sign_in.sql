@@ -1,0 +1,72 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/1600_delivery_sign_in.sql instead.
+
+-- Which account a driver means who typed an e-mail address or a ten-digit phone number. The password is checked by Auth alone.
+
+-- Nobody can sign in to it, but checking a password against it costs as much as against any other: how long an answer
+-- takes must not tell whether a number is known. The account itself is made when the installation is set up.
+insert into app.settings (name, value) values ('decoy_email', 'nobody@decoy.invalid');
+
+-- Spaces, dashes, +91 and the leading 0 of eleven digits come off; null for what is not a phone number then.
+create function app.phone_digits(typed text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select substring(regexp_replace(typed, '[[:space:]-]', '', 'g') from '^(?:[+]91|0)?([0-9]{10})$')
+$$;
+
+-- A number that two active people share belongs to nobody, so that nobody signs in as the other.
+create function app.email_of_phone(wanted text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select min(account.email)
+  from public.staff
+  join auth.users as account on account.id = staff.user_id
+  where staff.phone_number = wanted and staff.status = 'Active'
+  having count(*) = 1
+$$;
+
+-- One caller's tries are few, and so are theirs at one login. A login as a whole takes ten callers' worth: fewer, and a stranger who
+-- knows a driver's number could keep them out; none, and many addresses together could try passwords without end.
+-- The ceiling over all callers counts unknown logins alone.
+create function public.delivery_sign_in_account(p jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  typed constant text := lower(left(btrim(coalesce(app.args(p) ->> 'login', '')), 320));
+  phone constant text := app.phone_digits(typed);
+  caller constant text := 'delivery-sign-in:' || app.caller_key(app.args(p) ->> 'caller');
+  who constant text := 'delivery-sign-in-as:' || coalesce(phone, typed);
+  wait integer;
+  account_email text;
+begin
+  wait := greatest(
+    app.wait_for(caller, 10, 100),
+    app.wait_for(who, 100, 1000),
+    app.wait_for('delivery-sign-in-misses', app.setting('misses_per_minute')::integer, app.setting('misses_per_hour')::integer)
+  );
+  if wait is not null then
+    return jsonb_build_object('limited', true, 'retryAfter', wait);
+  end if;
+
+  if phone is not null then
+    account_email := app.email_of_phone(phone);
+  else
+    select email into account_email from auth.users where lower(email) = typed limit 1;
+  end if;
+
+  if account_email is null then
+    account_email := app.setting('decoy_email');
+    perform app.count_call('delivery-sign-in-misses', 16);
+  end if;
+  -- In one order for everybody, so that two calls cannot wait for each other.
+  wait := greatest(app.count_caller(caller, 10, 100), app.count_caller(who, 100, 1000));
+  if wait is not null then
+    return jsonb_build_object('limited', true, 'retryAfter', wait);
+  end if;
+  return jsonb_build_object('email', account_email, 'limited', false);
+end
+$$;
+
+revoke all on function
+  app.phone_digits(text), app.email_of_phone(text), public.delivery_sign_in_account(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.delivery_sign_in_account(jsonb) to service_role;

@@ -1,0 +1,255 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/2000_sync_versions.sql instead.
+
+-- Every change of a mirrored record gets a version when it commits, so that versions become visible in their own
+-- order. A version or a time taken earlier would be passed by a reader before its row can be seen.
+
+create sequence public.sync_version as bigint;
+
+-- One row for each audience ('office', or a driver's user id) and record: what changed last, and whether it is gone.
+create table public.sync_change (
+  audience text not null,
+  tbl text not null check (tbl in ('shipments', 'clients', 'warehouses', 'drivers')),
+  pk uuid not null,
+  version bigint not null,
+  gone boolean not null,
+  primary key (audience, tbl, pk)
+);
+comment on table public.sync_change is 'Rows are never deleted: the highest version is the head, and a device that was away must still learn what is gone.';
+create unique index sync_change_audience_version on public.sync_change (audience, version);
+create index sync_change_version on public.sync_change (version);
+create index sync_change_pk on public.sync_change (pk);
+
+-- What makes versions comparable. Another epoch means that a device's cursor says nothing here.
+create table public.sync_epoch (
+  only_row boolean primary key default true check (only_row),
+  id uuid not null default gen_random_uuid(),
+  since timestamptz not null default now()
+);
+insert into public.sync_epoch default values;
+
+alter table public.sync_change enable row level security;
+alter table public.sync_epoch enable row level security;
+revoke all on public.sync_change, public.sync_epoch from public, anon, authenticated, service_role;
+revoke all on sequence public.sync_version from public, anon, authenticated, service_role;
+grant select on public.sync_change, public.sync_epoch to service_role;
+
+create function app.refuse_forgetting_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'rows of sync_change are never deleted' using errcode = 'PT409';
+end
+$$;
+create trigger sync_change_is_kept before delete or truncate on public.sync_change
+  for each statement execute function app.refuse_forgetting_changes();
+
+-- Restored files or a promoted copy keep the stored id, so the cluster and its timeline speak too. Whether they can
+-- be read is a matter of the installation's grants, which do not change from one call to the next.
+-- The volatile functions inside read a control file, not rows: they cannot tear the caller's snapshot.
+create function app.cluster() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when has_function_privilege('pg_catalog.pg_control_system()', 'execute')
+      and has_function_privilege('pg_catalog.pg_control_checkpoint()', 'execute')
+    then (select system_identifier::text from pg_catalog.pg_control_system())
+      || '-' || (select timeline_id::text from pg_catalog.pg_control_checkpoint())
+    else 'unreadable'
+  end
+$$;
+
+create function app.epoch() returns text
+language sql stable security definer set search_path = ''
+as $$ select id::text || '-' || app.cluster() from public.sync_epoch $$;
+
+create function app.start_new_epoch() returns void
+language sql volatile security definer set search_path = ''
+as $$ update public.sync_epoch set id = gen_random_uuid(), since = clock_timestamp() $$;
+
+-- The highest version that this snapshot can see; the sequence's own last value runs ahead of what is committed.
+create function app.head() returns bigint
+language sql stable security definer set search_path = ''
+as $$ select coalesce(max(version), 0) from public.sync_change $$;
+
+-- The scope of somebody without a staff record is 0.
+create function app.scope_of(person uuid) returns bigint
+language sql stable security definer set search_path = ''
+as $$ select coalesce((select version from public.user_scope where user_id = person), 0) $$;
+
+-- Runs at commit. The lock is held until the transaction has ended, so the order of versions is the order of commits;
+-- taken at the end, it is held for a moment only. `present_driver` and `alive` are the state at commit.
+create function app.note_change(changed_table text, changed uuid, alive boolean, present_driver uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  next_version bigint;
+begin
+  next_version := nextval('public.sync_version');
+
+  insert into public.sync_change as known (audience, tbl, pk, version, gone)
+  values ('office', changed_table, changed, next_version, not alive)
+  on conflict (audience, tbl, pk) do update set version = excluded.version, gone = excluded.gone;
+
+  if changed_table = 'shipments' then
+    update public.sync_change
+    set version = next_version, gone = true
+    where pk = changed and tbl = 'shipments' and audience <> 'office' and not gone
+      and audience is distinct from present_driver::text;
+
+    if present_driver is not null then
+      insert into public.sync_change as known (audience, tbl, pk, version, gone)
+      values (present_driver::text, 'shipments', changed, next_version, false)
+      on conflict (audience, tbl, pk) do update set version = excluded.version, gone = false;
+    end if;
+  end if;
+end
+$$;
+
+-- Each of the four reads the record only after it has the lock: a cascade's events come last and must not revive it.
+create function app.version_shipment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid := case when tg_op = 'DELETE' then old.id else new.id end;
+  driver uuid;
+  alive boolean;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  select driver_id into driver from public.shipments where id = changed;
+  alive := found;
+  perform app.note_change('shipments', changed, alive, driver);
+  return null;
+end
+$$;
+
+create function app.version_shipment_of_item() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid;
+  driver uuid;
+  alive boolean;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  foreach changed in array
+    case tg_op
+      when 'INSERT' then array[new.shipment_id]
+      when 'DELETE' then array[old.shipment_id]
+      else case when old.shipment_id = new.shipment_id then array[new.shipment_id] else array[old.shipment_id, new.shipment_id] end
+    end
+  loop
+    select driver_id into driver from public.shipments where id = changed;
+    alive := found;
+    perform app.note_change('shipments', changed, alive, driver);
+  end loop;
+  return null;
+end
+$$;
+
+create function app.version_directory_entry() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid := case when tg_op = 'DELETE' then old.id else new.id end;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  perform app.note_change(
+    tg_table_name, changed,
+    case tg_table_name
+      when 'clients' then exists (select from public.clients where id = changed)
+      else exists (select from public.warehouses where id = changed)
+    end,
+    null
+  );
+  return null;
+end
+$$;
+
+-- A staff record is mirrored as a driver, under the driver's user id, while it is active and has a driver's role.
+create function app.version_driver() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  for changed in
+    select distinct person
+    from unnest(array[case when tg_op <> 'INSERT' then old.user_id end, case when tg_op <> 'DELETE' then new.user_id end]) as person
+    where person is not null
+  loop
+    perform app.note_change('drivers', changed, app.is_active_driver(changed), null);
+  end loop;
+  return null;
+end
+$$;
+
+create function app.version_lock() returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$ select 7212031507 $$;
+
+create function app.is_active_driver(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.staff where user_id = person and status = 'Active' and app.role_of_label(role) = 'driver'
+  )
+$$;
+
+-- An update that changes nothing is no change. These are the only deferrable constraints of the whole schema.
+create constraint trigger version_made_or_gone after insert or delete on public.shipments
+  deferrable initially deferred for each row execute function app.version_shipment();
+create constraint trigger version_changed after update on public.shipments
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment();
+
+create constraint trigger version_made_or_gone after insert or delete on public.shipment_items
+  deferrable initially deferred for each row execute function app.version_shipment_of_item();
+create constraint trigger version_changed after update on public.shipment_items
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_item();
+
+create constraint trigger version_made_or_gone after insert or delete on public.clients
+  deferrable initially deferred for each row execute function app.version_directory_entry();
+create constraint trigger version_changed after update on public.clients
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_directory_entry();
+
+create constraint trigger version_made_or_gone after insert or delete on public.warehouses
+  deferrable initially deferred for each row execute function app.version_directory_entry();
+create constraint trigger version_changed after update on public.warehouses
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_directory_entry();
+
+create constraint trigger version_made_or_gone after insert or delete on public.staff
+  deferrable initially deferred for each row execute function app.version_driver();
+create constraint trigger version_changed after update on public.staff
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_driver();
+
+-- TRUNCATE has no row events: every device mirrors anew instead.
+create function app.truncated() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.start_new_epoch();
+  return null;
+end
+$$;
+create trigger truncated after truncate on public.shipments for each statement execute function app.truncated();
+create trigger truncated after truncate on public.shipment_items for each statement execute function app.truncated();
+create trigger truncated after truncate on public.clients for each statement execute function app.truncated();
+create trigger truncated after truncate on public.warehouses for each statement execute function app.truncated();
+create trigger truncated after truncate on public.staff for each statement execute function app.truncated();
+
+-- Run after files were copied back: every device mirrors anew and keeps its unsent work.
+create function public.new_epoch(p jsonb default '{}') returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform app.start_new_epoch();
+  return jsonb_build_object('epoch', app.epoch());
+end
+$$;
+
+revoke all on function
+  app.refuse_forgetting_changes(), app.cluster(), app.epoch(), app.start_new_epoch(), app.head(), app.scope_of(uuid),
+  app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_directory_entry(),
+  app.version_driver(), app.version_lock(), app.is_active_driver(uuid), app.truncated(), public.new_epoch(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.new_epoch(jsonb) to service_role;

@@ -1,0 +1,254 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/2200_commands.sql instead.
+
+-- The words between a command and its answer: what an answer looks like, what a rule says to people, what merges and what conflicts.
+
+/* Answers. `touched` names the mirrored record until its version is known; it never leaves the database. */
+
+create function app.applied(tbl text default null, pk uuid default null) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', null)
+    || case when tbl is null then '{}' else jsonb_build_object('touched', jsonb_build_object('tbl', tbl, 'pk', pk)) end;
+end
+$$;
+
+create function app.refused(code text, message text) returns jsonb
+language sql immutable set search_path = ''
+as $$ select jsonb_build_object('status', 'rejected', 'code', code, 'message', message, 'version', null) $$;
+
+create function app.try_again(code text, message text) returns jsonb
+language sql immutable set search_path = ''
+as $$ select jsonb_build_object('status', 'retry', 'code', code, 'message', message, 'version', null) $$;
+
+-- Of the same bytes always the same, whatever their spacing or order.
+create function app.command_hash(command jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(jsonb_build_object(
+    'kind', command -> 'kind',
+    'payloadVersion', command -> 'payloadVersion',
+    'claimedAt', command -> 'claimedAt',
+    'payload', command -> 'payload'
+  )::text, 'UTF8')), 'hex');
+end
+$$;
+
+-- The device's claim moved by the offset measured at its last contact, never in the future.
+-- Only ISO instants in UTC count: the type itself would take "tomorrow" and "infinity" as well.
+create function app.claimed_at(command jsonb) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if coalesce(command ->> 'claimedAt', '') !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?Z$' then
+    raise exception 'claimedAt is no instant' using errcode = 'data_exception';
+  end if;
+  return (command ->> 'claimedAt')::timestamptz;
+end
+$$;
+
+create function app.clock_offset_ms(command jsonb) returns bigint
+language plpgsql immutable set search_path = ''
+as $$ begin return round((command ->> 'clockOffsetMs')::numeric)::bigint; end $$;
+
+create function app.corrected_claim(command jsonb) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$ begin return app.claimed_at(command) + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0); end $$;
+
+-- What a person of this role may do; the row's own rules come after it.
+create function app.may_command(role text, kind text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when kind in ('record-delivery', 'withdraw') then true
+    when kind in (
+      'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
+    ) then role in ('admin', 'manager', 'staff')
+    when kind in ('save-warehouse', 'delete-warehouse') then role in ('admin', 'manager')
+    when kind in ('save-client', 'delete-client') then role = 'admin'
+    else false
+  end;
+end
+$$;
+
+create function app.knows_command(command jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when command ->> 'kind' is null or command ->> 'kind' <> all (array[
+      'record-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
+      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw'
+    ]) then 'unknown-kind'
+    when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
+    else 'known'
+  end;
+end
+$$;
+
+-- A rule that a constraint holds, in words. Whatever has no words of its own still says which rule it was.
+create function app.refusal_of_error(kind text, state text, violated text, detail text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when violated = 'shipments_tracking_number_key' then app.refused('tracking-number-taken', 'This tracking number is already in use.')
+    when violated in ('shipments_price_check', 'shipment_items_price_inr_check') or (state = '22003' and kind like '%-shipment')
+      then app.refused('price-out-of-range', 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.')
+    when violated in ('shipments_pkey', 'shipments_shipment_id_key', 'shipment_items_pkey', 'clients_pkey', 'warehouses_pkey')
+      then app.refused('already-exists', 'This record already exists.')
+    when violated = 'clients_client_code_key' then app.refused('client-code-taken', 'This client code is already in use.')
+    when violated = 'shipments_client_code_fkey' and kind like '%-shipment' then app.refused('invalid', 'There is no client with this code.')
+    when violated = 'shipments_driver_id_fkey' then app.refused('driver-not-active', 'This driver is not active.')
+    when kind = 'delete-client' and state in ('23503', '23001')
+      then app.refused('in-use', 'This client has shipments or invoices and cannot be deleted.')
+    when kind = 'save-client' and state in ('23503', '23001') then app.refused('in-use', 'This client has invoices: its code cannot be changed.')
+    when kind = 'delete-warehouse' and state in ('23503', '23001')
+      then app.refused('in-use', 'This warehouse is in the history of shipments and cannot be deleted.')
+    when kind = 'delete-shipment' and state in ('23503', '23001')
+      then app.refused('in-use', 'This shipment is in use elsewhere and cannot be deleted.')
+    when violated in ('shipments_from_contact_number_check', 'shipments_to_contact_number_check')
+      then app.refused('invalid', 'Contact Number must be exactly 10 digits.')
+    when violated in ('shipments_from_name_or_company_check', 'shipments_to_name_or_company_check')
+      then app.refused('invalid', 'Full Name or Company Name is required.')
+    when violated = 'shipment_items_quantity_check' then app.refused('invalid', 'Quantity must be greater than 0.')
+    when violated = 'shipment_items_weight_kg_check' then app.refused('invalid', 'Weight must be greater than 0.')
+    when violated = 'clients_gstin_check' then app.refused('invalid', 'This GSTIN is not valid.')
+    when violated = 'clients_pan_check' then app.refused('invalid', 'This PAN is not valid.')
+    when violated = 'clients_pan_fits_gstin' then app.refused('invalid', 'The PAN does not fit the GSTIN.')
+    when violated = 'clients_client_code_check' then app.refused('invalid', 'A client code has up to 10 letters or digits.')
+    when violated = 'clients_contact_email_check' then app.refused('invalid', 'Invalid email.')
+    when violated = 'clients_contact_phone_check' then app.refused('invalid', 'Invalid phone (10 digits).')
+    when violated in ('clients_client_name_check', 'clients_address_check', 'warehouses_name_check') then app.refused('invalid', 'Required')
+    when state = '54000' then app.refused('invalid', 'A text in this is too long.')
+    else app.refused('invalid', 'The server cannot accept this: ' || coalesce(nullif(violated, ''), detail) || '.')
+  end
+$$;
+
+/* Merging: what nobody else touched is taken; what both changed is a conflict. */
+
+-- An empty text and no text are the same to people.
+create function app.same_value(one jsonb, other jsonb) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(nullif(one, '""'), 'null') = coalesce(nullif(other, '""'), 'null')
+$$;
+
+-- One side ('from' or 'to') of the allowed changes.
+create function app.side_of(changes jsonb, side text, allowed text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(c.key, coalesce(c.value -> side, 'null')), '{}')
+  from jsonb_each(case when jsonb_typeof(changes) = 'object' then changes else '{}' end) as c
+  where c.key = any (allowed)
+$$;
+
+-- All three sides come as the table's own types print, so that 12.5 and "12.50" are no difference.
+create function app.merge_fields(now_there jsonb, changed_from jsonb, changed_to jsonb, keys text[], out taken jsonb, out conflicts jsonb)
+language sql immutable set search_path = ''
+as $$
+  select
+    coalesce(jsonb_object_agg(f.key, changed_to -> f.key) filter (where f.verdict = 'take'), '{}'),
+    coalesce(
+      jsonb_object_agg(f.key, jsonb_build_object('from', changed_from -> f.key, 'yours', changed_to -> f.key, 'theirs', now_there -> f.key))
+        filter (where f.verdict = 'conflict'),
+      '{}'
+    )
+  from (
+    select
+      key,
+      case
+        when app.same_value(now_there -> key, changed_to -> key) then 'there already'
+        when app.same_value(now_there -> key, changed_from -> key) then 'take'
+        else 'conflict'
+      end as verdict
+    from unnest(keys) as key
+  ) as f
+$$;
+
+create function app.conflict(fields jsonb, changed_by uuid, changed_at timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'conflict', 'code', 'changed-meanwhile', 'message', 'Somebody else changed this meanwhile.', 'version', null,
+    'conflict', jsonb_build_object('fields', fields, 'changedBy', app.person_name(changed_by), 'changedAt', app.instant(changed_at))
+  )
+$$;
+
+/* Whoever deletes or assigns says what they saw. What somebody else has changed since is told, by whom and when, and not undone unread. */
+
+-- Nobody and no moment where nothing was written down: what a load of data brought in was not done here.
+create function app.last_change_of(changed_table text, changed uuid, field text, out actor uuid, out at timestamptz)
+language sql stable set search_path = ''
+as $$
+  select a.actor, a.happened_at
+  from app.activity as a
+  where a.record = changed and a.tbl = changed_table and a.part is null and a.changes ? field
+  order by a.happened_at desc, a.id desc
+  limit 1
+$$;
+
+create function app.changed_unseen(what text, changed_by uuid, changed_at timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select app.refused('changed-meanwhile', format(
+    '%s changed this %s on %s, after you had seen it.',
+    coalesce(app.person_name(changed_by), 'Somebody else'), what,
+    to_char(changed_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY, FMHH12:MI am')
+  ))
+$$;
+
+-- A field that is not as it was seen, and that somebody else was the last to change. Both sides come as the table's own types print.
+create function app.refuse_unseen(what text, target uuid, there jsonb, seen jsonb, updated_by uuid, updated_at timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select app.changed_unseen(what, changed.by, changed.at)
+  from jsonb_object_keys(there) as key
+  cross join lateral app.last_change_of(what || 's', target, key) as last
+  cross join lateral (select case when last.at is null then updated_by else last.actor end as by, coalesce(last.at, updated_at) as at) as changed
+  where not app.same_value(there -> key, seen -> key) and changed.by is distinct from app.actor()
+  order by changed.at desc
+  limit 1
+$$;
+
+-- Says whether somebody else had changed the record since this was done; it decides a word, nothing else.
+create function app.merged_or_applied(answer jsonb, command jsonb, changed_by uuid, changed_at timestamptz) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when changed_by is distinct from app.actor() and changed_at > app.corrected_claim(command) then answer || '{"status": "merged"}'
+    else answer
+  end
+$$;
+
+-- Column names come from the callers' lists of allowed columns, never from a command.
+create function app.insert_row(into_table regclass, fields jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
+begin
+  execute format('insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1)', into_table, columns) using fields;
+end
+$$;
+
+create function app.update_row(of_table regclass, row_id uuid, fields jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(fields) as key);
+begin
+  execute format('update %1$s set (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1)) where id = $2', of_table, columns)
+    using fields, row_id;
+end
+$$;
+
+revoke all on function
+  app.applied(text, uuid), app.refused(text, text), app.try_again(text, text), app.command_hash(jsonb), app.claimed_at(jsonb),
+  app.clock_offset_ms(jsonb), app.corrected_claim(jsonb), app.may_command(text, text), app.knows_command(jsonb),
+  app.refusal_of_error(text, text, text, text), app.same_value(jsonb, jsonb), app.side_of(jsonb, text, text[]),
+  app.merge_fields(jsonb, jsonb, jsonb, text[]), app.conflict(jsonb, uuid, timestamptz), app.last_change_of(text, uuid, text),
+  app.changed_unseen(text, uuid, timestamptz), app.refuse_unseen(text, uuid, jsonb, jsonb, uuid, timestamptz),
+  app.merged_or_applied(jsonb, jsonb, uuid, timestamptz), app.insert_row(regclass, jsonb), app.update_row(regclass, uuid, jsonb)
+  from public, anon, authenticated, service_role;

@@ -1,0 +1,98 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/2700_warehouse_commands.sql instead.
+
+-- A parcel seen at a warehouse: a line of its history with the warehouse as the place. Its status stays as it is. And a scan taken back.
+
+-- The last scan says where a parcel is. Of two at the same instant (a clock that is ahead puts both at their receipt)
+-- the one that came later has to be the later one.
+create function app.free_instant(of_shipment uuid, wanted timestamptz) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  with recursive tried (at) as (
+    select wanted
+    union all
+    select tried.at + interval '1 millisecond' from tried
+    where exists (
+      select from public.shipment_updates as u
+      where u.shipment_id = of_shipment and u.direction is not null and u.updated_at = tried.at::timestamptz(3)
+    )
+  )
+  select max(at) from tried
+$$;
+
+-- A scan from a tablet without signal arrives late: it shows the status that the parcel had when it was scanned, not the one it has by now.
+create function app.scan_at_warehouse(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  payload constant jsonb := command -> 'payload';
+  shipment public.shipments;
+  warehouse public.warehouses;
+  at timestamptz;
+begin
+  select * into shipment from public.shipments
+  where id = coalesce(app.uuid_or_null(payload ->> 'shipmentId'), app.find_by_tracking_number(payload ->> 'trackingNumber'))
+  for update;
+  if not found then
+    return app.refused('not-found', 'Shipment not found.');
+  end if;
+  select * into warehouse from public.warehouses where id = app.uuid_or_null(payload ->> 'warehouseId') for key share;
+  if not found then
+    return app.refused('not-found', 'Warehouse not found.');
+  end if;
+  if coalesce(payload ->> 'direction', '') not in ('in', 'out') then
+    return app.refused('invalid', 'A parcel is scanned in or out.');
+  end if;
+
+  at := app.free_instant(shipment.id, app.delivered_at(app.corrected_claim(command), shipment.created_at, clock_timestamp()));
+  insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, warehouse_id, command_id, direction)
+  values (
+    shipment.id,
+    coalesce(
+      (
+        select earlier.status from public.shipment_updates as earlier
+        where earlier.shipment_id = shipment.id and earlier.updated_at <= at
+        order by earlier.updated_at desc, earlier.id desc
+        limit 1
+      ),
+      shipment.status
+    ),
+    warehouse.location, at, app.actor(), warehouse.id, (command ->> 'id')::uuid, payload ->> 'direction'
+  );
+  return app.applied();
+end
+$$;
+
+-- Takes back a slip of the hand, and no history: one's own scan, on the day it arrived, under whichever id of the act it was carried out.
+-- A scan that never arrived needs no undoing.
+create function app.undo_scan(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  named constant uuid := app.uuid_or_null(command #>> '{payload,scanId}');
+  made public.sync_command;
+begin
+  if exists (
+    select from public.sync_command as c where c.id = named and (c.owner <> app.actor() or c.kind <> 'scan-at-warehouse')
+  ) then
+    return app.refused('not-allowed', 'Only a scan of your own can be undone.');
+  end if;
+  select c.* into made
+  from app.same_act(array[named]) as c
+  where c.kind = 'scan-at-warehouse' and app.was_carried_out(c)
+  order by c.received_at, c.id
+  limit 1;
+  if not found then
+    return app.applied() || '{"status": "merged"}';
+  end if;
+  if made.received_at < clock_timestamp() - interval '24 hours' then
+    return app.refused('too-late', 'A scan can be undone within 24 hours.');
+  end if;
+  delete from public.shipment_updates
+  where command_id in (select a.id from app.same_act(array[named]) as a) and direction is not null;
+  return app.applied();
+end
+$$;
+
+revoke all on function
+  app.free_instant(uuid, timestamptz), app.scan_at_warehouse(jsonb, text), app.undo_scan(jsonb, text)
+  from public, anon, authenticated, service_role;

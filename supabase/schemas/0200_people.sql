@@ -1,0 +1,317 @@
+-- Who somebody is: a profile for each account, the staff record that alone gives a role, and the scope that grows with it.
+
+create table public.users (
+  id uuid primary key,
+  -- Empty once the account is gone: history keeps the name of whoever did something.
+  auth_user_id uuid unique references auth.users (id) on delete set null,
+  name text not null default '',
+  email text,
+  phone text,
+  created_at timestamptz(3) not null default now()
+);
+comment on table public.users is 'A profile row for each account; id is the account''s id for good.';
+create index users_email on public.users (lower(email));
+
+create sequence public.staff_code_number as bigint start 1000;
+
+create table public.staff (
+  id uuid primary key default gen_random_uuid(),
+  staff_code text not null unique check (staff_code ~ '^S[0-9]{4,}$'),
+  user_id uuid unique references public.users (id) on delete restrict,
+  user_name text not null check (btrim(user_name) <> ''),
+  position text not null default '',
+  email text not null check (app.is_email(email)),
+  phone_number text check (app.is_phone(phone_number)),
+  status text not null default 'Active' check (status = any (app.staff_statuses())),
+  role text not null check (app.role_of_label(role) is not null),
+  access_level text not null default 'User',
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now()
+);
+comment on table public.staff is 'The only source of a role. Written by admins alone.';
+create unique index staff_email_key on public.staff (lower(email));
+create index staff_phone_number on public.staff (phone_number);
+
+-- Grows whenever the role or the activation of a person changes, so that their devices mirror anew.
+create table public.user_scope (
+  user_id uuid primary key references public.users (id) on delete cascade,
+  version bigint not null default 1
+);
+
+alter table public.users enable row level security;
+alter table public.staff enable row level security;
+alter table public.user_scope enable row level security;
+
+revoke all on public.users, public.staff, public.user_scope from public, anon, authenticated, service_role;
+revoke all on sequence public.staff_code_number from public, anon, authenticated, service_role;
+grant select on public.users, public.user_scope to authenticated;
+grant select, insert, update, delete on public.staff to authenticated;
+grant select, insert, update, delete on public.users, public.staff, public.user_scope to service_role;
+grant usage, select on sequence public.staff_code_number to service_role;
+
+/* Who is calling */
+
+-- API roles have no usage on schema auth everywhere, hence a definer function.
+create function app.user_id() returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$ begin return auth.uid(); end $$;
+
+-- Read from the staff record each time: a token or a browser never grants anything.
+create function app.role() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when caller.id is null then 'visitor'
+    when staff.id is null then 'customer'
+    when staff.status <> 'Active' then 'inactive'
+    else app.role_of_label(staff.role)
+  end
+  from (select auth.uid() as id) as caller
+  left join public.staff on staff.user_id = caller.id
+$$;
+
+create function app.is_office() returns boolean
+language sql stable set search_path = ''
+as $$ select app.role() in ('admin', 'manager', 'staff') $$;
+
+create function app.is_manager() returns boolean
+language sql stable set search_path = ''
+as $$ select app.role() in ('admin', 'manager') $$;
+
+create function app.is_admin() returns boolean
+language sql stable set search_path = ''
+as $$ select app.role() = 'admin' $$;
+
+create function app.is_driver() returns boolean
+language sql stable set search_path = ''
+as $$ select app.role() = 'driver' $$;
+
+-- Whose name a change carries: the person a command is carried out for when somebody else brings it in, else the caller.
+create function app.actor() returns uuid
+language plpgsql stable set search_path = ''
+as $$ begin return coalesce(nullif(current_setting('app.actor', true), '')::uuid, app.user_id()); end $$;
+
+create function app.role_of(person uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select case when status = 'Active' then app.role_of_label(role) else 'inactive' end from public.staff where user_id = person), 'customer'
+  )
+$$;
+
+create function app.person_name(person uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select user_name from public.staff where user_id = person),
+    (select nullif(name, '') from public.users where id = person)
+  )
+$$;
+
+/* Profiles */
+
+create function app.ensure_profile(account uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.users (id, auth_user_id, name, email, phone)
+  select id, id, left(coalesce(raw_user_meta_data ->> 'name', ''), 200), email, left(coalesce(nullif(raw_user_meta_data ->> 'phone', ''), phone), 30)
+  from auth.users where id = account
+  on conflict (id) do update set email = excluded.email
+$$;
+
+-- A failure here would refuse the sign-up itself. A profile that is missing is made when it is first needed.
+create function app.keep_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform app.ensure_profile(new.id);
+  return null;
+exception when others then
+  raise warning 'No profile for account %: %', new.id, sqlerrm;
+  return null;
+end
+$$;
+
+create trigger waybill_keep_profile after insert or update of email on auth.users
+  for each row execute function app.keep_profile();
+
+/* Staff */
+
+-- A trigger comes before the policies: who may not write staff would use up its codes.
+create function app.before_staff_write() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    -- Without an account it is the server itself, or the demo's data.
+    new.staff_code := case when app.user_id() is null or app.is_admin() then 'S' || nextval('public.staff_code_number') end;
+  else
+    new.staff_code := old.staff_code;
+    new.updated_at := now();
+  end if;
+  if new.user_id is not null then
+    perform app.ensure_profile(new.user_id);
+  end if;
+  return new;
+end
+$$;
+
+create trigger before_write before insert or update on public.staff
+  for each row execute function app.before_staff_write();
+
+create function app.grow_scope() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.user_scope as scope (user_id)
+  select distinct affected.user_id
+  from (values (case when tg_op <> 'INSERT' then old.user_id end), (case when tg_op <> 'DELETE' then new.user_id end)) as affected (user_id)
+  where affected.user_id is not null
+    and (
+      tg_op <> 'UPDATE'
+      or (old.user_id, old.status, app.role_of_label(old.role)) is distinct from (new.user_id, new.status, app.role_of_label(new.role))
+    )
+  on conflict (user_id) do update set version = scope.version + 1;
+  return null;
+end
+$$;
+
+create trigger grow_scope after insert or update or delete on public.staff
+  for each row execute function app.grow_scope();
+
+/* Who may see and write these rows */
+
+create policy users_own_select on public.users
+  for select to authenticated using (id = (select app.user_id()));
+create policy users_admin_select on public.users
+  for select to authenticated using ((select app.is_admin()));
+
+create policy staff_own_select on public.staff
+  for select to authenticated using (user_id = (select app.user_id()));
+create policy staff_office_select on public.staff
+  for select to authenticated using ((select app.is_office()));
+create policy staff_admin_insert on public.staff
+  for insert to authenticated with check ((select app.is_admin()));
+create policy staff_admin_update on public.staff
+  for update to authenticated using ((select app.is_admin())) with check ((select app.is_admin()));
+create policy staff_admin_delete on public.staff
+  for delete to authenticated using ((select app.is_admin()));
+
+create policy user_scope_own_select on public.user_scope
+  for select to authenticated using (user_id = (select app.user_id()));
+
+create function public.whoami(p jsonb default '{}') returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'userId', caller.id,
+    'name', coalesce(staff.user_name, profile.name, ''),
+    'email', coalesce(account.email, profile.email),
+    'role', app.role(),
+    'scope', coalesce(scope.version, 0),
+    'serverTime', app.instant(clock_timestamp())
+  )
+  from (select auth.uid() as id) as caller
+  left join auth.users as account on account.id = caller.id
+  left join public.users as profile on profile.id = caller.id
+  left join public.staff on staff.user_id = caller.id
+  left join public.user_scope as scope on scope.user_id = caller.id
+$$;
+
+-- The documented command for a new installation; only the server's secret key may run it.
+create function public.make_first_admin(p jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account auth.users;
+  record public.staff;
+  code text;
+begin
+  -- Two first admins at once would both find nobody.
+  lock table public.staff in share row exclusive mode;
+  select * into account from auth.users where lower(email) = lower(btrim(app.args(p) ->> 'email'));
+  if not found then
+    return jsonb_build_object('refused', 'no-account');
+  end if;
+  if app.another_admin(null, account.id) then
+    return jsonb_build_object('refused', 'admin-exists');
+  end if;
+  -- Their own record, or else one that waits for a person with this address.
+  select * into record from public.staff
+  where user_id = account.id or lower(email) = lower(account.email)
+  order by user_id = account.id desc nulls last
+  limit 1;
+  if record.user_id <> account.id then
+    return jsonb_build_object('refused', 'email-taken');
+  end if;
+  if record.id is null then
+    insert into public.staff (user_id, user_name, position, email, role)
+    values (
+      account.id, coalesce(nullif(btrim(account.raw_user_meta_data ->> 'name'), ''), account.email), 'Administrator', account.email, 'Admin'
+    )
+    returning staff_code into code;
+  else
+    update public.staff set user_id = account.id, role = 'Admin', status = 'Active' where id = record.id returning staff_code into code;
+  end if;
+  return jsonb_build_object('done', true, 'staffCode', code);
+end
+$$;
+
+/* What a person may read and change of their own account. Staff change nothing here: their name and phone are the staff record's, and
+   that only an admin writes. */
+
+create function public.my_account(p jsonb default '{}') returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', coalesce(staff.user_name, profile.name, ''),
+    'phone', case when staff.id is null then profile.phone else staff.phone_number end,
+    'email', coalesce(account.email, profile.email),
+    'heldBy', case when staff.id is null then 'account' else 'staff-record' end
+  )
+  from (select auth.uid() as id) as caller
+  left join auth.users as account on account.id = caller.id
+  left join public.users as profile on profile.id = caller.id
+  left join public.staff on staff.user_id = caller.id
+$$;
+
+-- Takes the two fields by name and the caller's own row: whatever else is sent changes nothing.
+create function public.update_my_account(p jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  new_name constant text := btrim(coalesce(app.args(p) ->> 'name', ''));
+  new_phone constant text := nullif(btrim(coalesce(app.args(p) ->> 'phone', '')), '');
+begin
+  if me is null then
+    raise sqlstate 'PT403' using message = 'Only a signed-in person has an account.';
+  end if;
+  if exists (select from public.staff where user_id = me) then
+    return jsonb_build_object('refused', 'staff-record');
+  end if;
+  if new_name = '' then
+    return jsonb_build_object('refused', 'name-missing');
+  end if;
+  if length(new_name) > 200 then
+    return jsonb_build_object('refused', 'name-too-long');
+  end if;
+  if new_phone is not null and not app.is_phone(new_phone) then
+    return jsonb_build_object('refused', 'phone-invalid');
+  end if;
+  perform app.ensure_profile(me);
+  update public.users set name = new_name, phone = new_phone where id = me;
+  return jsonb_build_object('account', public.my_account('{}'));
+end
+$$;
+
+revoke all on function
+  app.user_id(), app.role(), app.is_office(), app.is_manager(), app.is_admin(), app.is_driver(), app.actor(), app.role_of(uuid),
+  app.person_name(uuid), app.ensure_profile(uuid), app.keep_profile(), app.before_staff_write(), app.grow_scope(), public.whoami(jsonb),
+  public.make_first_admin(jsonb), public.my_account(jsonb), public.update_my_account(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function
+  app.user_id(), app.role(), app.is_office(), app.is_manager(), app.is_admin(), app.is_driver(), app.actor()
+  to anon, authenticated, service_role;
+grant execute on function public.whoami(jsonb), public.my_account(jsonb), public.update_my_account(jsonb) to authenticated;
+grant execute on function public.make_first_admin(jsonb) to service_role;

@@ -1,0 +1,360 @@
+-- Shipments, their packages and their history.
+
+create table public.shipments (
+  id uuid primary key default gen_random_uuid(),
+  shipment_id text unique check (shipment_id ~ '^SHP[0-9A-HJKMNP-TV-Z]{8}$'),
+  tracking_number text not null check (tracking_number ~ '^[0-9A-Za-z_-]{1,64}$'),
+  status text not null default 'Pending' check (status = any (app.shipment_statuses())),
+  shipping_method text not null default 'Standard' check (shipping_method = any (app.shipping_methods())),
+  notes text,
+  handling_instructions text default 'Fragile, Prepaid',
+  carrier text,
+  client_code text references public.clients (client_code) on update cascade on delete restrict,
+  user_id uuid references public.users (id) on delete set null,
+  driver_id uuid references public.users (id) on delete restrict,
+  from_name_or_company text not null check (btrim(from_name_or_company) <> ''),
+  from_contact_number text not null check (app.is_phone(from_contact_number)),
+  from_email text,
+  from_street_address text not null default '',
+  from_city text not null default '',
+  from_state text not null default '',
+  from_postal_code text not null default '',
+  from_country text not null default 'India',
+  to_name_or_company text not null check (btrim(to_name_or_company) <> ''),
+  to_contact_number text not null check (app.is_phone(to_contact_number)),
+  to_email text,
+  to_street_address text not null default '',
+  to_city text not null default '',
+  to_state text not null default '',
+  to_postal_code text not null default '',
+  to_country text not null default 'India',
+  total_weight numeric(12, 3) check (total_weight >= 0),
+  base_price numeric(14, 2) constraint shipments_price_check check (base_price between 0 and 100000000),
+  gst_percentage numeric(5, 2) check (gst_percentage between 0 and 100),
+  gst_amount numeric(14, 2) check (gst_amount >= 0),
+  final_amount numeric(14, 2) check (final_amount >= 0),
+  create_date date,
+  pickup_date date,
+  estimated_delivery_date date,
+  created_at timestamptz(3) not null default now(),
+  delivered_at timestamptz(3),
+  cancelled_at timestamptz(3),
+  delivery_notes text,
+  invoice_status text not null default 'pending' check (invoice_status in ('pending', 'raised')),
+  invoice_id uuid,
+  invoice_number text,
+  payment_token uuid not null unique default gen_random_uuid(),
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid,
+  constraint shipments_delivered_at_needs_status check (delivered_at is null or status = 'Delivered'),
+  constraint shipments_cancelled_at_needs_status check (cancelled_at is null or status = 'Cancelled'),
+  constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null))
+);
+comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
+comment on column public.shipments.payment_token is 'Unguessable; whoever holds it may see the amount and pay.';
+-- A number read aloud or typed has no case: one number, one shipment.
+create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
+create index shipments_created_at on public.shipments (created_at desc, id desc);
+create index shipments_updated_at on public.shipments (updated_at);
+-- Newest first for one driver, as the first mirror asks.
+create index shipments_driver_newest on public.shipments (driver_id, created_at desc, id desc) where driver_id is not null;
+create index shipments_client_code on public.shipments (client_code);
+create index shipments_user_id on public.shipments (user_id) where user_id is not null;
+create index shipments_from_email on public.shipments (lower(from_email)) where from_email is not null;
+create index shipments_to_email on public.shipments (lower(to_email)) where to_email is not null;
+create index shipments_invoice_id on public.shipments (invoice_id) where invoice_id is not null;
+create index shipments_status_newest on public.shipments (status, created_at desc, id desc);
+-- Tracking by phone number walks along these.
+create index shipments_from_contact_number on public.shipments (from_contact_number, created_at, tracking_number);
+create index shipments_to_contact_number on public.shipments (to_contact_number, created_at, tracking_number);
+-- What waits for an invoice, the oldest first; its amounts are summed without touching the table.
+create index shipments_to_invoice on public.shipments (client_code, created_at, id) include (base_price, gst_percentage, final_amount)
+  where invoice_id is null and client_code is not null and status <> 'Cancelled';
+
+create table public.shipment_items (
+  id uuid primary key default gen_random_uuid(),
+  shipment_id uuid not null references public.shipments (id) on delete cascade,
+  item_name text not null default 'Package',
+  description text,
+  package_type text not null default 'Box' check (package_type = any (app.package_types())),
+  weight_kg numeric(12, 3) check (weight_kg > 0),
+  quantity integer not null default 1 check (quantity > 0),
+  length_cm numeric(10, 2) check (length_cm > 0),
+  width_cm numeric(10, 2) check (width_cm > 0),
+  height_cm numeric(10, 2) check (height_cm > 0),
+  price_inr numeric(14, 2) check (price_inr between 0 and 100000000),
+  created_at timestamptz(3) not null default now()
+);
+create index shipment_items_shipment_id on public.shipment_items (shipment_id, created_at, id);
+
+create table public.shipment_updates (
+  id uuid primary key default gen_random_uuid(),
+  shipment_id uuid not null references public.shipments (id) on delete cascade,
+  status text not null check (status = any (app.shipment_statuses())),
+  location text,
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid,
+  warehouse_id uuid references public.warehouses (id) on delete restrict,
+  command_id uuid,
+  direction text check (direction in ('in', 'out')),
+  constraint shipment_updates_direction_needs_warehouse check ((direction is null) or (warehouse_id is not null))
+);
+comment on column public.shipment_updates.warehouse_id is 'Set by a scan at a warehouse alone; only then is the location where the parcel really was.';
+comment on column public.shipment_updates.direction is 'Into the warehouse or out of it; set by a scan alone.';
+create index shipment_updates_shipment_id on public.shipment_updates (shipment_id, updated_at, id);
+create index shipment_updates_warehouse_id on public.shipment_updates (warehouse_id) where warehouse_id is not null;
+
+alter table public.shipments enable row level security;
+alter table public.shipment_items enable row level security;
+alter table public.shipment_updates enable row level security;
+
+revoke all on public.shipments, public.shipment_items, public.shipment_updates from public, anon, authenticated, service_role;
+grant select on public.shipments, public.shipment_items, public.shipment_updates to authenticated;
+grant select, insert, update, delete on public.shipments, public.shipment_items, public.shipment_updates to service_role;
+
+/* What the server alone decides */
+
+-- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim);
+-- nothing that comes later moves or clears it while the status stays.
+create function app.before_shipment_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_by := coalesce(app.actor(), new.updated_by);
+  if tg_op = 'UPDATE' then
+    -- Never the same twice and never back, whichever transaction began first: it says which state somebody has seen.
+    new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
+    if new.status = old.status then
+      new.delivered_at := old.delivered_at;
+      new.cancelled_at := old.cancelled_at;
+      return new;
+    end if;
+  end if;
+  new.delivered_at := case when new.status = 'Delivered' then coalesce(new.delivered_at, now()) end;
+  new.cancelled_at := case when new.status = 'Cancelled' then coalesce(new.cancelled_at, now()) end;
+  return new;
+end
+$$;
+
+create trigger before_insert before insert on public.shipments
+  for each row execute function app.before_shipment_write();
+create trigger before_update before update on public.shipments
+  for each row when (old.* is distinct from new.*) execute function app.before_shipment_write();
+
+-- One row of history for the status a shipment starts with and for each change of it. Inside a transaction,
+-- app.command_id names the command, app.status_at the moment when it is not now, and app.history = 'off'
+-- leaves the row to the caller (a scan at a warehouse, a load of data that brings its own history).
+-- What one push brings has one time, that of its transaction: statuses set one after the other without signal would stand in any order.
+-- A line at the moment when the server heard of it comes after those that are there already; a claimed moment stays as it was claimed.
+create function app.write_shipment_history() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  moment timestamptz(3);
+begin
+  if current_setting('app.history', true) = 'off' then
+    return null;
+  end if;
+  moment := coalesce(
+    nullif(current_setting('app.status_at', true), '')::timestamptz,
+    new.delivered_at,
+    new.cancelled_at,
+    case when tg_op = 'INSERT' then new.created_at else now() end
+  );
+  if moment = now()::timestamptz(3) then
+    moment := greatest(moment, (select max(u.updated_at) from public.shipment_updates as u where u.shipment_id = new.id) + interval '1 millisecond');
+  end if;
+  insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, command_id)
+  values (new.id, new.status, new.to_city, moment, new.updated_by, nullif(current_setting('app.command_id', true), '')::uuid);
+  return null;
+end
+$$;
+
+create trigger first_history after insert on public.shipments
+  for each row execute function app.write_shipment_history();
+create trigger status_history after update on public.shipments
+  for each row when (old.status is distinct from new.status) execute function app.write_shipment_history();
+
+/* Who may see these rows */
+
+create function app.confirmed_email() returns text
+language sql stable security definer set search_path = ''
+as $$ select lower(email) from auth.users where id = auth.uid() and email_confirmed_at is not null $$;
+
+-- What a customer booked, sends or receives; empty for everybody else.
+create function app.my_shipments() returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select id from public.shipments where app.role() = 'customer' and user_id = app.user_id()
+  union
+  select id from public.shipments where app.role() = 'customer' and lower(from_email) = app.confirmed_email()
+  union
+  select id from public.shipments where app.role() = 'customer' and lower(to_email) = app.confirmed_email()
+$$;
+
+-- Drivers have no policy here at all: a grant of columns could not keep prices from them.
+-- Everything is written by commands alone.
+create policy shipments_office_select on public.shipments
+  for select to authenticated using ((select app.is_office()));
+create policy shipments_customer_select on public.shipments
+  for select to authenticated using (id in (select app.my_shipments()));
+
+create policy shipment_items_office_select on public.shipment_items
+  for select to authenticated using ((select app.is_office()));
+create policy shipment_items_customer_select on public.shipment_items
+  for select to authenticated using (shipment_id in (select app.my_shipments()));
+
+create policy shipment_updates_office_select on public.shipment_updates
+  for select to authenticated using ((select app.is_office()));
+create policy shipment_updates_customer_select on public.shipment_updates
+  for select to authenticated using (shipment_id in (select app.my_shipments()));
+
+/* For the office */
+
+-- What opening a shipment shows beyond its mirrored row: its history and every attempt at its delivery.
+create function public.shipment_detail(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'id');
+begin
+  if not app.is_office() then
+    raise exception 'Only the office opens shipments.' using errcode = 'PT403';
+  end if;
+  return jsonb_build_object(
+    'shipment', (select to_jsonb(v) from app.office_shipments as v where v.id = wanted),
+    'updates', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', u.id, 'status', u.status, 'location', u.location, 'updated_at', app.instant(u.updated_at),
+            'updated_by_name', app.person_name(u.updated_by), 'warehouse_name', w.name
+          )
+          order by u.updated_at, u.id
+        )
+        from public.shipment_updates as u
+        left join public.warehouses as w on w.id = u.warehouse_id
+        where u.shipment_id = wanted
+      ),
+      '[]'
+    ),
+    'proofs', coalesce((select jsonb_agg(to_jsonb(v) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]')
+  );
+end
+$$;
+
+create function app.first_words(list jsonb, most integer) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(w.word order by w.place), '{}')
+  from jsonb_array_elements_text(case when jsonb_typeof(list) = 'array' then list else '[]' end) with ordinality as w (word, place)
+  where w.place <= most
+$$;
+
+-- Which shipments a file names that the company has already, however old: by id, readable id or tracking number.
+create function public.known_shipments(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+  ids constant uuid[] := array(select app.uuid_or_null(word) from unnest(app.first_words(asked -> 'ids', 500)) as word);
+  readable constant text[] := app.first_words(asked -> 'shipmentIds', 500);
+  numbers constant text[] := app.first_words(asked -> 'trackingNumbers', 500);
+begin
+  if not app.is_office() then
+    raise exception 'Only the office asks which shipments there are.' using errcode = 'PT403';
+  end if;
+  -- Each by the index of its own; one condition with three sides would read the whole table.
+  return jsonb_build_object('known', coalesce((
+    select jsonb_agg(jsonb_build_object('id', s.id, 'shipment_id', s.shipment_id, 'tracking_number', s.tracking_number))
+    from (
+      select id, shipment_id, tracking_number from public.shipments where id = any (ids)
+      union
+      select id, shipment_id, tracking_number from public.shipments where shipment_id = any (readable)
+      union
+      select id, shipment_id, tracking_number from public.shipments where tracking_number = any (numbers)
+    ) as s
+  ), '[]'));
+end
+$$;
+
+/* For a customer */
+
+create function public.my_shipments(p jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  page_size constant integer := case when given -> 'limit' between '1' and '50' then (given ->> 'limit')::numeric::integer else 20 end;
+  place record;
+  rows jsonb;
+begin
+  if app.role() <> 'customer' then
+    return jsonb_build_object('denied', app.role());
+  end if;
+  place := app.place_behind(given -> 'after', 'createdAt');
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', mine.id, 'token', mine.payment_token, 'status', mine.status, 'fromCity', mine.from_city, 'toCity', mine.to_city, 'createdAt', app.instant(mine.created_at),
+      'estimatedDelivery', mine.estimated_delivery_date
+    ) || app.payment_quote(mine)
+    order by mine.created_at desc, mine.id desc
+  ), '[]')
+  into rows
+  from (
+    select s.*
+    from public.shipments as s
+    where s.id in (select app.my_shipments()) and (s.created_at, s.id) < (place.at, place.id)
+    order by s.created_at desc, s.id desc
+    limit page_size + 1
+  ) as mine;
+  return jsonb_build_object(
+    'rows', case when jsonb_array_length(rows) > page_size then rows - page_size else rows end,
+    'more', jsonb_array_length(rows) > page_size
+  );
+end
+$$;
+
+-- One of a customer's own shipments, opened: where it has been, and what happened at the door.
+create function public.my_shipment(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'id');
+  mine public.shipments;
+begin
+  if app.role() <> 'customer' then
+    return jsonb_build_object('denied', app.role());
+  end if;
+  select s.* into mine from public.shipments as s where s.id = wanted and s.id in (select app.my_shipments());
+  if mine.id is null then
+    return '{"shipment": null}';
+  end if;
+  return jsonb_build_object('shipment', jsonb_build_object(
+    'notes', mine.notes,
+    'timeline', app.tracking_timeline(mine),
+    -- What the office has yet to look at is no word to a customer.
+    'attempts', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(proof.delivered_at), 'notes', proof.delivery_notes,
+          'photo', case when proof.photo_id is null then 'none' when proof.photo_confirmed_at is null then 'on-its-way' else 'here' end,
+          'photoPath', case when proof.photo_confirmed_at is not null then proof.image_url end
+        )
+        order by proof.delivered_at desc, proof.id
+      ), '[]')
+      from public.proof_of_delivery as proof
+      where proof.shipment_id = mine.id and proof.applied
+    )
+  ));
+end
+$$;
+
+revoke all on function
+  app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(), app.my_shipments(), public.shipment_detail(jsonb),
+  app.first_words(jsonb, integer), public.known_shipments(jsonb), public.my_shipments(jsonb), public.my_shipment(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function app.my_shipments() to authenticated, service_role;
+grant execute on function
+  public.shipment_detail(jsonb), public.known_shipments(jsonb), public.my_shipments(jsonb), public.my_shipment(jsonb)
+  to authenticated;

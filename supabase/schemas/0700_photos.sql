@@ -1,0 +1,66 @@
+-- Photos of deliveries: a private bucket that nobody but the server writes, and the two questions its upload function asks.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('pod-images', 'pod-images', false, 1048576, array['image/jpeg'])
+on conflict (id) do update
+  set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+-- The office sees every photo that belongs to a proof, a customer those of their own shipments that were accepted.
+create function app.may_see_photo(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.proof_of_delivery as proof
+    where proof.image_url = path
+      and (app.is_office() or (proof.applied and proof.shipment_id in (select app.my_shipments())))
+  )
+$$;
+
+-- Drivers have no policy here: their photos go through the upload function, which a reassigned driver may still use.
+create policy pod_images_select on storage.objects
+  for select to authenticated using (bucket_id = 'pod-images' and app.may_see_photo(name));
+
+-- Whoever captured a delivery brings its photo, whatever became of their role since. The office brings any: a phone's file may hold
+-- the photo of a delivery whose command had arrived by itself. Only the claimed bytes are taken in either case.
+-- Others learn nothing but that it is not theirs.
+create function public.photo_upload_target(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  proof public.proof_of_delivery;
+begin
+  select * into proof from public.proof_of_delivery where photo_id = app.uuid_or_null(app.args(p) ->> 'photoId');
+  if not found then
+    return jsonb_build_object('missing', true);
+  end if;
+  if proof.captured_by <> app.user_id() and not app.is_office() then
+    return jsonb_build_object('path', null, 'sha256', null, 'size', null, 'confirmed', false, 'allowed', false);
+  end if;
+  return jsonb_build_object(
+    'path', proof.image_url,
+    'sha256', proof.photo_sha256,
+    'size', proof.photo_size,
+    'confirmed', proof.photo_confirmed_at is not null,
+    'allowed', true
+  );
+end
+$$;
+
+-- Said by the upload function once the bytes are stored; the first time stays.
+create function public.confirm_photo(p jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.proof_of_delivery
+  set photo_confirmed_at = coalesce(photo_confirmed_at, now())
+  where photo_id = app.uuid_or_null(app.args(p) ->> 'photoId') and image_url = app.args(p) ->> 'path';
+  return case when found then jsonb_build_object('confirmed', true) else jsonb_build_object('missing', true) end;
+end
+$$;
+
+revoke all on function
+  app.may_see_photo(text), public.photo_upload_target(jsonb), public.confirm_photo(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function app.may_see_photo(text) to authenticated, service_role;
+grant execute on function public.photo_upload_target(jsonb) to authenticated;
+grant execute on function public.confirm_photo(jsonb) to service_role;

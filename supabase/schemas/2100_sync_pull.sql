@@ -1,0 +1,335 @@
+-- What a device mirrors: the rows of each audience, the first mirror page by page, and what has changed since.
+-- Everything in here is stable: all of an answer comes from one snapshot. A volatile function would see a later one.
+
+/* The rows. A view's columns are the whole of what an audience may see. */
+
+-- `json`, not `jsonb`: a page of a first mirror is several megabytes, and taking them apart and together again took half of the time.
+create view app.office_shipments as
+select
+  s.id, s.shipment_id, s.tracking_number, s.status, s.shipping_method, s.notes, s.handling_instructions, s.carrier, s.client_code,
+  s.user_id, s.driver_id,
+  s.from_name_or_company, s.from_contact_number, s.from_email, s.from_street_address, s.from_city, s.from_state,
+  s.from_postal_code, s.from_country,
+  s.to_name_or_company, s.to_contact_number, s.to_email, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
+  s.total_weight, s.base_price, s.gst_percentage, s.gst_amount, s.final_amount,
+  s.create_date, s.pickup_date, s.estimated_delivery_date,
+  app.instant(s.created_at) as created_at,
+  app.instant(s.delivered_at) as delivered_at,
+  app.instant(s.cancelled_at) as cancelled_at,
+  s.delivery_notes, s.invoice_status, s.invoice_id, s.invoice_number,
+  app.instant(s.updated_at) as updated_at,
+  s.updated_by,
+  packages.items
+from public.shipments as s
+cross join lateral (
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', i.id, 'item_name', i.item_name, 'description', i.description, 'package_type', i.package_type, 'weight_kg', i.weight_kg,
+        'quantity', i.quantity, 'length_cm', i.length_cm, 'width_cm', i.width_cm, 'height_cm', i.height_cm, 'price_inr', i.price_inr
+      )
+      order by i.created_at, i.id
+    ),
+    '[]'
+  ) as items
+  from public.shipment_items as i
+  where i.shipment_id = s.id
+) as packages;
+
+create view app.driver_shipments as
+select
+  s.id, s.shipment_id, s.tracking_number, s.status, s.shipping_method, s.notes, s.handling_instructions, s.driver_id,
+  s.from_name_or_company, s.from_city,
+  s.to_name_or_company, s.to_contact_number, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
+  s.total_weight, s.pickup_date, s.estimated_delivery_date,
+  app.instant(s.created_at) as created_at,
+  app.instant(s.updated_at) as updated_at,
+  app.instant(s.delivered_at) as delivered_at,
+  app.instant(s.cancelled_at) as cancelled_at,
+  s.delivery_notes,
+  packages.items
+from public.shipments as s
+cross join lateral (
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', i.id, 'item_name', i.item_name, 'description', i.description, 'package_type', i.package_type, 'weight_kg', i.weight_kg,
+        'quantity', i.quantity, 'length_cm', i.length_cm, 'width_cm', i.width_cm, 'height_cm', i.height_cm
+      )
+      order by i.created_at, i.id
+    ),
+    '[]'
+  ) as items
+  from public.shipment_items as i
+  where i.shipment_id = s.id
+) as packages;
+
+create view app.mirrored_clients as
+select id, client_code, client_name, contact_email, contact_phone, address, gstin, pan from public.clients;
+
+create view app.mirrored_warehouses as
+select id, name, location, capacity, status, user_id from public.warehouses;
+
+create view app.mirrored_drivers as
+select user_id as id, user_name as name, phone_number
+from public.staff
+where user_id is not null and status = 'Active' and app.role_of_label(role) = 'driver';
+
+revoke all on app.office_shipments, app.driver_shipments, app.mirrored_clients, app.mirrored_warehouses, app.mirrored_drivers
+  from public, anon, authenticated, service_role;
+
+/* Who asks */
+
+-- 'office', a driver's user id, or null for whoever mirrors nothing.
+create function app.audience() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when role in ('admin', 'manager', 'staff') then 'office'
+    when role = 'driver' then app.user_id()::text
+  end
+  from (select app.role() as role) as caller
+$$;
+
+create function app.denial() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('denied', case app.role() when 'customer' then 'customer' when 'inactive' then 'inactive' else 'signed-out' end)
+$$;
+
+-- How far back finished work is mirrored. Passing out of the window is no change: devices prune by the server's time.
+create function app.mirrored_since(audience text) returns timestamptz
+language sql stable set search_path = ''
+as $$ select now() - case audience when 'office' then interval '90 days' else interval '7 days' end $$;
+
+-- How old the copy may be that a lost server is restored from: so long devices keep the photos that have arrived.
+insert into app.settings (name, value) values ('backup_horizon_hours', '48');
+
+create function app.keep_photos_hours() returns numeric
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce((select value::numeric from app.settings where name = 'backup_horizon_hours' and value ~ '^[0-9]{1,5}([.][0-9]{1,3})?$'), 48)
+$$;
+
+create function app.page_size(asked text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when asked ~ '^[0-9]{1,9}$' then least(greatest(asked::integer, 1), 5000) else 500 end
+$$;
+
+/* The first mirror */
+
+-- Rows come out of the index in the page's order and are looked up one by one (offset 0 keeps it that way), so that a page of
+-- megabytes is neither hashed nor sorted.
+create function app.mirror_shipments(
+  audience text, after_created timestamptz, after_id uuid, page integer,
+  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  since constant timestamptz := app.mirrored_since(audience);
+  finished constant text[] := app.finished_statuses();
+begin
+  if audience = 'office' then
+    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+    into page_rows, row_count, last_created, last_id
+    from (
+      select row_to_json(v) as shown, p.created_at, p.id
+      from (
+        select s.id, s.created_at from public.shipments as s
+        where (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
+        order by s.created_at desc, s.id desc
+        limit page
+      ) as p
+      cross join lateral (select * from app.office_shipments as o where o.id = p.id offset 0) as v
+      order by p.created_at desc, p.id desc
+    ) as r;
+  else
+    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+    into page_rows, row_count, last_created, last_id
+    from (
+      select row_to_json(v) as shown, p.created_at, p.id
+      from (
+        select s.id, s.created_at from public.shipments as s
+        where s.driver_id = audience::uuid
+          and (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
+        order by s.created_at desc, s.id desc
+        limit page
+      ) as p
+      cross join lateral (select * from app.driver_shipments as o where o.id = p.id offset 0) as v
+      order by p.created_at desc, p.id desc
+    ) as r;
+  end if;
+end
+$$;
+
+-- Clients, warehouses and drivers are few: newest first as well, by the same kind of position.
+create function app.mirror_directory(
+  mirrored text, after_created timestamptz, after_id uuid, page integer,
+  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
+)
+language sql stable set search_path = ''
+as $$
+  with entries as (
+    select c.id, c.created_at, row_to_json(v) as entry
+    from public.clients as c join app.mirrored_clients as v on v.id = c.id where mirrored = 'clients'
+    union all
+    select w.id, w.created_at, row_to_json(v)
+    from public.warehouses as w join app.mirrored_warehouses as v on v.id = w.id where mirrored = 'warehouses'
+    union all
+    select v.id, m.created_at, row_to_json(v)
+    from public.staff as m join app.mirrored_drivers as v on v.id = m.user_id where mirrored = 'drivers'
+  ),
+  paged as (
+    select * from entries where (created_at, id) < (after_created, after_id) order by created_at desc, id desc limit page
+  )
+  select
+    json_agg(entry order by created_at desc, id desc),
+    count(*),
+    (array_agg(created_at::timestamptz order by created_at, id))[1],
+    (array_agg(id order by created_at, id))[1]
+  from paged
+$$;
+
+-- Without jit: compiling a page's query takes longer than running it.
+create function public.sync_mirror(p jsonb) returns json
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  audience constant text := app.audience();
+  asked constant jsonb := app.args(p);
+  mirrored constant text := asked ->> 'table';
+  page constant integer := app.page_size(asked ->> 'limit');
+  place record;
+  answer record;
+begin
+  if audience is null then
+    return app.denial();
+  end if;
+  if mirrored is null or mirrored <> all (array['shipments', 'clients', 'warehouses', 'drivers']) then
+    raise exception 'sync_mirror knows no table %', coalesce(mirrored, '(none)') using errcode = 'PT400';
+  end if;
+
+  place := app.place_behind(asked -> 'after', 'createdAt');
+  if mirrored = 'shipments' then
+    select * into answer from app.mirror_shipments(audience, place.at, place.id, page);
+  elsif audience = 'office' then
+    select * into answer from app.mirror_directory(mirrored, place.at, place.id, page);
+  else
+    select null::json as page_rows, 0::bigint as row_count, null::timestamptz as last_created, null::uuid as last_id into answer;
+  end if;
+
+  return json_build_object(
+    'epoch', app.epoch(),
+    'scope', app.scope_of(app.user_id()),
+    'role', app.role(),
+    'head', app.head(),
+    'serverTime', app.instant(now()),
+    'keepPhotosHours', app.keep_photos_hours(),
+    'rows', coalesce(answer.page_rows, '[]'),
+    'next', case when answer.row_count = page
+      then json_build_object('createdAt', app.instant(answer.last_created), 'id', answer.last_id)
+    end
+  );
+end
+$$;
+
+/* What has changed since */
+
+-- One range of one index: it costs what this audience's changes cost, and the audience is chosen before the limit.
+-- A row that cannot be shown (it is gone, or its window has passed) is gone for the device as well.
+create function app.changes_since(asking text, cursor_version bigint, page integer)
+returns table (version bigint, change jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  since constant timestamptz := app.mirrored_since(asking);
+  finished constant text[] := app.finished_statuses();
+begin
+  return query
+  with changed as materialized (
+    select c.tbl, c.pk, c.version, c.gone
+    from public.sync_change as c
+    where c.audience = asking and c.version > cursor_version
+    order by c.version
+    limit page
+  ),
+  shown as (
+    select c.*, to_jsonb(v) as shown_row
+    from changed as c
+    left join public.shipments as s on s.id = c.pk and not c.gone and (s.status <> all (finished) or s.updated_at > since)
+    left join app.office_shipments as v on v.id = s.id
+    where c.tbl = 'shipments' and asking = 'office'
+    union all
+    select c.*, to_jsonb(v)
+    from changed as c
+    left join public.shipments as s on s.id = c.pk and not c.gone and s.driver_id::text = asking
+      and (s.status <> all (finished) or s.updated_at > since)
+    left join app.driver_shipments as v on v.id = s.id
+    where c.tbl = 'shipments' and asking <> 'office'
+    union all
+    select c.*, to_jsonb(v) from changed as c left join app.mirrored_clients as v on v.id = c.pk and not c.gone where c.tbl = 'clients'
+    union all
+    select c.*, to_jsonb(v) from changed as c left join app.mirrored_warehouses as v on v.id = c.pk and not c.gone where c.tbl = 'warehouses'
+    union all
+    select c.*, to_jsonb(v) from changed as c left join app.mirrored_drivers as v on v.id = c.pk and not c.gone where c.tbl = 'drivers'
+  )
+  select
+    s.version,
+    jsonb_build_object('table', s.tbl, 'id', s.pk, 'version', s.version, 'gone', s.shown_row is null, 'row', s.shown_row)
+  from shown as s;
+end
+$$;
+
+create function public.sync_pull(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  audience constant text := app.audience();
+  asked constant jsonb := app.args(p);
+  page constant integer := app.page_size(asked ->> 'limit');
+  asked_cursor constant bigint := coalesce(app.whole_number_or_null(asked -> 'cursor'), 0);
+  epoch constant text := app.epoch();
+  scope constant bigint := app.scope_of(app.user_id());
+  head constant bigint := app.head();
+  reset text;
+  changes jsonb := '[]';
+  found_count bigint := 0;
+  last_version bigint;
+begin
+  if audience is null then
+    return app.denial();
+  end if;
+
+  reset := case
+    when asked ->> 'epoch' is distinct from epoch then 'epoch'
+    when app.whole_number_or_null(asked -> 'scope') is distinct from scope then 'scope'
+    when asked_cursor > head then 'cursor'
+  end;
+  if reset is null then
+    select coalesce(jsonb_agg(c.change order by c.version), '[]'), count(*), max(c.version)
+    into changes, found_count, last_version
+    from app.changes_since(audience, asked_cursor, page) as c;
+  end if;
+
+  return jsonb_build_object(
+    'reset', reset,
+    'epoch', epoch,
+    'scope', scope,
+    'role', app.role(),
+    'cursor', case when found_count = page then last_version else head end,
+    'more', found_count = page,
+    'serverTime', app.instant(now()),
+    'keepPhotosHours', app.keep_photos_hours(),
+    'rows', changes
+  );
+end
+$$;
+
+revoke all on function
+  app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text),
+  app.mirror_shipments(text, timestamptz, uuid, integer), app.mirror_directory(text, timestamptz, uuid, integer),
+  public.sync_mirror(jsonb), app.changes_since(text, bigint, integer), public.sync_pull(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.sync_mirror(jsonb), public.sync_pull(jsonb) to authenticated;

@@ -1,0 +1,451 @@
+-- What people did, carried out once each. A batch holds up to fifty commands; each runs in a subtransaction of its own,
+-- so that one bad command stops nobody, and its answer is kept for good, so that a replay changes nothing.
+
+create table public.sync_command (
+  id uuid primary key,
+  owner uuid not null,
+  payload_hash text not null,
+  kind text not null,
+  result jsonb,
+  received_at timestamptz(3) not null default clock_timestamp(),
+  replaced_by uuid references public.sync_command (id)
+);
+comment on table public.sync_command is 'Never deleted: a phone out of a drawer must not apply its work twice.';
+comment on column public.sync_command.payload_hash is 'Empty for an id that is kept from ever being carried out: nothing had arrived under it.';
+comment on column public.sync_command.replaced_by is 'The same act, sent again under another id. One of an act''s ids is carried out.';
+create index sync_command_owner on public.sync_command (owner, received_at);
+create index sync_command_replaced_by on public.sync_command (replaced_by) where replaced_by is not null;
+alter table public.sync_command enable row level security;
+revoke all on public.sync_command from public, anon, authenticated, service_role;
+grant select on public.sync_command to service_role;
+
+/* An act and its ids: what was tried again under another id is still one act. */
+
+-- The ids under which the same act was sent before, oldest first, each once; null when the list is none. Of more than fifty the newest
+-- fifty: each try closed those before it, and the chain leads to them, so nobody can try too often.
+create function app.earlier_ids(command jsonb) returns uuid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  named constant jsonb := coalesce(nullif(command -> 'replaces', 'null'), '[]');
+  ids uuid[];
+begin
+  if named = '[]' then
+    return '{}';
+  end if;
+  if jsonb_typeof(named) <> 'array' then
+    return null;
+  end if;
+  select array_agg(once.id order by once.place) into ids
+  from (
+    select app.uuid_or_null(n.value #>> '{}') as id, min(n.place) as place
+    from jsonb_array_elements(named) with ordinality as n (value, place)
+    where n.place > jsonb_array_length(named) - 50
+    group by 1
+  ) as once;
+  if array_position(ids, null) is not null then
+    return null;
+  end if;
+  return array_remove(ids, app.uuid_or_null(command ->> 'id'));
+end
+$$;
+
+create function app.same_act(ids uuid[]) returns setof public.sync_command
+language sql stable rows 2 set search_path = ''
+as $$
+  with recursive act (id, replaced_by) as (
+    select c.id, c.replaced_by from public.sync_command as c where c.id = any (ids)
+    union
+    select c.id, c.replaced_by from act join public.sync_command as c on c.id = act.replaced_by or c.replaced_by = act.id
+  )
+  select c.* from act join public.sync_command as c on c.id = act.id
+$$;
+
+create function app.was_carried_out(known public.sync_command) returns boolean
+language plpgsql immutable set search_path = ''
+as $$ begin return coalesce(known.result ->> 'status', '') in ('applied', 'merged'); end $$;
+
+-- Keeps an id from ever being carried out. Another call that is just carrying it out is waited for; what had arrived stays as it is.
+create function app.close_id(command_id uuid, asking uuid, kind text, word jsonb) returns public.sync_command
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  known public.sync_command;
+begin
+  insert into public.sync_command (id, owner, payload_hash, kind, result) values (command_id, asking, '', kind, word) on conflict (id) do nothing;
+  if found then
+    return null;
+  end if;
+  select * into known from public.sync_command where id = command_id for update;
+  return known;
+end
+$$;
+
+/* One command */
+
+create function app.replay(known public.sync_command, asking uuid, hash text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when known.owner <> asking or known.payload_hash not in (hash, '')
+      then app.refused('id-reused', 'This id belongs to something else that was sent before.')
+    else known.result || jsonb_build_object('status', 'replayed', 'first', known.result -> 'status')
+  end
+$$;
+
+create function app.waits_for_a_newer_server(result jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+-- An applied command has no code; without the coalesce its answer here would be neither yes nor no.
+as $$ begin return coalesce(result ->> 'code', '') in ('unknown-kind', 'unknown-version'); end $$;
+
+-- A command of a newer app waits here until the server knows it; then the same id is carried out after all.
+create function app.is_parked(known public.sync_command, asking uuid, hash text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select known.owner = asking and known.payload_hash = hash and app.waits_for_a_newer_server(known.result)
+$$;
+
+-- Who may do it, then who does it. Each handler lives with the commands of its subject.
+create function app.carry_out(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  kind constant text := command ->> 'kind';
+begin
+  if app.knows_command(command) = 'unknown-kind' then
+    return app.refused('unknown-kind', 'The server does not know this kind of work yet.');
+  end if;
+  if app.knows_command(command) = 'unknown-version' then
+    return app.refused('unknown-version', 'The server does not know this version of the app yet.');
+  end if;
+  if not app.may_command(role, kind) then
+    return app.refused(
+      'not-allowed',
+      case when kind = 'save-warehouse' then 'You don''t have access to create warehouse.' else 'You don''t have access to do this.' end
+    );
+  end if;
+  if jsonb_typeof(command -> 'payload') is distinct from 'object' then
+    return app.refused('invalid', 'This work has no content.');
+  end if;
+  case kind
+    when 'create-shipment' then return app.create_shipment(command, role);
+    when 'update-shipment' then return app.update_shipment(command, role);
+    when 'set-shipment' then return app.set_shipment(command, role);
+    when 'delete-shipment' then return app.delete_shipment(command, role);
+    when 'assign-driver' then return app.assign_driver(command, role);
+    when 'record-delivery' then return app.record_delivery(command, role);
+    when 'scan-at-warehouse' then return app.scan_at_warehouse(command, role);
+    when 'undo-scan' then return app.undo_scan(command, role);
+    when 'save-client' then return app.save_client(command, role);
+    when 'delete-client' then return app.delete_client(command, role);
+    when 'save-warehouse' then return app.save_warehouse(command, role);
+    when 'delete-warehouse' then return app.delete_warehouse(command, role);
+    when 'withdraw' then return app.withdraw(command, role);
+  end case;
+end
+$$;
+
+-- Takes the command's id, and those of what it replaces: null when it is to be carried out now, else its answer. Another call with one
+-- of these ids waits here until this one has ended. Always the oldest first, so that two calls of one act never wait for each other.
+create function app.claim_command(command jsonb, asking uuid) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  command_id constant uuid := app.uuid_or_null(command ->> 'id');
+  hash constant text := app.command_hash(command);
+  -- Only a note: a kind that the server knows is never longer.
+  its_kind constant text := left(coalesce(command ->> 'kind', ''), 100);
+  -- A withdrawal has no earlier ids itself; it names those of what it withdraws.
+  earlier constant uuid[] := case when its_kind = 'withdraw' then '{}' else app.earlier_ids(command) end;
+  known public.sync_command;
+  each uuid;
+  answer jsonb;
+begin
+  if earlier is null then
+    answer := app.refused('invalid', 'This work does not say what it replaces.');
+  elsif earlier <> '{}' and exists (select from public.sync_command as c where c.id = any (earlier) and c.owner <> asking) then
+    answer := app.refused('id-reused', 'What this replaces belongs to something else that was sent before.');
+  else
+    foreach each in array earlier loop
+      perform app.close_id(each, asking, its_kind, app.refused('replaced', 'This was sent again under another id.'));
+    end loop;
+  end if;
+
+  insert into public.sync_command (id, owner, payload_hash, kind) values (command_id, asking, hash, its_kind) on conflict (id) do nothing;
+  if not found then
+    select * into known from public.sync_command where id = command_id for update;
+    if not app.is_parked(known, asking, hash) then
+      return app.replay(known, asking, hash);
+    end if;
+  end if;
+
+  if answer is null and earlier <> '{}' then
+    select c.result || jsonb_build_object('status', 'replayed', 'first', c.result -> 'status') into answer
+    from app.same_act(earlier) as c
+    -- One act has one kind: what was carried out of another kind was something else.
+    where app.was_carried_out(c) and c.owner = asking and c.kind = its_kind
+    limit 1;
+    update public.sync_command as c
+    set replaced_by = command_id,
+      result = case when app.waits_for_a_newer_server(c.result) then app.refused('replaced', 'This was sent again under another id.') else c.result end
+    where c.id in (select a.id from app.same_act(earlier) as a) and c.id <> command_id and c.owner = asking;
+  end if;
+  if answer is not null then
+    -- From here on it is known as what the first of the act became.
+    update public.sync_command
+    set result = case when answer ? 'first' then answer - 'first' || jsonb_build_object('status', answer -> 'first') else answer end
+    where id = command_id;
+  end if;
+  return answer;
+end
+$$;
+
+/* Whose fault an error is decides who waits. */
+
+-- The server is in trouble, and nothing is wrong with the command: connections, transactions, room, operators, the system below, the
+-- server itself; a database that may only be read for a while; something locked or in use.
+create function app.is_server_trouble(state text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return left(state, 2) in ('08', '40', '53', '57', '58', 'XX') or state in ('25006', '55006', '55P03');
+end
+$$;
+
+-- A rule of the business: values, constraints, the length of what an index can hold, and refusals that a trigger raises.
+create function app.is_rule(state text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return left(state, 2) in ('22', '23') or state = '54000' or left(state, 3) = 'PT4';
+end
+$$;
+
+-- All else is a fault of ours: said, and never kept, so that the same work goes through once the fault is mended.
+create function app.answer_to_error(command jsonb, state text, violated text, detail text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if app.is_server_trouble(state) then
+    return app.try_again('busy', 'The server is busy.');
+  end if;
+  if app.is_rule(state) then
+    return app.refusal_of_error(coalesce(command ->> 'kind', ''), state, violated, detail);
+  end if;
+  raise warning 'command % (%) failed: % %', command ->> 'id', command ->> 'kind', state, detail;
+  return app.try_again('server-fault', 'The server could not carry this out. It is tried again by itself.');
+end
+$$;
+
+-- Keeps an answer whose own subtransaction was rolled back. A duplicate that came in between has the first word.
+create function app.keep_answer(command jsonb, asking uuid, answer jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  claimed jsonb;
+  state text;
+  violated text;
+  detail text;
+begin
+  claimed := app.claim_command(command, asking);
+  if claimed is not null then
+    return claimed;
+  end if;
+  update public.sync_command set result = answer where id = app.uuid_or_null(command ->> 'id');
+  return answer;
+exception when others then
+  get stacked diagnostics state = returned_sqlstate, violated = constraint_name, detail = message_text;
+  return app.answer_to_error(command, state, violated, detail);
+end
+$$;
+
+create function app.run_command(command jsonb, asking uuid, role text, held_back boolean) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  command_id constant uuid := app.uuid_or_null(command ->> 'id');
+  hash constant text := app.command_hash(command);
+  known public.sync_command;
+  answer jsonb;
+  state text;
+  violated text;
+  detail text;
+begin
+  if command_id is null then
+    return app.refused('invalid', 'This work has no id.') || jsonb_build_object('id', command -> 'id');
+  end if;
+
+  select * into known from public.sync_command where id = command_id;
+  if found and not (app.is_parked(known, asking, hash) and app.knows_command(command) = 'known') then
+    return app.replay(known, asking, hash) || jsonb_build_object('id', command_id);
+  end if;
+  if held_back then
+    return app.try_again('held-back', 'Something done earlier has to be settled first.') || jsonb_build_object('id', command_id);
+  end if;
+
+  begin
+    perform set_config('app.actor', asking::text, true), set_config('app.command_id', command_id::text, true);
+    answer := app.claim_command(command, asking);
+    if answer is null then
+      answer := app.carry_out(command, role);
+      update public.sync_command set result = answer where id = command_id;
+    end if;
+  -- A cancelled statement (57014) is not caught here: whoever cancels means the whole push.
+  exception when others or assert_failure then
+    get stacked diagnostics state = returned_sqlstate, violated = constraint_name, detail = message_text;
+    answer := app.answer_to_error(command, state, violated, detail);
+    if answer ->> 'status' <> 'retry' then
+      answer := app.keep_answer(command, asking, answer);
+    end if;
+  end;
+  perform set_config('app.actor', '', true), set_config('app.command_id', '', true);
+  return answer || jsonb_build_object('id', command_id);
+end
+$$;
+
+/* What a person gives up without knowing whether it has arrived. */
+
+-- Finds out, and sees to it that what has not arrived never counts any more. Nothing is undone. Its `replaces` are the earlier ids of
+-- what it withdraws.
+create function app.withdraw(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  own_id constant uuid := app.uuid_or_null(command ->> 'id');
+  withdrawn constant uuid := app.uuid_or_null(command #>> '{payload,commandId}');
+  withdrawn_kind constant text := left(coalesce(command #>> '{payload,commandKind}', ''), 100);
+  earlier constant uuid[] := app.earlier_ids(command);
+  ids constant uuid[] := array_remove(earlier, withdrawn) || withdrawn;
+  word constant jsonb := app.refused('withdrawn', 'This was withdrawn.');
+  known public.sync_command;
+  each uuid;
+  arrived boolean := false;
+  about record;
+begin
+  if withdrawn is null or withdrawn = own_id or earlier is null then
+    return app.refused('invalid', 'This does not say what is withdrawn.');
+  end if;
+  if exists (select from public.sync_command as c where c.id = any (ids) and c.owner <> app.actor()) then
+    return app.refused('not-allowed', 'Only work of your own can be withdrawn.');
+  end if;
+  foreach each in array ids loop
+    known := app.close_id(each, app.actor(), withdrawn_kind, word);
+    arrived := arrived or known.id is not null;
+  end loop;
+
+  select c.* into known
+  from app.same_act(ids) as c
+  where app.was_carried_out(c) and c.owner = app.actor()
+  order by c.received_at, c.id
+  limit 1;
+  if found then
+    about := app.mirrored_record(known, command ->> 'record');
+    return app.applied(about.tbl, about.pk)
+      || jsonb_build_object('code', 'already-arrived', 'message', 'It had already reached the office. Nothing of it was undone.');
+  end if;
+  update public.sync_command as c
+  set result = word
+  where c.id in (select a.id from app.same_act(ids) as a) and c.owner = app.actor() and app.waits_for_a_newer_server(c.result);
+  return app.applied() || case when arrived
+    then jsonb_build_object('code', 'not-carried-out', 'message', 'It had reached the office, but nothing of it was carried out.')
+    else jsonb_build_object('code', 'never-arrived', 'message', 'It had not reached the office, and never will.')
+  end;
+end
+$$;
+
+-- The row that devices mirror of what a command was about; nothing where there is none. A delivery knows its shipment best.
+create function app.mirrored_record(carried_out public.sync_command, record_key text, out tbl text, out pk uuid)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  tbl := 'shipments';
+  select p.shipment_id into pk from public.proof_of_delivery as p where p.id = carried_out.id;
+  if pk is not null then
+    return;
+  end if;
+  tbl := case split_part(record_key, ':', 1) when 'shipment' then 'shipments' when 'client' then 'clients' when 'warehouse' then 'warehouses' end;
+  pk := case when tbl is not null then app.uuid_or_null(split_part(record_key, ':', 2)) end;
+end
+$$;
+
+-- After this no business row may be locked: the version's lock is held from here to the end of the transaction.
+-- Whatever was touched has the version that its record has now, also where nothing had to be changed: a device that has pulled so
+-- far shows what the answer was about.
+create function app.settle(answers jsonb[]) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  answer jsonb;
+  settled jsonb := '[]';
+  its_version bigint;
+begin
+  set constraints all immediate;
+  foreach answer in array answers loop
+    if answer ? 'touched' then
+      select version into its_version
+      from public.sync_change
+      where audience = 'office' and tbl = answer #>> '{touched,tbl}' and pk = (answer #>> '{touched,pk}')::uuid;
+      answer := answer - 'touched' || jsonb_build_object('version', its_version);
+      update public.sync_command
+      set result = result - 'touched' || jsonb_build_object('version', its_version)
+      where id = (answer ->> 'id')::uuid and result ? 'touched';
+    end if;
+    settled := settled || jsonb_build_array(answer);
+  end loop;
+  return settled;
+end
+$$;
+
+create function public.sync_push(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+  commands constant jsonb := asked -> 'commands';
+  asking constant uuid := app.user_id();
+  role constant text := app.role();
+  epoch constant text := app.epoch();
+  command jsonb;
+  answer jsonb;
+  answers jsonb[] := '{}';
+  stopped text[] := '{}';
+begin
+  if role in ('visitor', 'customer') then
+    return app.denial();
+  end if;
+  if jsonb_typeof(commands) is distinct from 'array' then
+    raise exception 'sync_push takes a list of commands' using errcode = 'PT400';
+  end if;
+  if jsonb_array_length(commands) > 50 then
+    raise exception 'sync_push takes at most 50 commands' using errcode = 'PT413';
+  end if;
+  -- A server that has forgotten is told everything again, in order, before anything new.
+  if asked ->> 'epoch' <> epoch then
+    return jsonb_build_object('answers', '[]'::jsonb, 'epoch', epoch, 'serverTime', app.instant(clock_timestamp()), 'reset', 'epoch');
+  end if;
+
+  for command in select c.value from jsonb_array_elements(commands) with ordinality as c (value, place) order by c.place loop
+    answer := app.run_command(command, asking, role, coalesce(command ->> 'record', '') = any (stopped));
+    if coalesce(answer ->> 'first', answer ->> 'status') not in ('applied', 'merged') then
+      stopped := stopped || coalesce(command ->> 'record', '');
+    end if;
+    answers := answers || answer;
+  end loop;
+
+  return jsonb_build_object(
+    'answers', app.settle(answers),
+    'epoch', epoch,
+    'serverTime', app.instant(clock_timestamp()),
+    'reset', null
+  );
+end
+$$;
+
+revoke all on function
+  app.earlier_ids(jsonb), app.same_act(uuid[]), app.was_carried_out(public.sync_command), app.close_id(uuid, uuid, text, jsonb),
+  app.replay(public.sync_command, uuid, text), app.waits_for_a_newer_server(jsonb), app.is_parked(public.sync_command, uuid, text),
+  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid), app.is_server_trouble(text), app.is_rule(text),
+  app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, uuid, jsonb), app.run_command(jsonb, uuid, text, boolean),
+  app.withdraw(jsonb, text), app.mirrored_record(public.sync_command, text), app.settle(jsonb[]), public.sync_push(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.sync_push(jsonb) to authenticated;

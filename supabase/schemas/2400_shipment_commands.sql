@@ -1,0 +1,587 @@
+-- What the office does to shipments: made, edited, deleted, given to a driver.
+
+-- All that a person may set. Money that follows from these, dates that follow the status, the account, the invoice,
+-- the payment and the history are the server's.
+create function app.shipment_fields() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'tracking_number', 'status', 'shipping_method', 'notes', 'handling_instructions', 'carrier', 'client_code', 'driver_id',
+    'from_name_or_company', 'from_contact_number', 'from_email', 'from_street_address', 'from_city', 'from_state', 'from_postal_code',
+    'from_country', 'to_name_or_company', 'to_contact_number', 'to_email', 'to_street_address', 'to_city', 'to_state',
+    'to_postal_code', 'to_country', 'total_weight', 'base_price', 'gst_percentage', 'create_date', 'pickup_date',
+    'estimated_delivery_date'
+  ]
+$$;
+
+create function app.item_fields() returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array[
+    'item_name', 'description', 'package_type', 'weight_kg', 'quantity', 'length_cm', 'width_cm', 'height_cm', 'price_inr'
+  ]
+$$;
+
+-- Digits only; ten or eleven of them would be read as a phone number.
+create function app.tracking_digits(typed text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(typed, '[^0-9]', '', 'g') $$;
+
+create function app.tracking_number_refusal(digits text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when length(digits) in (10, 11) then app.refused(
+      'tracking-number-invalid', 'A tracking number cannot have 10 or 11 digits: it would be read as a phone number.'
+    )
+    when coalesce(digits, '') = '' then app.refused('tracking-number-invalid', 'A tracking number has digits only.')
+  end
+$$;
+
+-- What follows from price and rate, half a paisa upwards.
+create function app.with_amounts(shipment public.shipments) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'gst_amount', round(shipment.base_price * shipment.gst_percentage / 100, 2),
+    'final_amount', shipment.base_price + round(shipment.base_price * shipment.gst_percentage / 100, 2)
+  )
+$$;
+
+create function app.driver_refusal(driver uuid) returns jsonb
+language sql stable set search_path = ''
+as $$ select case when driver is not null and not app.is_active_driver(driver) then app.refused('driver-not-active', 'This driver is not active.') end $$;
+
+create function app.frozen_refusal(shipment public.shipments) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select app.refused(
+    'frozen-by-invoice', 'This shipment is on invoice ' || coalesce(shipment.invoice_number, '') || '. Prices, GST and client cannot be changed.'
+  )
+$$;
+
+-- Rows of one insert share their time, so each gets a millisecond of its own: packages keep the order they were given in.
+create function app.insert_items(shipment uuid, items jsonb) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  item jsonb;
+  place bigint;
+begin
+  for item, place in
+    select i.value, i.place from jsonb_array_elements(coalesce(nullif(items, 'null'), '[]')) with ordinality as i (value, place) order by i.place
+  loop
+    perform app.insert_row('public.shipment_items', jsonb_strip_nulls(app.only_fields(item, app.item_fields())) || jsonb_build_object(
+      'id', (item ->> 'id')::uuid, 'shipment_id', shipment, 'created_at', clock_timestamp() + place * interval '1 millisecond'
+    ));
+  end loop;
+end
+$$;
+
+create function app.only_fields(given jsonb, allowed text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$ select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.key = any (allowed)), '{}') from jsonb_each(given) as f $$;
+
+create function app.create_shipment(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  given constant jsonb := command #> '{payload,shipment}';
+  new_id constant uuid := (given ->> 'id')::uuid;
+  fields jsonb := jsonb_strip_nulls(app.only_fields(given, app.shipment_fields() || array['shipment_id']));
+  typed public.shipments;
+  refusal jsonb;
+begin
+  if new_id is null then
+    return app.refused('invalid', 'This shipment has no id.');
+  end if;
+  if exists (select from public.shipments where id = new_id) then
+    return app.refused('already-exists', 'This shipment already exists.');
+  end if;
+
+  fields := fields || jsonb_build_object(
+    'id', new_id,
+    'tracking_number', coalesce(
+      nullif(app.tracking_digits(fields ->> 'tracking_number'), ''),
+      floor(extract(epoch from clock_timestamp()) * 1000)::text || lpad(floor(random() * 1000)::text, 3, '0')
+    )
+  );
+  typed := jsonb_populate_record(null::public.shipments, fields);
+  refusal := coalesce(app.tracking_number_refusal(typed.tracking_number), app.driver_refusal(typed.driver_id));
+  if refusal is not null then
+    return refusal;
+  end if;
+
+  perform app.insert_row('public.shipments', fields || jsonb_strip_nulls(app.with_amounts(typed)));
+  perform app.insert_items(new_id, command #> '{payload,items}');
+  return app.applied('shipments', new_id);
+end
+$$;
+
+-- Two people who change different packages both change the shipment's total weight and base price, and neither of them knows the
+-- right ones. Whoever comes second neither disagrees nor agrees about totals: they follow from the packages that both have left.
+create function app.totals_of_packages(shipment uuid, wanted text[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(t.key, t.value) filter (where t.key = any (wanted)), '{}')
+  from (
+    select
+      coalesce(sum(coalesce(i.weight_kg, 0) * i.quantity), 0) as weight,
+      coalesce(sum(i.price_inr) filter (where i.price_inr > 0), 0) as price
+    from public.shipment_items as i
+    where i.shipment_id = shipment
+  ) as s
+  cross join lateral (values ('total_weight', to_jsonb(s.weight)), ('base_price', to_jsonb(s.price))) as t (key, value)
+$$;
+
+create function app.update_shipment(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  payload constant jsonb := command -> 'payload';
+  target constant uuid := (payload ->> 'id')::uuid;
+  changes jsonb := payload -> 'changes';
+  added constant jsonb := coalesce(nullif(payload #> '{items,added}', 'null'), '[]');
+  removed constant jsonb := coalesce(nullif(payload #> '{items,removed}', 'null'), '[]');
+  changed constant jsonb := coalesce(nullif(payload #> '{items,changed}', 'null'), '[]');
+  shipment public.shipments;
+  was jsonb;
+  typed public.shipments;
+  item_changes jsonb;
+  taken jsonb;
+  conflicts jsonb;
+  refusal jsonb;
+  items_taken jsonb;
+  items_written boolean;
+  -- Totals that were worked out from packages as they no longer are.
+  outdated text[] := '{}';
+begin
+  select * into shipment from public.shipments where id = target for update;
+  if not found then
+    return app.refused('not-found', 'Shipment not found.');
+  end if;
+
+  if changes -> 'tracking_number' ->> 'to' is not null then
+    changes := jsonb_set(changes, '{tracking_number,to}', to_jsonb(app.tracking_digits(changes #>> '{tracking_number,to}')));
+  end if;
+  was := to_jsonb(jsonb_populate_record(shipment, app.side_of(changes, 'from', app.shipment_fields())));
+  select m.taken, m.conflicts into taken, conflicts
+  from app.merge_fields(
+    to_jsonb(shipment),
+    was,
+    to_jsonb(jsonb_populate_record(shipment, app.side_of(changes, 'to', app.shipment_fields()))),
+    array(select key from jsonb_object_keys(app.side_of(changes, 'to', app.shipment_fields())) as key)
+  ) as m;
+  item_changes := app.merge_items(target, changed);
+  items_taken := item_changes -> 'taken';
+  conflicts := conflicts || (item_changes -> 'conflicts');
+
+  if shipment.invoice_id is not null and (
+    (taken || conflicts) ?| array['base_price', 'gst_percentage', 'client_code']
+    or app.prices_change(target, items_taken, added, removed)
+  ) then
+    return app.frozen_refusal(shipment);
+  end if;
+  if jsonb_array_length(added) + jsonb_array_length(removed) + jsonb_array_length(changed) > 0 then
+    outdated := array(
+      select key from unnest(array['total_weight', 'base_price']) as key
+      where changes ? key and not app.same_value(to_jsonb(shipment) -> key, was -> key)
+    );
+    taken := taken - outdated;
+    conflicts := conflicts - outdated;
+  end if;
+  if conflicts <> '{}' then
+    return app.conflict(conflicts, shipment.updated_by, shipment.updated_at);
+  end if;
+
+  typed := jsonb_populate_record(shipment, taken);
+  refusal := coalesce(
+    case when taken ? 'tracking_number' then app.tracking_number_refusal(typed.tracking_number) end,
+    case when taken ? 'driver_id' then app.driver_refusal(typed.driver_id) end
+  );
+  if refusal is not null then
+    return refusal;
+  end if;
+
+  items_written := app.write_items(target, items_taken, added, removed);
+  if outdated <> '{}' then
+    select taken || coalesce(jsonb_object_agg(t.key, t.value), '{}') into taken
+    from jsonb_each(app.totals_of_packages(target, outdated)) as t
+    where (to_jsonb(shipment) ->> t.key)::numeric is distinct from t.value::numeric;
+  end if;
+  if taken ?| array['base_price', 'gst_percentage'] then
+    taken := taken || app.with_amounts(jsonb_populate_record(shipment, taken));
+  end if;
+  if not items_written and taken = '{}' then
+    return app.applied('shipments', target);
+  end if;
+  -- A shipment whose packages changed has changed itself: the trigger stamps it, also within the millisecond of its last change.
+  perform app.update_row('public.shipments', target, taken || jsonb_build_object('updated_at', shipment.updated_at + interval '1 millisecond'));
+  return app.merged_or_applied(app.applied('shipments', target), command, shipment.updated_by, shipment.updated_at);
+end
+$$;
+
+-- Packages are told apart by id, never by position. One that somebody else removed is a conflict as a whole.
+create function app.merge_items(shipment uuid, changed jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  change jsonb;
+  item public.shipment_items;
+  merged record;
+  taken jsonb := '{}';
+  conflicts jsonb := '{}';
+begin
+  for change in select value from jsonb_array_elements(changed) loop
+    select * into item from public.shipment_items as i where i.id = (change ->> 'id')::uuid and i.shipment_id = shipment for update;
+    if not found then
+      conflicts := conflicts || jsonb_build_object('items.' || (change ->> 'id'), jsonb_build_object(
+        'from', app.side_of(change -> 'changes', 'from', app.item_fields()),
+        'yours', app.side_of(change -> 'changes', 'to', app.item_fields()),
+        'theirs', null
+      ));
+      continue;
+    end if;
+    select m.taken, m.conflicts into merged
+    from app.merge_fields(
+      to_jsonb(item),
+      to_jsonb(jsonb_populate_record(item, app.side_of(change -> 'changes', 'from', app.item_fields()))),
+      to_jsonb(jsonb_populate_record(item, app.side_of(change -> 'changes', 'to', app.item_fields()))),
+      array(select key from jsonb_object_keys(app.side_of(change -> 'changes', 'to', app.item_fields())) as key)
+    ) as m;
+    if merged.taken <> '{}' then
+      taken := taken || jsonb_build_object(item.id, merged.taken);
+    end if;
+    conflicts := conflicts || coalesce(
+      (select jsonb_object_agg('items.' || item.id || '.' || c.key, c.value) from jsonb_each(merged.conflicts) as c), '{}'
+    );
+  end loop;
+  return jsonb_build_object('taken', taken, 'conflicts', conflicts);
+end
+$$;
+
+create function app.prices_change(shipment uuid, items_taken jsonb, added jsonb, removed jsonb) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (select from jsonb_each(items_taken) as t where t.value ? 'price_inr')
+    or exists (select from jsonb_array_elements(added) as a where (a.value ->> 'price_inr')::numeric > 0)
+    or exists (
+      select from jsonb_array_elements(removed) as r
+      join public.shipment_items as i on i.id = (r.value ->> 'id')::uuid
+      where i.shipment_id = shipment and i.price_inr > 0
+    )
+$$;
+
+-- Says whether anything was written. Two people who each take one of two packages away would leave a shipment with none, of no weight
+-- and no price: the second one is asked.
+create function app.write_items(shipment uuid, items_taken jsonb, added jsonb, removed jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  item record;
+  written boolean := items_taken <> '{}' or added <> '[]';
+begin
+  for item in select t.key, t.value from jsonb_each(items_taken) as t loop
+    perform app.update_row('public.shipment_items', item.key::uuid, item.value);
+  end loop;
+  perform app.insert_items(shipment, added);
+  delete from public.shipment_items as i
+  using jsonb_array_elements(removed) as r
+  where i.shipment_id = shipment and i.id = (r.value ->> 'id')::uuid;
+  written := written or found;
+  if found and not exists (select from public.shipment_items as i where i.shipment_id = shipment) then
+    -- An error and no answer, so that nothing of the command stays. Its words are said to the person.
+    raise exception 'At least one package is required' using errcode = 'check_violation';
+  end if;
+  return written;
+end
+$$;
+
+-- A deletion says which state of the shipment was seen. What somebody else has changed since is not deleted unread.
+-- A payment belongs to its shipment for good: whoever wants to delete it hears why not, and what to do instead.
+create function app.delete_shipment(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  target constant uuid := (command #>> '{payload,id}')::uuid;
+  seen_at constant timestamptz(3) := (command #>> '{payload,seenAt}')::timestamptz;
+  shipment public.shipments;
+  unseen record;
+begin
+  select * into shipment from public.shipments where id = target for update;
+  if not found then
+    -- Two people wanted the same: the second one has nothing left to do and nobody to ask.
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = target and gone) then
+      return app.applied('shipments', target) || '{"status": "merged"}';
+    end if;
+    return app.refused('not-found', 'Shipment not found.');
+  end if;
+  if shipment.invoice_id is not null then
+    return app.refused('on-invoice', 'This shipment is on invoice ' || coalesce(shipment.invoice_number, '') || '. Delete the invoice first.');
+  end if;
+  if exists (select from public.proof_of_delivery where shipment_id = target) then
+    return app.refused('has-proof', 'This shipment has a proof of delivery and cannot be deleted.');
+  end if;
+  if exists (select from public.payments where shipment_id = target) then
+    return app.refused('has-payment', 'A payment is recorded for this shipment, so it cannot be deleted. It can be cancelled instead.');
+  end if;
+  -- One's own changes are no surprise, whichever device they were made on; nor do they hide what somebody else changed before them.
+  -- Whoever made the shipment may delete it before having seen it again.
+  select a.actor, a.happened_at into unseen
+  from app.activity as a
+  where a.record = target and a.tbl in ('shipments', 'shipment_items') and a.actor is distinct from app.actor()
+    and (
+      a.stamp > seen_at
+      or seen_at is null and exists (
+        select from app.activity as made
+        where made.record = target and made.tbl = 'shipments' and made.action = 'insert' and made.actor = app.actor()
+      )
+    )
+  order by a.happened_at desc, a.id desc
+  limit 1;
+  if found then
+    return app.changed_unseen('shipment', unseen.actor, unseen.happened_at);
+  end if;
+  delete from public.shipments where id = target;
+  return app.applied('shipments', target);
+end
+$$;
+
+create function app.assign_driver(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  target constant uuid := (command #>> '{payload,shipmentId}')::uuid;
+  driver constant uuid := (command #>> '{payload,driverId}')::uuid;
+  seen constant uuid := (command #>> '{payload,from}')::uuid;
+  shipment public.shipments;
+  last record;
+begin
+  select * into shipment from public.shipments where id = target for update;
+  if not found then
+    return app.refused('not-found', 'Shipment not found.');
+  end if;
+  if shipment.driver_id is not distinct from driver then
+    return app.applied('shipments', target);
+  end if;
+  if command -> 'payload' ? 'from' and shipment.driver_id is distinct from seen then
+    select * into last from app.last_change_of('shipments', target, 'driver_id');
+    return app.conflict(
+      jsonb_build_object('driver_id', jsonb_build_object('from', seen, 'yours', driver, 'theirs', shipment.driver_id)),
+      case when last.at is null then shipment.updated_by else last.actor end, coalesce(last.at, shipment.updated_at)
+    );
+  end if;
+  if app.driver_refusal(driver) is not null then
+    return app.driver_refusal(driver);
+  end if;
+  update public.shipments set driver_id = driver where id = target;
+  return app.applied('shipments', target);
+end
+$$;
+
+/* The update of a shipment for programs: they say what a shipment is to be, not what it was. What differs is worked out here,
+   under the shipment's lock, and goes the way of every edit of the app: same merge, same freezing, same history, same versions. */
+
+create function app.changes_to(there jsonb, wanted jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(w.key, jsonb_build_object('from', there -> w.key, 'to', w.value)), '{}') from jsonb_each(wanted) as w
+$$;
+
+create function app.volumetric_weight(item public.shipment_items) returns numeric
+language sql immutable set search_path = ''
+as $$ select nullif(round(item.length_cm * item.width_cm * item.height_cm / 5000, 2), 0) $$;
+
+-- A weight that nobody gave follows the size, as in the form.
+create function app.with_weight(there public.shipment_items, wanted jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when wanted ->> 'weight_kg' is null and (wanted ? 'weight_kg' or there.weight_kg is null or there.weight_kg = app.volumetric_weight(there))
+      then wanted || jsonb_build_object('weight_kg', app.volumetric_weight(jsonb_populate_record(there, wanted)))
+    else wanted
+  end
+$$;
+
+create function app.set_shipment_refusal(shipment uuid, fields jsonb, packages jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when fields ->> 'status' <> all (app.shipment_statuses())
+      then app.refused('invalid', 'status: one of ' || array_to_string(app.shipment_statuses(), ', ') || '.')
+    when fields ->> 'shipping_method' <> all (app.shipping_methods())
+      then app.refused('invalid', 'shipping_method: one of ' || array_to_string(app.shipping_methods(), ', ') || '.')
+    else (
+      select case
+        when p.value ->> 'package_type' <> all (app.package_types()) then app.refused(
+          'invalid', format('packages[%s].package_type: one of ', p.place - 1) || array_to_string(app.package_types(), ', ') || '.'
+        )
+        else app.refused('invalid', format('packages[%s].id: this shipment has no such package, or the array names it twice.', p.place - 1))
+      end
+      from jsonb_array_elements(packages) with ordinality as p (value, place)
+      where p.value ->> 'package_type' <> all (app.package_types())
+        or (p.value ? 'id' and (
+          not exists (select from public.shipment_items as i where i.shipment_id = shipment and i.id = app.uuid_or_null(p.value ->> 'id'))
+          or exists (
+            select from jsonb_array_elements(packages) with ordinality as q (value, place)
+            where q.place < p.place and lower(q.value ->> 'id') = lower(p.value ->> 'id')
+          )
+        ))
+      order by p.place
+      limit 1
+    )
+  end
+$$;
+
+-- The array is the whole of the packages: one with an id is changed where it is said, one without is new, and one that is not in it goes.
+create function app.items_to(shipment uuid, packages jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  package jsonb;
+  item public.shipment_items;
+  added jsonb := '[]';
+  changed jsonb := '[]';
+begin
+  for package in select p.value from jsonb_array_elements(packages) with ordinality as p (value, place) order by p.place loop
+    if package ? 'id' then
+      select * into item from public.shipment_items as i where i.id = (package ->> 'id')::uuid;
+      changed := changed || jsonb_build_object(
+        'id', item.id, 'changes', app.changes_to(to_jsonb(item), app.with_weight(item, app.only_fields(package, app.item_fields())))
+      );
+    else
+      added := added || (
+        app.with_weight(null, app.only_fields(package, app.item_fields())) || jsonb_build_object('id', gen_random_uuid())
+      );
+    end if;
+  end loop;
+  return jsonb_build_object('added', added, 'changed', changed, 'removed', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id)), '[]')
+    from public.shipment_items as i
+    where i.shipment_id = shipment
+      and not exists (select from jsonb_array_elements(changed) as c where (c.value ->> 'id')::uuid = i.id)
+  ));
+end
+$$;
+
+-- Weight and price follow the packages when these change them; totals that the packages never explained stay.
+create function app.totals_to(shipment public.shipments, items jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with there as (
+    select i as item from public.shipment_items as i where i.shipment_id = shipment.id
+  ), wanted as (
+    select jsonb_populate_record((t.item), app.side_of(c.value -> 'changes', 'to', app.item_fields())) as item
+    from jsonb_array_elements(items -> 'changed') as c
+    join there as t on (t.item).id = (c.value ->> 'id')::uuid
+    union all
+    select jsonb_populate_record(null::public.shipment_items, a.value) from jsonb_array_elements(items -> 'added') as a
+  ), sums as (
+    select
+      (select sum((item).weight_kg * coalesce((item).quantity, 1)) from there) as weight_there,
+      (select sum((item).weight_kg * coalesce((item).quantity, 1)) from wanted) as weight_wanted,
+      (select sum((item).price_inr) from there) as price_there,
+      (select sum((item).price_inr) from wanted) as price_wanted,
+      exists (select from there) as explained
+  )
+  select
+    case when coalesce(weight_wanted, 0) is distinct from case when explained then coalesce(weight_there, 0) else coalesce(shipment.total_weight, 0) end
+      then jsonb_build_object('total_weight', coalesce(weight_wanted, 0)) else '{}' end
+    || case when coalesce(price_wanted, 0) is distinct from case when explained then coalesce(price_there, 0) else coalesce(shipment.base_price, 0) end
+      then jsonb_build_object('base_price', coalesce(price_wanted, 0)) else '{}' end
+  from sums
+$$;
+
+-- A program may leave empty what is empty, as an edit over the list may, and empties nothing that the form asks for.
+create function app.emptied_refusal(shipment public.shipments, fields jsonb, packages jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select app.refused('invalid', f.key || ': This field is required.')
+      from jsonb_each_text(fields) as f
+      where f.key in (
+        'client_code', 'from_street_address', 'from_city', 'from_state', 'from_postal_code', 'from_country',
+        'to_street_address', 'to_city', 'to_state', 'to_postal_code', 'to_country'
+      )
+        and btrim(coalesce(f.value, '')) = '' and btrim(coalesce(to_jsonb(shipment) ->> f.key, '')) <> ''
+      order by f.key
+      limit 1
+    ),
+    case
+      when packages = '[]' and exists (select from public.shipment_items as i where i.shipment_id = shipment.id)
+        then app.refused('invalid', 'At least one package is required.')
+    end
+  )
+$$;
+
+create function app.set_shipment(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  payload constant jsonb := command -> 'payload';
+  target constant uuid := (payload ->> 'id')::uuid;
+  packages constant jsonb := nullif(payload -> 'packages', 'null');
+  fields jsonb := coalesce(payload -> 'fields', '{}');
+  shipment public.shipments;
+  refusal jsonb;
+  items jsonb;
+begin
+  select * into shipment from public.shipments where id = target for update;
+  if not found then
+    return app.refused('not-found', 'Shipment not found.');
+  end if;
+  refusal := coalesce(app.set_shipment_refusal(target, fields, coalesce(packages, '[]')), app.emptied_refusal(shipment, fields, packages));
+  if refusal is not null then
+    return refusal;
+  end if;
+  if packages is not null then
+    items := app.items_to(target, packages);
+    fields := app.totals_to(shipment, items) || fields;
+  end if;
+  return app.update_shipment(
+    command || jsonb_build_object(
+      'kind', 'update-shipment',
+      'claimedAt', app.instant(clock_timestamp()),
+      'clockOffsetMs', 0,
+      'payload', jsonb_build_object('id', target, 'changes', app.changes_to(to_jsonb(shipment), fields), 'items', items)
+    ),
+    role
+  );
+end
+$$;
+
+-- One such command and the shipment as it is afterwards.
+create function public.set_shipment(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  given constant jsonb := app.args(p);
+  pushed jsonb;
+begin
+  if not app.is_office() then
+    return jsonb_build_object('answer', app.refused('not-allowed', 'You don''t have access to do this.'));
+  end if;
+  -- The time is no part of what was asked: the same request under the same id has to be recognised later.
+  pushed := public.sync_push(jsonb_build_object('commands', jsonb_build_array(jsonb_build_object(
+    'id', given -> 'commandId', 'kind', 'set-shipment', 'payloadVersion', 1, 'record', 'shipment:' || (given ->> 'id'),
+    'payload', jsonb_build_object('id', given -> 'id', 'fields', given -> 'fields', 'packages', given -> 'packages')
+  ))));
+  return jsonb_build_object(
+    'answer', pushed #> '{answers,0}',
+    'shipment', (select to_jsonb(v) from app.office_shipments as v where v.id = app.uuid_or_null(given ->> 'id'))
+  );
+end
+$$;
+
+revoke all on function
+  app.shipment_fields(), app.item_fields(), app.tracking_digits(text), app.tracking_number_refusal(text),
+  app.with_amounts(public.shipments), app.driver_refusal(uuid), app.frozen_refusal(public.shipments), app.insert_items(uuid, jsonb),
+  app.only_fields(jsonb, text[]), app.create_shipment(jsonb, text), app.totals_of_packages(uuid, text[]),
+  app.update_shipment(jsonb, text), app.merge_items(uuid, jsonb), app.prices_change(uuid, jsonb, jsonb, jsonb),
+  app.write_items(uuid, jsonb, jsonb, jsonb), app.delete_shipment(jsonb, text), app.assign_driver(jsonb, text),
+  app.changes_to(jsonb, jsonb), app.volumetric_weight(public.shipment_items), app.with_weight(public.shipment_items, jsonb),
+  app.set_shipment_refusal(uuid, jsonb, jsonb), app.items_to(uuid, jsonb), app.totals_to(public.shipments, jsonb),
+  app.emptied_refusal(public.shipments, jsonb, jsonb), app.set_shipment(jsonb, text), public.set_shipment(jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.set_shipment(jsonb) to authenticated;

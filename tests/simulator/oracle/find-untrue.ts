@@ -5,7 +5,7 @@ import { readQueue, type QueueItem } from '#store/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
-import { isForgottenWithdrawal, isInTheDark } from './in-the-dark.ts'
+import { isForgottenWithdrawal, isInTheDark, placeName } from './in-the-dark.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
 /** What one device says to one person, at one moment. */
@@ -17,6 +17,8 @@ export interface Said {
   connection: string
   /** Epochs that this device has heard of; an office that was restored since may rightly have less. */
   epochs: Set<string>
+  /** The version up to which this device has followed the server; null while its mirror is made. */
+  cursor: number | null
 }
 
 export async function listen(place: RestingPlace): Promise<Said> {
@@ -25,7 +27,15 @@ export async function listen(place: RestingPlace): Promise<Said> {
     const [items, entries, withBytes] = [await readQueue(db), await db.outbox.toArray(), await db.photoBytes.toCollection().primaryKeys()]
     const [contact, mirror] = [await readMeta(db, 'contact'), await readMeta(db, 'mirror')]
     const heard = 'epoch' in contact && typeof contact.epoch === 'string' ? contact.epoch : mirror.epoch
-    return { place, items, entries, withBytes: new Set(withBytes), connection: contact.connection, epochs: new Set([heard]) }
+    return {
+      place,
+      items,
+      entries,
+      withBytes: new Set(withBytes),
+      connection: contact.connection,
+      epochs: new Set([heard]),
+      cursor: mirror.phase === 'complete' ? mirror.cursor : null,
+    }
   })
 }
 
@@ -39,7 +49,9 @@ export function findUntrue(
   const findings: Finding[] = []
   const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
   const entryOf = new Map(entries.map((entry) => [entry.entryId, entry]))
-  const hasHeard = epochs.has(office.epoch) && !isInTheDark(server, trace, place.device, place.userId)
+  // A pull that tells it may be answered, and not be written down yet.
+  const isHearing = said.cursor !== null && trace.foundOut.get(placeName(place.device, place.userId))?.cursor === said.cursor
+  const hasHeard = epochs.has(office.epoch) && !isHearing && !isInTheDark(server, trace, place.device, place.userId)
   for (const item of items) {
     const entry = entryOf.get(item.entryId)
     if (entry === undefined) continue

@@ -22,12 +22,12 @@ export interface PushTurn {
   epochChanged: boolean
   /** Batches that the server did not take, in parts that are still to be tried: one of each stands in the way of the others. */
   suspects: string[][]
-  /** The line does not carry what it is given in this round, and carries small calls. */
-  lineIsThin: boolean
+  /** The line had been lost again and again, and has carried a small call in this round. */
+  lineIsThere: boolean
 }
 
 export function beginPushing(): PushTurn {
-  return { tried: new Set(), epochChanged: false, suspects: [], lineIsThin: false }
+  return { tried: new Set(), epochChanged: false, suspects: [], lineIsThere: false }
 }
 
 /**
@@ -36,6 +36,7 @@ export function beginPushing(): PushTurn {
  * while parts are left.
  */
 export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
+  await askForTheLine(round, turn)
   for (;;) {
     const entries = await claimNext(round, turn)
     if (entries.length === 0) return false
@@ -69,7 +70,7 @@ async function claim(round: RoundDeps, except: ReadonlySet<string>, among: Reado
 async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken' | 'busy'> {
   const { db, holder } = round
   const result = await contactOrGiveBack(round, entries)
-  const isTooMuch = result.kind === 'unreachable' && (await isTooMuchForTheLine(round, turn))
+  const isTooMuch = result.kind === 'unreachable' && turn.lineIsThere && (await serverAnswers(round))
   if (endsRound(result.kind) && !isTooMuch) {
     await giveBack(round, entries)
     throw new RoundOver(result.kind)
@@ -95,6 +96,11 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     return 'not-taken'
   }
   turn.tried.add(only.entryId)
+  // Nobody has refused it, and a poor line loses anything now and then: it has no pause, and goes again with the next round.
+  if (isTooMuch) {
+    await giveBack(round, entries)
+    return 'not-taken'
+  }
   if (!(await serverAnswers(round))) {
     await giveBack(round, entries)
     return serverTrouble(round)
@@ -103,14 +109,13 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   return 'not-taken'
 }
 
-/**
- * A line that was lost over so many calls in a row, and carries a small one at once, does not carry what these commands are: they are tried in
- * parts like what the server does not take.
- */
-async function isTooMuchForTheLine(round: RoundDeps, turn: PushTurn): Promise<boolean> {
-  if (!turn.lineIsThin && (await readMeta(round.db, 'contact')).failures < LOST_IN_A_ROW) return false
-  turn.lineIsThin = await serverAnswers(round)
-  return turn.lineIsThin
+/** After so many calls lost in a row a small one goes ahead: what is lost after it is more than this line carries. */
+async function askForTheLine(round: RoundDeps, turn: PushTurn): Promise<void> {
+  if (turn.lineIsThere || (await readMeta(round.db, 'contact')).failures < LOST_IN_A_ROW) return
+  if (!(await hasUnsentCommands(round.db))) return
+  const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
+  if (endsRound(result.kind)) throw new RoundOver(result.kind)
+  turn.lineIsThere = true
 }
 
 async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer, turn: PushTurn): Promise<'answered' | 'busy'> {

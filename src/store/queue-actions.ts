@@ -153,6 +153,8 @@ export async function readPhotoBytes(db: WaybillDatabase, photoId: string): Prom
   return (await db.photoBytes.get(photoId))?.bytes
 }
 
+/** Also under an id that it had before: another tab may have sent it anew since this one showed it. */
 async function entryOf(db: WaybillDatabase, entryId: string): Promise<OutboxEntry | undefined> {
-  return db.outbox.where('entryId').equals(entryId).first()
+  const entry = await db.outbox.where('entryId').equals(entryId).first()
+  return entry ?? (await db.outbox.filter(({ command }) => command.replaces?.includes(entryId) === true).first())
 }

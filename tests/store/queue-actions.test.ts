@@ -57,6 +57,18 @@ test('what was refused can be tried again as a new command with the same photo',
   expect(item?.entryId).not.toBe(entryId)
 })
 
+test('who gives an act up gives it up under whatever id another tab has sent it anew', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
+  device.server.verdicts.set(entryId, rejected('invalid'))
+  await device.round()
+  await retryNow(device.db, entryId)
+  expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('discarded')
+  await device.round()
+  expect(await device.states()).toEqual(['discarded'])
+  expect(device.server.carriedOut).toEqual([])
+})
+
 test('what was never answered but refused on its way goes out again under its own id, and is not carried out twice', async () => {
   const device = await driver()
   const photo = await somePhoto()

@@ -33,10 +33,13 @@ const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const hotel = (status: number) => new Response('<html>Welcome</html>', { status, headers: { 'content-type': 'text/html' } })
 
+/** Asked once: a test that goes on over the end of a second compares the same session. */
+const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600
+
 const session = (name: string, userId = 'u1'): SessionTokens => ({
   access_token: `access-${name}`,
   refresh_token: `refresh-${name}`,
-  expires_at: Math.floor(Date.now() / 1000) + 3600,
+  expires_at: IN_AN_HOUR,
   user: { id: userId },
 })
 const REFRESH = '/auth/v1/token?grant_type=refresh_token'

@@ -8,7 +8,12 @@ import { browserLaunchOptions, findBrowser } from './scripts/find-browser.ts'
 const slow = ['tests/backend/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
 /** Those of them about who signs in: a suite of their own, which makes both lanes of the whole run equally long. */
 const accounts = ['tests/backend/{accounts-over-http,auth-limits,sessions-over-http,sign-in-over-http,staff-over-http}.test.ts']
-const patience = { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  fileParallelism: false,
+  globalSetup: ['./tests/support/backend/prepared-folders.ts'],
+}
 const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/simulator/**', 'tests/support/**', 'node_modules/**']
 
 export default defineConfig({

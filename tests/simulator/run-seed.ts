@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { retryNow } from '#store/queue-actions.ts'
-import { befall, drawTheme, type Incident } from './chaos/incidents.ts'
+import { befall, drawTheme, type Theme } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
@@ -47,7 +47,7 @@ class Run implements Stage {
   readonly surroundings: Surroundings
   readonly findings: Finding[] = []
   readonly mistake: Mistake
-  readonly theme: readonly Incident[]
+  readonly theme: Theme
   readonly strangers = new Set<string>()
   readonly files: Stage['files'] = []
   #world: World | null = null
@@ -55,7 +55,8 @@ class Run implements Stage {
   constructor(seed: number, db: PGlite, mistake: Mistake) {
     this.random = makeRandom(seed)
     this.mistake = mistake
-    this.theme = drawTheme(this.random)
+    const theme = drawTheme(this.random)
+    this.theme = mistake.theme ?? theme
     const time = new VirtualTime(START)
     const server = new SimServer(db, this.random, () => time.now(), mistake.withoutTurns === true ? withoutTurns : undefined)
     server.onAnswer = ({ kind, status, first, code }) => {

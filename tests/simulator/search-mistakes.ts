@@ -3,8 +3,8 @@ import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { KNOWN_MISTAKES } from './mistakes/known-mistakes.ts'
 import { runSeed } from './run-seed.ts'
 
-// npm run mistakes [-- a part of a name]: plays every known mistake until the simulator has seen it, and says in which seed.
-const WITHIN = 500
+// npm run mistakes [-- a part of a name [most seeds]]: plays every known mistake until the simulator has seen it, and says in which seed.
+const WITHIN = Number(process.argv[3] ?? 500)
 
 Error.stackTraceLimit = 4
 const wanted = process.argv[2] ?? ''

@@ -14,33 +14,33 @@ export type Incident = keyof typeof INCIDENTS
 export const INCIDENT_NAMES = Object.keys(INCIDENTS) as Incident[]
 
 /** What only means something together, or after something else: each run has one of these more often than the rest. */
-const THEMES: Incident[][] = [
-  INCIDENT_NAMES,
-  ['aBackupIsMade', 'aBackupIsRestored', 'aBackupIsRestored', 'anHourPasses', 'aSignalIsLostOrFound'],
-  ['aBackupIsMade', 'aBackupIsRestored', 'filesAreCopiedBack', 'anotherPersonTakesTheDevice', 'timePasses'],
-  ['aBackupIsMade', 'aBackupIsRestoredInSilence', 'aBackupIsRestoredInSilence', 'theNewEpochIsRemembered', 'aSignalIsLostOrFound'],
-  ['aTabFreezes', 'aTabFreezes', 'aTabThaws', 'anotherTabOpens', 'timePasses', 'aTabIsHiddenOrShown'],
-  ['aDiskFills', 'aDiskHasRoomAgain', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
-  ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
-  ['theDatabaseIsReadOnly', 'theDatabaseAnswersNobody', 'theDatabaseFailsInTheMiddle', 'theServerIsKilled'],
-  ['theServersTimeIsWrong', 'timePasses', 'aClockJumps', 'manyChangeAtOnce'],
-  [
+const THEMES = {
+  anything: INCIDENT_NAMES,
+  restores: ['aBackupIsMade', 'aBackupIsRestored', 'aBackupIsRestored', 'anHourPasses', 'aSignalIsLostOrFound'],
+  copiesBack: ['aBackupIsMade', 'aBackupIsRestored', 'filesAreCopiedBack', 'anotherPersonTakesTheDevice', 'timePasses'],
+  silence: ['aBackupIsMade', 'aBackupIsRestoredInSilence', 'aBackupIsRestoredInSilence', 'theNewEpochIsRemembered', 'aSignalIsLostOrFound'],
+  frozenTabs: ['aTabFreezes', 'aTabFreezes', 'aTabThaws', 'anotherTabOpens', 'timePasses', 'aTabIsHiddenOrShown'],
+  fullDisks: ['aDiskFills', 'aDiskHasRoomAgain', 'aDiskHasRoomAgain', 'timePasses', 'aSignalIsLostOrFound', 'someoneElseChangesAShipment'],
+  otherVersions: ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
+  sickDatabase: ['theDatabaseIsReadOnly', 'theDatabaseAnswersNobody', 'theDatabaseFailsInTheMiddle', 'theServerIsKilled'],
+  wrongTime: ['theServersTimeIsWrong', 'timePasses', 'aClockJumps', 'manyChangeAtOnce'],
+  roles: [
     'aRoleChanges',
     'aStaffRecordIsRemovedOrMadeAgain',
     'someoneOfTheOfficeIsSwitchedOffOrOn',
     'aDriverIsSwitchedOffOrOn',
     'anotherPersonTakesTheDevice',
   ],
-  ['somethingFailsByItself', 'somethingFailsByItself', 'aSignalIsLostOrFound', 'aSignalIsLostOrFound', 'anotherTabOpens'],
-  ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
-  [
+  failing: ['somethingFailsByItself', 'somethingFailsByItself', 'aSignalIsLostOrFound', 'aSignalIsLostOrFound', 'anotherTabOpens'],
+  sessions: ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
+  othersAtWork: [
     'someoneElseAssigns',
     'someoneElseChangesAShipment',
     'someoneElseTouchesPackages',
     'aSignalIsLostOrFound',
     'someoneElseChangesTheDirectory',
   ],
-  [
+  strangers: [
     'aStrangeParcelIsEntered',
     'someoneElseDeletesAShipment',
     'aSignalIsLostOrFound',
@@ -48,14 +48,17 @@ const THEMES: Incident[][] = [
     'theOfficeImportsAFile',
     'aPhotoIsDamaged',
   ],
-]
+} satisfies Record<string, Incident[]>
 
-export function drawTheme(random: Random): readonly Incident[] {
-  return random.pick(THEMES)
+export type Theme = keyof typeof THEMES
+const THEME_NAMES = Object.keys(THEMES) as Theme[]
+
+export function drawTheme(random: Random): Theme {
+  return random.pick(THEME_NAMES)
 }
 
-export async function befall(stage: Stage, theme: readonly Incident[]): Promise<void> {
-  const name = stage.random.pick(stage.random.chance(0.6) ? theme : INCIDENT_NAMES)
+export async function befall(stage: Stage, theme: Theme): Promise<void> {
+  const name = stage.random.pick(stage.random.chance(0.6) ? THEMES[theme] : INCIDENT_NAMES)
   // False where there was nothing that it could befall.
   if ((await INCIDENTS[name](stage)) === false) return
   stage.trace.say(name)

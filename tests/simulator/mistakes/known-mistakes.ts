@@ -2,6 +2,7 @@ import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
+import type { Theme } from '../chaos/incidents.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
@@ -9,6 +10,8 @@ import { keepForEver, readOtherwise, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
+  /** What has to befall people for it to do harm; its runs have that as their theme. */
+  theme?: Theme
   /** Requests share the database's one session without taking turns. */
   withoutTurns?: boolean
   /** SQL functions with one passage exchanged; a passage that is not there any more is an error. */
@@ -90,6 +93,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     sql: [{ routine: 'public.sync_push', passage: `coalesce(command ->> 'record', '') = any (stopped)`, instead: 'false' }],
   },
   'the epoch is ignored': {
+    theme: 'restores',
     sql: [
       {
         routine: 'public.sync_pull',
@@ -99,6 +103,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   'the scope is ignored': {
+    theme: 'roles',
     sql: [
       {
         routine: 'public.sync_pull',
@@ -108,6 +113,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   'what is out of date is never let go': {
+    theme: 'wrongTime',
     // As if the server's time, by which a device prunes, stood still.
     backend: (backend, tab) => {
       const since = tab.now().toISOString()
@@ -148,6 +154,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   'no fences around a frozen tab': {
+    theme: 'frozenTabs',
     database: (db, tab) =>
       readOtherwise<DrainerState>(db, 'meta', (row) => (row.key === 'drainer' && tab.holder !== '' ? { ...row, holder: tab.holder } : row)),
   },
@@ -166,6 +173,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   "pruning by the device's clock": {
+    theme: 'wrongTime',
     backend: (backend, tab) => ({
       ...backend,
       async pull(request) {
@@ -181,6 +189,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     }),
   },
   "a denied person's copies kept": {
+    theme: 'roles',
     backend: (backend) => ({
       ...backend,
       async pull(request) {
@@ -198,24 +207,29 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     },
   },
   'a session that ends by any refusal': {
+    theme: 'sessions',
     reading: { endOfSession: ({ status }) => status >= 400 && status < 500 && status !== 429 },
   },
   'a new epoch without offering again': {
+    theme: 'restores',
     // As if the device had never heard of an epoch before.
     database: (db) => readOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' ? { ...row, epoch: null } : row)),
   },
   'a server that forgot in silence is believed': {
+    theme: 'silence',
     database: (db) =>
       writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
   },
   'what may have arrived is simply discarded': { database: (db) => keepForEver(db, 'neverOffered') },
   'what fails by itself bothers nobody': {
+    theme: 'failing',
     database: (db) => {
       writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => ({ ...entry, trouble: null }))
       writeOtherwise<QueuedPhoto>(db, 'photos', (photo) => ({ ...photo, trouble: null }))
     },
   },
   'what fails by itself stops the round': {
+    theme: 'failing',
     // As if it were the server that fails: nothing goes out beside it.
     backend: (backend) => ({
       ...backend,
@@ -237,18 +251,21 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       ),
   },
   'an assignment that asks not what its maker saw': {
+    theme: 'othersAtWork',
     spoilServer: (server) =>
       spoilQuestion(server, (command) =>
         command.kind === 'assign-driver' ? { ...command, payload: { ...command.payload, from: undefined } } : command,
       ),
   },
   'a deletion that asks not what its maker saw': {
+    theme: 'othersAtWork',
     spoilServer: (server) =>
       spoilQuestion(server, (command) =>
         command.kind === 'delete-shipment' ? { ...command, payload: { ...command.payload, seenAt: undefined } } : command,
       ),
   },
   "the server's trouble called a refusal": {
+    theme: 'sickDatabase',
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
   },
   'a photo called sent before it is confirmed': {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from '#app/app-update.ts'
+import { developmentRoutes } from '#app/gallery/development-routes.tsx'
 import { watchForInstallOffer } from '#app/install-offer.ts'
 import { isPrerendered, untilInitialized } from '#app/prerendered-page.ts'
 import { routes } from '#app/routes.tsx'
@@ -25,7 +26,7 @@ const { person } = useSession.getState()
 // Before the router reads the address: the visitors' home page is nothing that a signed-in person should see pass by.
 if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role) + location.hash)
 
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter([...developmentRoutes, ...routes])
 const app = (
   <StrictMode>
     <RouterProvider router={router} />

@@ -44,7 +44,7 @@ export function Field({
       {error && (
         <p id={`${control}-error`} role={announced ? 'alert' : undefined} className="flex items-start gap-1.5 font-medium text-bad">
           <WarningIcon className="mt-0.5 size-5" />
-          <span>{error}</span>
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       )}
     </div>

@@ -35,3 +35,15 @@ test('the lock file names the programs of every system, or npm ci fails on all o
   )
   expect(missing).toEqual([])
 })
+
+test('the Node that .nvmrc names is one that package.json allows, of the release whose types are checked', () => {
+  const { engines, devDependencies } = JSON.parse(read('package.json')) as {
+    engines: { node: string }
+    devDependencies: Record<string, string>
+  }
+  const [major = 0, minor = 0] = read('.nvmrc').trim().split('.').map(Number)
+  const [, lowestMajor, lowestMinor] = /^>=(\d+)\.(\d+)$/.exec(engines.node) ?? []
+  expect(major).toBe(Number(lowestMajor))
+  expect(minor).toBeGreaterThanOrEqual(Number(lowestMinor))
+  expect(devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`))
+})

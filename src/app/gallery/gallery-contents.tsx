@@ -1,0 +1,172 @@
+import { CLIENTS, LONG, LONG_LABEL, never, nothing, row, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
+import { BoxIcon, CameraIcon, CheckIcon, SearchIcon, WarningIcon } from '#ui/icons.tsx'
+import { ListPages } from '#ui/list-pages.tsx'
+import { LongText } from '#ui/long-text.tsx'
+import { PhotoViewer } from '#ui/photo-viewer.tsx'
+import { PictureCard } from '#ui/picture-card.tsx'
+import { SearchedList } from '#ui/searched-list.tsx'
+import { Section } from '#ui/section.tsx'
+import { SortHeadCell } from '#ui/sort-head-cell.tsx'
+import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#847c6b" d="M0 0h4v3H0z"/></svg>')}`
+
+function SomeSearchedList({ list, search = '' }: { list: Parameters<typeof SearchedList>[0]['list']; search?: string }) {
+  return (
+    <SearchedList
+      thing="client"
+      placeholder="Code or name"
+      search={search}
+      onSearch={nothing}
+      list={list}
+      found={search === '' && list.state === 'ready' ? list.rows.length : 0}
+      failedWords={(why) => `The clients could not be read: ${why}.`}
+      readAgain={nothing}
+      empty={{ title: 'No clients', atFirst: 'Add the first one.', notFound: 'Nothing fits this search.' }}
+    >
+      <p>The list itself</p>
+    </SearchedList>
+  )
+}
+
+const someTable = (caption: string, sorted: 'asc' | 'desc' | null, rows: readonly string[]) => (
+  <Table caption={caption}>
+    <thead>
+      <tr>
+        <SortHeadCell sorted={sorted} onSort={nothing}>
+          Number
+        </SortHeadCell>
+        <HeadCell>Consignee</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((name, index) => (
+        <tr key={name}>
+          <Cell>SHP{index + 1}</Cell>
+          <Cell className="min-w-40 wrap-anywhere">{name}</Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+)
+
+export const contents: readonly GalleryControl[] = [
+  {
+    name: 'SearchedList',
+    file: 'searched-list.tsx',
+    states: {
+      Default: <SomeSearchedList list={{ state: 'ready', rows: CLIENTS }} />,
+      Loading: <SomeSearchedList list={{ state: 'loading' }} />,
+      Error: <SomeSearchedList list={{ state: 'failed', why: 'no signal' }} />,
+      Empty: <SomeSearchedList list={{ state: 'ready', rows: [] }} />,
+      'Nothing found': <SomeSearchedList list={{ state: 'ready', rows: CLIENTS }} search="xyz" />,
+    },
+  },
+  {
+    name: 'ListPages',
+    file: 'list-pages.tsx',
+    states: {
+      Default: <ListPages page={2} pageSize={10} total={95} onPage={nothing} sizes={{ choices: [10, 50], onChoose: nothing }} />,
+    },
+  },
+  {
+    name: 'Table',
+    file: 'table.tsx',
+    states: {
+      Default: someTable('Shipments', null, ['Deccan Traders']),
+      'Long text': someTable('A long name', null, [LONG]),
+    },
+  },
+  {
+    name: 'SortHeadCell',
+    file: 'sort-head-cell.tsx',
+    states: {
+      Default: someTable('Sorted by number', 'asc', ['Deccan Traders', 'Musi Mills']),
+      'The other way': someTable('Sorted by number, backwards', 'desc', ['Musi Mills', 'Deccan Traders']),
+      Focus: someTable('Not sorted', null, ['Deccan Traders']),
+    },
+  },
+  {
+    name: 'Timeline',
+    file: 'timeline.tsx',
+    states: {
+      'Default, long text': (
+        <Timeline
+          steps={[
+            { status: 'In Transit', at: '2026-11-20T10:00:00.000Z', city: LONG },
+            { status: 'Pending', at: '2026-11-19T08:30:00.000Z', city: null },
+          ]}
+        />
+      ),
+    },
+  },
+  {
+    name: 'LongText',
+    file: 'long-text.tsx',
+    states: {
+      Default: <LongText text="Ring twice" />,
+      'Long text': <LongText text={`${LONG}\n`.repeat(6)} />,
+    },
+  },
+  {
+    name: 'PhotoViewer',
+    file: 'photo-viewer.tsx',
+    states: {
+      Default: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(PHOTO)} />,
+      Loading: <PhotoViewer title="SHP1" describedAs="a grey picture" link={never} />,
+      Error: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(null)} />,
+    },
+  },
+  {
+    name: 'PictureCard',
+    file: 'picture-card.tsx',
+    states: {
+      Default: (
+        <ul>
+          <PictureCard picture={BoxIcon} title="Express delivery">
+            By tomorrow.
+          </PictureCard>
+        </ul>
+      ),
+      Focus: (
+        <ul>
+          <PictureCard picture={BoxIcon} title="Services" to="/services">
+            What we do.
+          </PictureCard>
+        </ul>
+      ),
+      'Long text': (
+        <ul>
+          <PictureCard picture={BoxIcon} title={LONG_LABEL}>
+            {LONG_LABEL}
+          </PictureCard>
+        </ul>
+      ),
+    },
+  },
+  {
+    name: 'Section',
+    file: 'section.tsx',
+    states: {
+      Default: (
+        <Section title="A part of a page" lead="What it is about.">
+          <p>Its content.</p>
+        </Section>
+      ),
+    },
+  },
+  {
+    name: 'Icons',
+    file: 'icons.tsx',
+    states: {
+      Default: row([
+        <CheckIcon key="check" />,
+        <WarningIcon key="warning" />,
+        <SearchIcon key="search" />,
+        <CameraIcon key="camera" />,
+        <BoxIcon key="box" />,
+      ]),
+    },
+  },
+]

@@ -1,0 +1,214 @@
+import { useState, type ReactNode } from 'react'
+import { column, LONG, never, nothing, row, TONES, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorDialog } from '#ui/error-dialog.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextInput } from '#ui/field.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { RefusedBanner } from '#ui/refused-banner.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast.tsx'
+import { UnsentMark } from '#ui/unsent-mark.tsx'
+
+/** For what takes the focus or the whole screen as soon as it is there. */
+function Opened({ verb = 'Open', children }: { verb?: string; children: (close: () => void) => ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {verb}
+      </Button>
+      {open && children(() => setOpen(false))}
+    </>
+  )
+}
+
+export const messages: readonly GalleryControl[] = [
+  {
+    name: 'ErrorSummary',
+    file: 'error-summary.tsx',
+    states: {
+      Error: column(
+        <Opened verb="Show the summary">
+          {() => <ErrorSummary errors={[{ field: 'gallery-summed', message: 'Please enter the price.' }]} />}
+        </Opened>,
+      ),
+      'The field that it names': <TextInput id="gallery-summed" label="Price" />,
+    },
+  },
+  {
+    name: 'Dialog',
+    file: 'dialog.tsx',
+    states: {
+      Default: (
+        <Opened>
+          {(close) => (
+            <Dialog title="Assign a driver" onClose={close} actions={<Button onClick={close}>Assign</Button>}>
+              <p>Who takes it?</p>
+            </Dialog>
+          )}
+        </Opened>
+      ),
+      'Long text': (
+        <Opened verb="Open the long one">
+          {(close) => (
+            <Dialog title={LONG} onClose={close} actions={<Button onClick={close}>OK</Button>}>
+              {Array.from({ length: 30 }, (_, line) => (
+                <p key={line}>{LONG}</p>
+              ))}
+            </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'DeleteDialog',
+    file: 'delete-dialog.tsx',
+    states: {
+      'Default, then error': (
+        <Opened verb="Ask">
+          {(close) => (
+            <DeleteDialog
+              title="Delete P102?"
+              question={<p>It cannot be brought back.</p>}
+              remove={() => Promise.resolve('There is no signal.')}
+              onClose={close}
+            />
+          )}
+        </Opened>
+      ),
+      Loading: (
+        <Opened verb="Ask, and never be answered">
+          {(close) => <DeleteDialog title="Delete P102?" question={<p>It cannot be brought back.</p>} remove={never} onClose={close} />}
+        </Opened>
+      ),
+      'Not possible': (
+        <Opened verb="Ask in vain">
+          {(close) => <DeleteDialog title="Delete P102?" question={null} obstacle="P102 has shipments." remove={never} onClose={close} />}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'ErrorDialog',
+    file: 'error-dialog.tsx',
+    states: {
+      Error: <Opened verb="Show the error">{(close) => <ErrorDialog message="This number is already used." onClose={close} />}</Opened>,
+    },
+  },
+  {
+    name: 'Toast',
+    file: 'toast.tsx',
+    states: {
+      Default: row(
+        TONES.map((tone) => (
+          <Button key={tone} variant="secondary" onClick={() => showToast(`A toast that is ${tone}`, { tone })}>
+            Say it ({tone})
+          </Button>
+        )),
+      ),
+      'Long text': (
+        <Button variant="secondary" onClick={() => showToast(LONG)}>
+          Say more
+        </Button>
+      ),
+    },
+  },
+  {
+    name: 'Banner',
+    file: 'banner.tsx',
+    states: {
+      Default: column(
+        TONES.map((tone) => (
+          <Banner key={tone} tone={tone} title={`A banner that is ${tone}`}>
+            And why.
+          </Banner>
+        )),
+      ),
+      'With an action': <Banner title="A new version waits." actions={<Button size="small">Take it</Button>} />,
+      'Long text': (
+        <Banner tone="warn" title={LONG}>
+          {LONG}
+        </Banner>
+      ),
+    },
+  },
+  {
+    name: 'RefusedBanner',
+    file: 'refused-banner.tsx',
+    states: {
+      Error: (
+        <RefusedBanner title="P102 was not saved" settle={{ tryAgain: nothing, giveUp: nothing, giveUpWords: 'Discard' }}>
+          This client code is already used.
+        </RefusedBanner>
+      ),
+      Disabled: (
+        <RefusedBanner title="P102 was not saved" settle={null}>
+          Choose one of the two first.
+        </RefusedBanner>
+      ),
+    },
+  },
+  {
+    name: 'Badge',
+    file: 'badge.tsx',
+    states: {
+      Default: row(
+        TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        )),
+      ),
+      'Long text': <Badge wrap>{LONG}</Badge>,
+    },
+  },
+  {
+    name: 'UnsentMark',
+    file: 'unsent-mark.tsx',
+    states: {
+      Default: row([<UnsentMark key="unsent" mark="unsent" />, <UnsentMark key="needs-you" mark="needs-you" />]),
+    },
+  },
+  {
+    name: 'Loading',
+    file: 'loading.tsx',
+    states: {
+      Loading: <Loading />,
+    },
+  },
+  {
+    name: 'Skeleton',
+    file: 'skeleton.tsx',
+    states: {
+      Loading: column([<Skeleton key="line" />, <Skeleton key="box" className="h-12 w-full" />]),
+    },
+  },
+  {
+    name: 'Progress',
+    file: 'progress.tsx',
+    states: {
+      Default: <Progress label="Shipments" value={1200} max={20_000} detail="1,200 of 20,000" />,
+      Loading: <Progress label="Shipments" />,
+    },
+  },
+  {
+    name: 'EmptyState',
+    file: 'empty-state.tsx',
+    states: {
+      Empty: (
+        <EmptyState title="No shipments yet" actions={<Button>Create one</Button>}>
+          They will stand here.
+        </EmptyState>
+      ),
+      'Long text': <EmptyState title={LONG}>{LONG}</EmptyState>,
+    },
+  },
+]

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const project = resolve(import.meta.dirname, '../..')
+const FOLDERS = ['src', 'sw', 'server', 'supabase', 'tests', 'scripts', 'bench', 'docs', 'public']
+const files = [
+  ...readdirSync(project, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+  ...FOLDERS.flatMap(filesIn),
+]
+const documents = files.filter((file) => file.endsWith('.md'))
+const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+/** Made by a build or a run. */
+const MADE = new Set(['app.html', 'about.html', 'service-worker.js', 'secrets.json', '.tmp/mutants/without-reason.json'])
+
+/** Files, folders and commands that a document names and that there are not. A file may be named by the end of its path. */
+function untrueNames(markdown: string): string[] {
+  const named = [...markdown.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name)
+  return [
+    ...named.filter((name) => /^[\w./@-]+\.(ts|tsx|sql|md|mjs|js|json|toml|css|html)$/.test(name) && !isFile(name)),
+    ...named.filter(
+      (name) => /^(src|sw|server|supabase|tests|scripts|bench|docs|public)\/([\w.-]+\/)*[\w-]*$/.test(name) && !isFolder(name),
+    ),
+    ...[...markdown.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name).filter((name) => !(name in scripts)),
+  ]
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(project, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (!entry.isDirectory()) return [path]
+    return entry.name === 'node_modules' ? [] : filesIn(path)
+  })
+}
+
+function isFile(name: string): boolean {
+  return MADE.has(name) || files.some((file) => file === name || file.endsWith(`/${name}`))
+}
+
+function isFolder(name: string): boolean {
+  const folder = name.endsWith('/') ? name : `${name}/`
+  return files.some((file) => file.startsWith(folder))
+}
+
+test.each(documents)('what %s names is there', (document) => {
+  expect(untrueNames(readFileSync(join(project, document), 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['a file that was renamed', 'Look at `src/store/old-name.ts` and `queue.ts`.', 'src/store/old-name.ts'],
+  ['a file by its name alone', 'Look at `old-name.ts`.', 'old-name.ts'],
+  ['a folder that was moved', 'They stand in `src/ui/nowhere/`, or `tests/ui`.', 'src/ui/nowhere/'],
+  ['a command', 'Then `npm run nothing -- --fast`, or `npm run dev`.', 'nothing'],
+])('%s is seen', (_, text, untrue) => {
+  expect(untrueNames(text)).toEqual([untrue])
+})

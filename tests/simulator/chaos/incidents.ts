@@ -35,6 +35,8 @@ const THEMES: Incident[][] = [
   ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
   [
     'someoneElseAssigns',
+    'someoneElseDoesTheSame',
+    'someoneElseDoesTheSame',
     'someoneElseChangesAShipment',
     'someoneElseTouchesPackages',
     'aSignalIsLostOrFound',

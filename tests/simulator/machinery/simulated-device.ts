@@ -5,7 +5,7 @@ import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
-import type { Trace } from '../report/trace.ts'
+import type { Finding, Trace } from '../report/trace.ts'
 import { watchFor } from '../report/what-was-seen.ts'
 import { notePull, placeName } from '../oracle/in-the-dark.ts'
 import { DeviceLocks } from './device-locks.ts'
@@ -34,6 +34,8 @@ export interface Surroundings {
   faults: string[]
   /** What a tab wrote after another one had taken its turn. */
   trespasses: string[]
+  /** Broken promises that were seen as they were broken. */
+  witnessed: Finding[]
   trace: Trace
   counts: Counts
 }

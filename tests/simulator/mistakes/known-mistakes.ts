@@ -5,7 +5,7 @@ import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
-import { keepForEver, readOtherwise, writeOtherwise } from './lying-database.ts'
+import { keepForEver, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
@@ -248,6 +248,18 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
         command.kind === 'delete-shipment' ? { ...command, payload: { ...command.payload, seenAt: undefined } } : command,
       ),
   },
+  'an answer without a version where nothing had to change': {
+    sql: [
+      {
+        routine: 'app.update_shipment',
+        passage: `if not items_written and taken = '{}' then
+    return app.applied('shipments', target);`,
+        instead: `if not items_written and taken = '{}' then
+    return app.applied();`,
+      },
+    ],
+  },
+  "what others did shown over one's own waiting edit": { database: showTheServersRows },
   "the server's trouble called a refusal": {
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
   },

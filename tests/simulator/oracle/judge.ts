@@ -1,5 +1,6 @@
 import { readMeta } from '#store/meta.ts'
 import { TRIES_BEFORE_A_PERSON } from '#store/outbox-entry.ts'
+import { recordId } from '#store/refresh-records.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
@@ -8,7 +9,7 @@ import type { Stage } from '../stage.ts'
 import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
-import { flickers, settledTooEarly } from './find-flicker.ts'
+import { flickers, hidesOwnEdit, settledTooEarly } from './find-flicker.ts'
 import { findHeldUp, findUntold, readFailing } from './find-held-up.ts'
 import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
@@ -133,12 +134,21 @@ async function lookForFlicker(device: Device): Promise<Finding[]> {
   if (LOOKED_AT.get(watch) === watch.writes) return []
   LOOKED_AT.set(watch, watch.writes)
   const { db, label } = placeOf(device, device.person.userId)
-  const seen = await db.transaction('r', [db.outbox, db.shipments, db.serverRows, db.meta], async () => {
+  const tables = [db.outbox, db.shipments, db.clients, db.warehouses, db.serverRows, db.meta]
+  const seen = await db.transaction('r', tables, async () => {
     const entries = await db.outbox.toArray()
     const early = settledTooEarly(entries, await readMeta(db, 'mirror'))
-    // What the office changes may be changed by others in the same moment.
-    if (device.person.role !== 'driver') return [early]
-    return [early, flickers(entries, await db.shipments.toArray(), await db.serverRows.toArray())]
+    const shipments = await db.shipments.toArray()
+    const rows = new Map<string, object>()
+    for (const row of shipments) rows.set(recordId({ table: 'shipments', id: row.id }), row)
+    for (const row of await db.clients.toArray()) rows.set(recordId({ table: 'clients', id: row.id }), row)
+    for (const row of await db.warehouses.toArray()) rows.set(recordId({ table: 'warehouses', id: row.id }), row)
+    return [
+      early,
+      hidesOwnEdit(entries, (record) => rows.get(recordId(record))),
+      // Of a finished shipment the office decides, in the same moment perhaps.
+      device.person.role === 'driver' ? flickers(entries, shipments, await db.serverRows.toArray()) : null,
+    ]
   })
   return seen.flatMap((what) => (what === null ? [] : [{ promise: 'flickered', what: `${label}: ${what}` }]))
 }

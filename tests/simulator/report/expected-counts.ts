@@ -134,6 +134,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a server stood before what it had told',
     'a first mirror came by more pages than one',
     'unsent work was carried over a new mirror',
+    'a receipt came before a pull',
     'a receipt was let go',
     'a receipt lost its contents with the role',
     'bytes of a photo were let go',

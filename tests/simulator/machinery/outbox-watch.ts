@@ -17,6 +17,13 @@ export interface Watcher {
   settledAlone: (settled: OutboxEntry, entries: OutboxEntry[], rows: ReadonlyMap<string, object>) => void
 }
 
+/** What one tab writes, as soon as it is committed. */
+export interface Writing {
+  wrote: (table: string) => void
+  emptied: (table: MirroredTable) => void
+  notedContact: (row: ContactState) => void
+}
+
 type Change = () => void
 
 /** What one transaction has done. */
@@ -30,6 +37,7 @@ interface Doing {
 
 const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'warehouses', 'serverRows', 'searchPacks']
 const SHOWN_TABLES: readonly string[] = ['shipments', 'clients', 'warehouses'] satisfies MirroredTable[]
+const isShownTable = (name: string): name is MirroredTable => SHOWN_TABLES.includes(name)
 
 const RESTING: readonly string[] = ['confirmed', 'discarded', 'refused']
 
@@ -55,6 +63,10 @@ export class OutboxWatch {
     return this.#drainer
   }
 
+  get contact(): ContactState | undefined {
+    return this.#contact
+  }
+
   /** Grows with everything that a person could be told otherwise for. */
   get changes(): number {
     return this.#changes
@@ -78,15 +90,15 @@ export class OutboxWatch {
     )
   }
 
-  watch(db: WaybillDatabase, wrote: (table: string) => void): void {
+  watch(db: WaybillDatabase, writing: Writing): void {
     db.use({
       stack: 'dbcore',
       name: 'watch',
-      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name), wrote) }),
+      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name), writing) }),
     })
   }
 
-  #watched(name: string, table: DBCoreTable, wrote: (table: string) => void): DBCoreTable {
+  #watched(name: string, table: DBCoreTable, writing: Writing): DBCoreTable {
     if (!WATCHED.includes(name)) return table
     return {
       ...table,
@@ -94,7 +106,9 @@ export class OutboxWatch {
         table.mutate(request).then((answer) => {
           this.#later(request.trans, (doing) => {
             // The note of whose turn it is stands in meta and is everybody's, and whoever wakes up may end pauses.
-            if (name !== 'meta' && !endsPauses(request)) wrote(`${name} (${request.type})`)
+            if (name !== 'meta' && !endsPauses(request)) writing.wrote(`${name} (${request.type})`)
+            if (request.type === 'deleteRange' && isShownTable(name)) writing.emptied(name)
+            for (const row of contactsIn(name, request)) writing.notedContact(row)
             this.#committed(name, request, answer.results ?? [], doing)
           })
           return answer
@@ -116,11 +130,11 @@ export class OutboxWatch {
 
   #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[], doing: Doing): void {
     if (['outbox', 'photos', 'photoBytes'].includes(table)) this.#changes += 1
-    if (['outbox', 'serverRows'].includes(table) || SHOWN_TABLES.includes(table)) this.#writes += 1
+    if (['outbox', 'serverRows'].includes(table) || isShownTable(table)) this.#writes += 1
     if (table === 'outbox') this.#entriesCommitted(request, keys, doing)
     else if (table === 'photos') this.#photosCommitted(request)
     else if (table === 'photoBytes') this.#bytesCommitted(request)
-    else if (SHOWN_TABLES.includes(table)) noteRows(table as MirroredTable, request, doing)
+    else if (isShownTable(table)) noteRows(table, request, doing)
     else if (table === 'meta' && (request.type === 'put' || request.type === 'add'))
       this.#metaCommitted(request.values as { key: string }[], doing)
   }
@@ -191,6 +205,11 @@ function standsAt({ phase, epoch, cursor }: MirrorState, before: MirrorState | u
 function noteRows(table: MirroredTable, request: DBCoreMutateRequest, { rows }: Doing): void {
   if (request.type !== 'add' && request.type !== 'put') return
   for (const row of request.values as { id: string }[]) rows.set(recordId({ table, id: row.id }), row)
+}
+
+function contactsIn(table: string, request: DBCoreMutateRequest): ContactState[] {
+  if (table !== 'meta' || (request.type !== 'put' && request.type !== 'add')) return []
+  return (request.values as { key: string }[]).filter((row): row is ContactState => row.key === 'contact')
 }
 
 function endsPauses(request: DBCoreMutateRequest): boolean {

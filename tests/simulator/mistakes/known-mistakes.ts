@@ -1,3 +1,5 @@
+import type { Backend } from '#backend/backend.ts'
+import { isAppTooOld, type Call } from '#backend/call.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
@@ -260,6 +262,35 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   "what others did shown over one's own waiting edit": { database: showTheServersRows },
+  'a word of tomorrow taken for a no': { backend: (backend) => asked(backend, () => ({ kind: 'denied', why: 'inactive' })) },
+  "a word of tomorrow called the server's trouble": {
+    backend: (backend) => asked(backend, () => ({ kind: 'failed', message: 'The answer was not one of this server' })),
+  },
+  'an app that stays too old': {
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) =>
+        row.key === 'contact' && row.appTooOld !== undefined ? { ...row, appTooOld: true } : row,
+      ),
+  },
+  'a full disk that nobody is told of': {
+    tab(tab) {
+      tab.noteRoom = () => undefined
+    },
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) =>
+        row.key === 'contact' && row.connection === 'storage-full' ? { ...row, connection: 'online' } : row,
+      ),
+  },
+  'a disk called full once it has room': {
+    database(db) {
+      let wasFull = false
+      writeOtherwise<ContactState>(db, 'meta', (row) => {
+        if (row.key !== 'contact') return row
+        wasFull ||= row.connection === 'storage-full'
+        return wasFull && row.connection === 'online' ? { ...row, connection: 'storage-full' } : row
+      })
+    },
+  },
   "the server's trouble called a refusal": {
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
   },
@@ -288,6 +319,16 @@ export const SEEN_SOON = [
   'no fences around a frozen tab',
   'a directory entry that makes no version',
 ] as const
+
+/** As if what only a newer app understands were something else. */
+function asked(backend: Backend, instead: () => Call<never>): Backend {
+  const read = <Value>(call: Call<Value>): Call<Value> => (isAppTooOld(call) ? instead() : call)
+  return {
+    ...backend,
+    pull: async (request) => read(await backend.pull(request)),
+    mirror: async (request) => read(await backend.mirror(request)),
+  }
+}
 
 interface AskedCommand {
   kind: string

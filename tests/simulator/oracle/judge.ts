@@ -88,18 +88,18 @@ export async function judgeRest({ server, trace, world }: Stage, device: Device)
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { db } = place
+  const isSaidToBeFull = [...device.tabs].some(({ witness }) => witness.saysFull)
   // At rest nothing changes meanwhile; one transaction is a good deal quicker than thirty.
   const found = await db.transaction('r', db.tables, async () => {
-    const { connection } = await readMeta(db, 'contact')
+    const { connection, appTooOld } = await readMeta(db, 'contact')
+    const says = connection !== 'online' ? connection : appTooOld === true ? 'app-too-old' : isSaidToBeFull ? 'storage-full' : null
     return [
       ...(await findStuck(place)),
       ...(await findDifferent(place, fresh)),
       ...(await findDerived(place)),
       ...(await findForgottenInSearch(place)),
       ...(await findLeftovers(place, fresh, world.words, lostRole)),
-      ...(connection === 'online'
-        ? []
-        : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
+      ...(says === null ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${says}", and everything works` }]),
     ]
   })
   return [...found, ...(await findUntrueScans(place, server, trace))]

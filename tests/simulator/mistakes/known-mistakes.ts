@@ -4,6 +4,8 @@ import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
+import type { AskedNumber } from '#store/scan-session.ts'
+import type { SearchDelta } from '#store/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
@@ -291,6 +293,20 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       })
     },
   },
+  'a list sorted by what a shipment was before': {
+    database: (db) =>
+      writeOtherwise<SearchDelta>(db, 'searchDeltas', ({ entry, ...delta }) => ({
+        ...delta,
+        entry: entry?.sortedBy === undefined ? entry : { ...entry, sortedBy: { ...entry.sortedBy, driver: '' } },
+      })),
+  },
+  'a new question in the place of the others': {
+    database: (db) =>
+      writeOtherwise<{ asked?: AskedNumber[] }>(db, 'drafts', (row) => (row.asked ? { ...row, asked: row.asked.slice(-1) } : row)),
+  },
+  'an answered question that is asked still': {
+    database: (db) => writeOtherwise<{ id: string; asked?: AskedNumber[] }>(db, 'drafts', keepAsking()),
+  },
   "the server's trouble called a refusal": {
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
   },
@@ -319,6 +335,16 @@ export const SEEN_SOON = [
   'no fences around a frozen tab',
   'a directory entry that makes no version',
 ] as const
+
+/** As if a question, once it was put, could not be answered. */
+function keepAsking() {
+  const asked = new Map<string, AskedNumber[]>()
+  return <Row extends { id: string; asked?: AskedNumber[] }>(row: Row): Row => {
+    if (row.asked === undefined) return row
+    if (row.asked.length > 0) asked.set(row.id, row.asked)
+    return { ...row, asked: asked.get(row.id) ?? [] }
+  }
+}
 
 /** As if what only a newer app understands were something else. */
 function asked(backend: Backend, instead: () => Call<never>): Backend {

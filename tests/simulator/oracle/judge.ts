@@ -15,6 +15,7 @@ import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
+import { findUnasked } from './find-unasked.ts'
 import { findStuck } from './find-stuck.ts'
 import { isInTheDark } from './in-the-dark.ts'
 import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
@@ -80,11 +81,12 @@ async function readOfficeAgain(server: SimServer): Promise<Office> {
 }
 
 /** One device at rest, with the person who uses it now. */
-export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
+export async function judgeRest({ server, trace, world, counts }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
   const place = placeOf(device, userId)
+  const unasked = await findUnasked(place, trace, counts)
   // It shows what the server no longer knows, and follows from it.
-  if (isInTheDark(server, trace, device.name, userId)) return [...(await findStuck(place)), ...(await findDerived(place))]
+  if (isInTheDark(server, trace, device.name, userId)) return [...unasked, ...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { db } = place
@@ -102,7 +104,7 @@ export async function judgeRest({ server, trace, world }: Stage, device: Device)
       ...(says === null ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${says}", and everything works` }]),
     ]
   })
-  return [...found, ...(await findUntrueScans(place, server, trace))]
+  return [...unasked, ...found, ...(await findUntrueScans(place, server, trace))]
 }
 
 /** At the very end. */

@@ -137,6 +137,8 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a server stood before what it had told',
     'a first mirror came by more pages than one',
     'unsent work was carried over a new mirror',
+    ...['saved', 'left', 'elsewhere', 'asked again'].map((answer) => `questions were ${answer}`),
+    'a question stood at the end',
     'a word of tomorrow was heard',
     'a round went on without room',
     'a receipt came before a pull',

@@ -75,6 +75,7 @@ class Run implements Stage {
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
       trespasses: [],
+      witnessed: this.findings,
       trace: this.trace,
       counts: this.counts,
     }

@@ -35,6 +35,8 @@ const THEMES = {
   sessions: ['aSessionEndsOrBegins', 'anHourPasses', 'anHourPasses', 'anotherTabOpens'],
   othersAtWork: [
     'someoneElseAssigns',
+    'someoneElseDoesTheSame',
+    'someoneElseDoesTheSame',
     'someoneElseChangesAShipment',
     'someoneElseTouchesPackages',
     'aSignalIsLostOrFound',

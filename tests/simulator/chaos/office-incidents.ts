@@ -1,3 +1,6 @@
+import { recordOf } from '#domain/apply-command.ts'
+import { isUnsentState } from '#store/outbox-entry.ts'
+import { ownFields } from '../oracle/find-flicker.ts'
 import { roleLabel } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 
@@ -20,6 +23,25 @@ export const OFFICE_INCIDENTS = {
       random.pick(world.drivers).userId,
       String(random.int(100)),
     ])
+  },
+  /** As somebody has done on a device that has not sent it yet. */
+  async someoneElseDoesTheSame({ server, random, devices }: Stage) {
+    const unsent = []
+    for (const device of devices) {
+      const entries = await device.observe(device.person.userId).outbox.orderBy('seq').toArray()
+      unsent.push(...entries.filter(({ state, command }) => isUnsentState(state) && ownFields(command).size > 0))
+    }
+    if (unsent.length === 0) return false
+    const { command } = random.pick(unsent)
+    const record = recordOf(command)
+    if (record === null) return false
+    const fields = [...ownFields(command)]
+    const set = fields.map(([field], at) => `${field} = $${at + 2}`).join(', ')
+    // What no two may have alike, such as a client's code, somebody else may have taken.
+    await server
+      .sql(`update public.${record.table} set ${set} where id = $1`, [record.id, ...fields.map(([, to]) => to)])
+      .catch(() => undefined)
+    return true
   },
   async manyChangeAtOnce({ server, random, world }: Stage) {
     await server.sql(`update public.shipments set driver_id = $1, notes = $2 where md5(id::text || $3) < '8'`, [

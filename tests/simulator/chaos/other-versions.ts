@@ -4,6 +4,14 @@ import type { Random } from '../machinery/random.ts'
 export const UNKNOWN_FIELD = 'from_a_newer_server'
 export const UNKNOWN_CODE = 'embargoed'
 const UNKNOWN_STATUS = 'queued'
+export const UNKNOWN_ROLE = 'dispatcher'
+export const UNKNOWN_DENIAL = 'on-leave'
+
+/** Who this person is, or that they may not, in a word that only a newer app knows. */
+export function wordOfTomorrow(name: string, random: Random): 'role' | 'denial' | null {
+  if (name === 'sync_push') return random.chance(0.05) ? 'denial' : null
+  return random.chance(0.15) ? random.pick(['role', 'denial'] as const) : null
+}
 
 interface Answer {
   id: string

@@ -8,31 +8,29 @@ const BYTES_OF_A_PHOTO = 20
 /** The room on one device, in units of its own; photos that leave make some. */
 export interface Disk {
   room: number
-  /** Since it was filled last. */
-  refusedWrites: number
 }
 
 export function makeDisk(): Disk {
-  return { room: Number.POSITIVE_INFINITY, refusedWrites: 0 }
+  return { room: Number.POSITIVE_INFINITY }
 }
 
-/** What adds is refused by a full disk, what deletes is not. */
-export function putOnDisk(db: WaybillDatabase, disk: Disk): void {
+/** What adds is refused by a full disk, what deletes is not; `told` whether it fits. */
+export function putOnDisk(db: WaybillDatabase, disk: Disk, told: (fits: boolean) => void): void {
   db.use({
     stack: 'dbcore',
     name: 'disk',
-    create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => limited(core.table(name), disk) }),
+    create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => limited(core.table(name), disk, told) }),
   })
 }
 
-function limited(table: DBCoreTable, disk: Disk): DBCoreTable {
+function limited(table: DBCoreTable, disk: Disk, told: (fits: boolean) => void): DBCoreTable {
   return {
     ...table,
     mutate(request) {
-      if (disk.room === Number.POSITIVE_INFINITY) return table.mutate(request)
       const needed = roomFor(request)
+      if (needed > 0) told(needed <= disk.room)
+      if (disk.room === Number.POSITIVE_INFINITY) return table.mutate(request)
       if (needed > disk.room) {
-        disk.refusedWrites += 1
         return Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
       }
       // Chained and not awaited: Dexie would lose the transaction it is in.

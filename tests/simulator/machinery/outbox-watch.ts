@@ -1,7 +1,10 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
 import type { WaybillDatabase } from '#store/database.ts'
+import type { MirroredTable } from '#domain/mirror.ts'
 import type { ContactState, DrainerState, MirrorState } from '#store/meta-rows.ts'
 import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
+import { recordId } from '#store/refresh-records.ts'
+import { isShown } from '../oracle/find-flicker.ts'
 
 /** What was committed to one person's database on one device, as somebody looking over their shoulder would see it. */
 export interface Watcher {
@@ -10,11 +13,31 @@ export interface Watcher {
   bytesLeft: (photo: QueuedPhoto | undefined) => void
   mirrorChanged: (before: MirrorState | undefined, after: MirrorState) => void
   contactChanged: (before: ContactState | undefined, after: ContactState) => void
+  /** A command that showed became a receipt, and no change came with that; the rows that were shown anew for it. */
+  settledAlone: (settled: OutboxEntry, entries: OutboxEntry[], rows: ReadonlyMap<string, object>) => void
+}
+
+/** What one tab writes, as soon as it is committed. */
+export interface Writing {
+  wrote: (table: string) => void
+  emptied: (table: MirroredTable) => void
+  notedContact: (row: ContactState) => void
 }
 
 type Change = () => void
 
-const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'serverRows', 'searchPacks']
+/** What one transaction has done. */
+interface Doing {
+  changes: Change[]
+  settled: OutboxEntry[]
+  /** By record: as written last. */
+  rows: Map<string, object>
+  mirrorMoved: boolean
+}
+
+const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'warehouses', 'serverRows', 'searchPacks']
+const SHOWN_TABLES: readonly string[] = ['shipments', 'clients', 'warehouses'] satisfies MirroredTable[]
+const isShownTable = (name: string): name is MirroredTable => SHOWN_TABLES.includes(name)
 
 const RESTING: readonly string[] = ['confirmed', 'discarded', 'refused']
 
@@ -24,7 +47,7 @@ export class OutboxWatch {
   readonly #entries = new Map<number, OutboxEntry>()
   readonly #photos = new Map<string, QueuedPhoto>()
   readonly #bytes = new Set<string>()
-  readonly #pending = new WeakMap<DBCoreTransaction, Change[]>()
+  readonly #pending = new WeakMap<DBCoreTransaction, Doing>()
   #mirror: MirrorState | undefined
   #contact: ContactState | undefined
   #drainer = ''
@@ -38,6 +61,10 @@ export class OutboxWatch {
   /** Names the round whose turn it is. */
   get drainer(): string {
     return this.#drainer
+  }
+
+  get contact(): ContactState | undefined {
+    return this.#contact
   }
 
   /** Grows with everything that a person could be told otherwise for. */
@@ -63,60 +90,63 @@ export class OutboxWatch {
     )
   }
 
-  watch(db: WaybillDatabase, wrote: (table: string) => void): void {
+  watch(db: WaybillDatabase, writing: Writing): void {
     db.use({
       stack: 'dbcore',
       name: 'watch',
-      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name), wrote) }),
+      create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => this.#watched(name, core.table(name), writing) }),
     })
   }
 
-  #watched(name: string, table: DBCoreTable, wrote: (table: string) => void): DBCoreTable {
+  #watched(name: string, table: DBCoreTable, writing: Writing): DBCoreTable {
     if (!WATCHED.includes(name)) return table
     return {
       ...table,
       mutate: (request) =>
         table.mutate(request).then((answer) => {
-          this.#later(request.trans, () => {
+          this.#later(request.trans, (doing) => {
             // The note of whose turn it is stands in meta and is everybody's, and whoever wakes up may end pauses.
-            if (name !== 'meta' && !endsPauses(request)) wrote(`${name} (${request.type})`)
-            this.#committed(name, request, answer.results ?? [])
+            if (name !== 'meta' && !endsPauses(request)) writing.wrote(`${name} (${request.type})`)
+            if (request.type === 'deleteRange' && isShownTable(name)) writing.emptied(name)
+            for (const row of contactsIn(name, request)) writing.notedContact(row)
+            this.#committed(name, request, answer.results ?? [], doing)
           })
           return answer
         }),
     }
   }
 
-  #later(transaction: DBCoreTransaction, change: Change): void {
+  #later(transaction: DBCoreTransaction, change: (doing: Doing) => void): void {
     const known = this.#pending.get(transaction)
-    if (known !== undefined) {
-      known.push(change)
-      return
-    }
-    const changes = [change]
-    this.#pending.set(transaction, changes)
+    const doing: Doing = known ?? { changes: [], settled: [], rows: new Map(), mirrorMoved: false }
+    doing.changes.push(() => change(doing))
+    if (known !== undefined) return
+    this.#pending.set(transaction, doing)
     ;(transaction as unknown as IDBTransaction).addEventListener('complete', () => {
-      for (const each of changes) each()
+      for (const each of doing.changes) each()
+      if (!doing.mirrorMoved) for (const entry of doing.settled) this.#watcher.settledAlone(entry, [...this.#entries.values()], doing.rows)
     })
   }
 
-  #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[]): void {
+  #committed(table: string, request: DBCoreMutateRequest, keys: readonly unknown[], doing: Doing): void {
     if (['outbox', 'photos', 'photoBytes'].includes(table)) this.#changes += 1
-    if (['outbox', 'shipments', 'serverRows'].includes(table)) this.#writes += 1
-    if (table === 'outbox') this.#entriesCommitted(request, keys)
+    if (['outbox', 'serverRows'].includes(table) || isShownTable(table)) this.#writes += 1
+    if (table === 'outbox') this.#entriesCommitted(request, keys, doing)
     else if (table === 'photos') this.#photosCommitted(request)
     else if (table === 'photoBytes') this.#bytesCommitted(request)
+    else if (isShownTable(table)) noteRows(table, request, doing)
     else if (table === 'meta' && (request.type === 'put' || request.type === 'add'))
-      this.#metaCommitted(request.values as { key: string }[])
+      this.#metaCommitted(request.values as { key: string }[], doing)
   }
 
-  #entriesCommitted(request: DBCoreMutateRequest, keys: readonly unknown[]): void {
+  #entriesCommitted(request: DBCoreMutateRequest, keys: readonly unknown[], doing: Doing): void {
     if (request.type === 'add' || request.type === 'put') {
       for (const [at, value] of (request.values as Omit<OutboxEntry, 'seq'>[]).entries()) {
         const after = structuredClone({ ...value, seq: (value as OutboxEntry).seq ?? keys[at] }) as OutboxEntry
         const before = this.#entries.get(after.seq)
         this.#entries.set(after.seq, after)
         this.#watcher.entryChanged(before, after)
+        if (before !== undefined && isShown(before) && after.state === 'confirmed') doing.settled.push(after)
       }
     }
     for (const seq of goneKeys(request, [...this.#entries.keys()])) {
@@ -146,7 +176,7 @@ export class OutboxWatch {
     for (const id of goneKeys(request, [...this.#bytes])) if (this.#bytes.delete(id)) this.#watcher.bytesLeft(this.#photos.get(id))
   }
 
-  #metaCommitted(rows: { key: string }[]): void {
+  #metaCommitted(rows: { key: string }[], doing: Doing): void {
     for (const row of rows) {
       if (row.key === 'drainer') this.#drainer = (row as DrainerState).holder
       if (row.key === 'contact') this.#contactCommitted(row as ContactState)
@@ -154,6 +184,7 @@ export class OutboxWatch {
       this.#writes += 1
       if (this.#mirror?.epoch !== (row as MirrorState).epoch) this.#changes += 1
       const after = structuredClone(row) as MirrorState
+      doing.mirrorMoved ||= !standsAt(after, this.#mirror)
       this.#watcher.mirrorChanged(this.#mirror, after)
       this.#mirror = after
     }
@@ -165,6 +196,20 @@ export class OutboxWatch {
     this.#watcher.contactChanged(this.#contact, after)
     this.#contact = after
   }
+}
+
+function standsAt({ phase, epoch, cursor }: MirrorState, before: MirrorState | undefined): boolean {
+  return before?.phase === phase && before.epoch === epoch && before.cursor === cursor
+}
+
+function noteRows(table: MirroredTable, request: DBCoreMutateRequest, { rows }: Doing): void {
+  if (request.type !== 'add' && request.type !== 'put') return
+  for (const row of request.values as { id: string }[]) rows.set(recordId({ table, id: row.id }), row)
+}
+
+function contactsIn(table: string, request: DBCoreMutateRequest): ContactState[] {
+  if (table !== 'meta' || (request.type !== 'put' && request.type !== 'add')) return []
+  return (request.values as { key: string }[]).filter((row): row is ContactState => row.key === 'contact')
 }
 
 function endsPauses(request: DBCoreMutateRequest): boolean {

@@ -2,7 +2,14 @@ import type { PGlite } from '@electric-sql/pglite'
 import { makeTurns, type TakeTurn } from '#server/pglite-session-lock.ts'
 import type { FunctionEnvironment } from '#functions/_shared/environment.ts'
 import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
-import { answerOfNewerServer, answerOfOlderServer, askedOfOlderServer } from '../chaos/other-versions.ts'
+import {
+  answerOfNewerServer,
+  answerOfOlderServer,
+  askedOfOlderServer,
+  UNKNOWN_DENIAL,
+  UNKNOWN_ROLE,
+  wordOfTomorrow,
+} from '../chaos/other-versions.ts'
 import { withWrongTime, type WrongClock } from '../chaos/wrong-clock.ts'
 import { pause } from './pause.ts'
 import { QuickQueries } from './quick-queries.ts'
@@ -16,6 +23,8 @@ export const SERVICE = 'service'
 const FAILS_BY_ITSELF = '57014'
 /** For the judges: whether this pull told its device that the server stands before the device. */
 export const SAYS_IT_FORGOT = 'x-simulated-forgot'
+/** For the judges: whether this answer has a word in it that no app of today knows, for who somebody is. */
+export const SAYS_A_NEW_WORD = 'x-simulated-new-word'
 const BEGIN_EPOCH = 'select app.start_new_epoch()'
 const SECRET = 'sb_secret_simulated'
 
@@ -259,6 +268,8 @@ export class SimServer {
   async #answer(caller: string, name: string, p: Record<string, unknown>): Promise<Response> {
     const { mood } = this
     if (!name.startsWith('sync_')) return Response.json(await this.callAs(caller, name, p))
+    const newWord = mood.speaks === 'newer' ? wordOfTomorrow(name, this.#random) : null
+    if (newWord === 'denial') return this.#inNewWords(name, { denied: UNKNOWN_DENIAL })
     const older = mood.speaks === 'older' && name === 'sync_push' ? askedOfOlderServer(p) : null
     const clock = mood.clock
     const value = await this.callAs(caller, name, older?.p ?? p)
@@ -268,9 +279,16 @@ export class SimServer {
         : mood.speaks === 'newer'
           ? answerOfNewerServer(name, value, this.#random, this.log.newWords)
           : value
-    const response = Response.json(clock === null ? worded : withWrongTime(worded, clock))
+    const timed = clock === null ? worded : withWrongTime(worded, clock)
+    if (newWord === 'role' && hasRole(timed)) return this.#inNewWords(name, { ...timed, role: UNKNOWN_ROLE })
+    const response = Response.json(timed)
     if (name === 'sync_pull') response.headers.set(SAYS_IT_FORGOT, String(resetOf(value) === 'cursor'))
     return response
+  }
+
+  #inNewWords(name: string, body: { denied: string } | { role: string }): Response {
+    this.onWord(`${name}: a ${'denied' in body ? 'denial' : 'role'} of tomorrow`)
+    return Response.json(body, { headers: { [SAYS_A_NEW_WORD]: 'true' } })
   }
 
   /**
@@ -408,6 +426,10 @@ function wordsOf(name: string, value: unknown): string[] {
 
 function resetOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'reset' in value ? value.reset : null
+}
+
+function hasRole(value: unknown): value is { role: string } {
+  return typeof value === 'object' && value !== null && 'role' in value
 }
 
 function isDenial(value: unknown): boolean {

@@ -5,9 +5,10 @@ import { openDatabase, type WaybillDatabase } from '#store/database.ts'
 import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
-import type { Trace } from '../report/trace.ts'
+import type { Finding, Trace } from '../report/trace.ts'
 import { watchFor } from '../report/what-was-seen.ts'
 import { notePull, placeName } from '../oracle/in-the-dark.ts'
+import { TabWitness } from '../oracle/tab-witness.ts'
 import { DeviceLocks } from './device-locks.ts'
 import { makeDisk, putOnDisk } from './disk.ts'
 import { letNobodyLookOn } from './let-nobody-look-on.ts'
@@ -34,6 +35,8 @@ export interface Surroundings {
   faults: string[]
   /** What a tab wrote after another one had taken its turn. */
   trespasses: string[]
+  /** Broken promises that were seen as they were broken. */
+  witnessed: Finding[]
   trace: Trace
   counts: Counts
 }
@@ -56,7 +59,7 @@ export class Device {
   readonly tabs = new Set<Tab>()
   readonly everSignedIn = new Map<string, Person>()
   /** Scenes that a person's disk has seen: its words have to be true. */
-  readonly hasMet = new Set<'full-disk' | 'signed-out'>()
+  readonly hasMet = new Set<string>()
   offline = false
   clockOffMs = 0
   clockEverJumped = false
@@ -172,6 +175,7 @@ export class Tab {
   lostItsTurn = false
   /** Names the round that this tab began last, and those before it. */
   holder = ''
+  readonly witness: TabWitness
   readonly #holders = new Set<string>()
   readonly #sync: RunningSync
   #wakeUp: (reason: 'online' | 'visible') => void = () => undefined
@@ -194,24 +198,34 @@ export class Tab {
     )
     this.db = device.openDatabaseOf(session.userId)
     const watch = device.watchOf(session.userId)
-    watch.watch(this.db, (table) => {
-      // From the moment in which the other one has put down its name, for which a full disk has no room.
-      const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer) && !device.hasMet.has('full-disk')
-      if (!isTrespass) return
-      trace.say(`${label} trespasses on ${table}`)
-      device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
+    const witness = new TabWitness(this, () => watch.contact)
+    this.witness = witness
+    watch.watch(this.db, {
+      wrote: (table) => {
+        // From the moment in which the other one has put down its name, for which a full disk has no room.
+        const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer) && !device.hasMet.has('full-disk')
+        if (!isTrespass) return
+        trace.say(`${label} trespasses on ${table}`)
+        device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
+      },
+      emptied: (table) => witness.empties(table),
+      notedContact: (row) => witness.notesContact(row),
     })
-    putOnDisk(this.db, device.disk)
+    putOnDisk(this.db, device.disk, (fits) => witness.writes(fits))
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
     const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
     const { pageLimit } = device.surroundings
     const backend = simBackend(
-      send,
+      (input, init) => {
+        witness.asks()
+        return send(input, init)
+      },
       () => device.session,
       pageLimit,
       spoilers.reading,
       (address, asked, answer) => {
+        witness.hears(answer)
         if (address.endsWith('/sync_pull') && typeof asked === 'string')
           notePull(trace, server, placeName(device.name, session.userId), asked, answer)
       },
@@ -223,11 +237,13 @@ export class Tab {
       userId: session.userId,
       onSignedOut: () => undefined,
       onIdentity: () => undefined,
+      onRoom: (isFull) => this.noteRoom(isFull),
       now: () => device.now(),
       random: () => random.next(),
       newId: () => {
         this.holder = random.uuid()
         this.#holders.add(this.holder)
+        witness.beginsRound()
         return this.holder
       },
       locks: device.locks.of(this.life),
@@ -254,6 +270,8 @@ export class Tab {
   wake(reason: WakeReason): void {
     this.#whenThawed(() => void this.#sync.wake(reason))
   }
+
+  noteRoom = (isFull: boolean): void => this.witness.isToldOfRoom(isFull)
 
   now(): Date {
     return new Date(this.device.now())

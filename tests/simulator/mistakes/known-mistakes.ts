@@ -1,12 +1,16 @@
+import type { Backend } from '#backend/backend.ts'
+import { isAppTooOld, type Call } from '#backend/call.ts'
 import { readUploadAnswer } from '#backend/read-upload-answer.ts'
 import type { PullPage } from '#domain/mirror.ts'
 import type { ContactState, DrainerState } from '#store/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox-entry.ts'
 import type { Theme } from '../chaos/incidents.ts'
+import type { AskedNumber } from '#store/scan-session.ts'
+import type { SearchDelta } from '#store/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Spoilers } from '../machinery/simulated-device.ts'
-import { keepForEver, readOtherwise, writeOtherwise } from './lying-database.ts'
+import { keepForEver, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
 
 /** How a known mistake reaches into a run; the product has no door for it. */
 export interface Mistake extends Spoilers {
@@ -264,6 +268,61 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
         command.kind === 'delete-shipment' ? { ...command, payload: { ...command.payload, seenAt: undefined } } : command,
       ),
   },
+  'an answer without a version where nothing had to change': {
+    sql: [
+      {
+        routine: 'app.update_shipment',
+        passage: `if not items_written and taken = '{}' then
+    return app.applied('shipments', target);`,
+        instead: `if not items_written and taken = '{}' then
+    return app.applied();`,
+      },
+    ],
+  },
+  "what others did shown over one's own waiting edit": { database: showTheServersRows },
+  'a word of tomorrow taken for a no': { backend: (backend) => asked(backend, () => ({ kind: 'denied', why: 'inactive' })) },
+  "a word of tomorrow called the server's trouble": {
+    backend: (backend) => asked(backend, () => ({ kind: 'failed', message: 'The answer was not one of this server' })),
+  },
+  'an app that stays too old': {
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) =>
+        row.key === 'contact' && row.appTooOld !== undefined ? { ...row, appTooOld: true } : row,
+      ),
+  },
+  'a full disk that nobody is told of': {
+    tab(tab) {
+      tab.noteRoom = () => undefined
+    },
+    database: (db) =>
+      writeOtherwise<ContactState>(db, 'meta', (row) =>
+        row.key === 'contact' && row.connection === 'storage-full' ? { ...row, connection: 'online' } : row,
+      ),
+  },
+  'a disk called full once it has room': {
+    database(db) {
+      let wasFull = false
+      writeOtherwise<ContactState>(db, 'meta', (row) => {
+        if (row.key !== 'contact') return row
+        wasFull ||= row.connection === 'storage-full'
+        return wasFull && row.connection === 'online' ? { ...row, connection: 'storage-full' } : row
+      })
+    },
+  },
+  'a list sorted by what a shipment was before': {
+    database: (db) =>
+      writeOtherwise<SearchDelta>(db, 'searchDeltas', ({ entry, ...delta }) => ({
+        ...delta,
+        entry: entry?.sortedBy === undefined ? entry : { ...entry, sortedBy: { ...entry.sortedBy, driver: '' } },
+      })),
+  },
+  'a new question in the place of the others': {
+    database: (db) =>
+      writeOtherwise<{ asked?: AskedNumber[] }>(db, 'drafts', (row) => (row.asked ? { ...row, asked: row.asked.slice(-1) } : row)),
+  },
+  'an answered question that is asked still': {
+    database: (db) => writeOtherwise<{ id: string; asked?: AskedNumber[] }>(db, 'drafts', keepAsking()),
+  },
   "the server's trouble called a refusal": {
     theme: 'sickDatabase',
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
@@ -293,6 +352,26 @@ export const SEEN_SOON = [
   'no fences around a frozen tab',
   'a directory entry that makes no version',
 ] as const
+
+/** As if a question, once it was put, could not be answered. */
+function keepAsking() {
+  const asked = new Map<string, AskedNumber[]>()
+  return <Row extends { id: string; asked?: AskedNumber[] }>(row: Row): Row => {
+    if (row.asked === undefined) return row
+    if (row.asked.length > 0) asked.set(row.id, row.asked)
+    return { ...row, asked: asked.get(row.id) ?? [] }
+  }
+}
+
+/** As if what only a newer app understands were something else. */
+function asked(backend: Backend, instead: () => Call<never>): Backend {
+  const read = <Value>(call: Call<Value>): Call<Value> => (isAppTooOld(call) ? instead() : call)
+  return {
+    ...backend,
+    pull: async (request) => read(await backend.pull(request)),
+    mirror: async (request) => read(await backend.mirror(request)),
+  }
+}
 
 interface AskedCommand {
   kind: string

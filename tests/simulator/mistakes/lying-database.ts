@@ -1,5 +1,6 @@
 import type { DBCore, DBCoreTable } from 'dexie'
-import type { WaybillDatabase } from '#store/database.ts'
+import type { Shipment } from '#domain/shipment.ts'
+import type { ServerRow, WaybillDatabase } from '#store/database.ts'
 
 /** What a tab writes to one table is written otherwise: the code behaves as if it had been written with a mistake. */
 export function writeOtherwise<Row>(db: WaybillDatabase, table: string, otherwise: (row: Row) => Row): void {
@@ -27,6 +28,32 @@ export function keepForEver(db: WaybillDatabase, table: string): void {
             .count({ trans: request.trans, query: everything(core) })
             .then(() => ({ numFailures: 0, failures: {}, lastResult: undefined, results: [] }))
         : core.mutate(request),
+  }))
+}
+
+/** Where the server's row changes under a person's own work, it is shown as it came, without that work on top. */
+export function showTheServersRows(db: WaybillDatabase): void {
+  const came = new WeakMap<object, Map<string, unknown>>()
+  between(db, 'serverRows', (core) => ({
+    mutate: (request) => {
+      if (request.type !== 'put') return core.mutate(request)
+      const rows = request.values as ServerRow[]
+      return core.getMany({ trans: request.trans, keys: rows.map(({ table, id }) => [table, id]) }).then((before: unknown[]) => {
+        const changed = rows.flatMap(({ table, id, row }, at) =>
+          table === 'shipments' && before[at] !== undefined ? [[id, row] as const] : [],
+        )
+        came.set(request.trans, new Map(changed))
+        return core.mutate(request)
+      })
+    },
+  }))
+  between(db, 'shipments', (core) => ({
+    mutate: (request) =>
+      core.mutate(
+        request.type === 'put'
+          ? { ...request, values: (request.values as Shipment[]).map((row) => came.get(request.trans)?.get(row.id) ?? row) }
+          : request,
+      ),
   }))
 }
 

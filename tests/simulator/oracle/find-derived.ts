@@ -1,6 +1,7 @@
 import { recordOf } from '#domain/apply-command.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { WaybillDatabase } from '#store/database.ts'
+import type { SearchEntry } from '#store/search-rows.ts'
 import { searchEntry } from '#store/search-deltas.ts'
 import { loadSearchMemory } from '#store/search-memory.ts'
 import { readMeta } from '#store/meta.ts'
@@ -24,25 +25,30 @@ export async function findDerived({ db, label }: RestingPlace): Promise<Finding[
 async function wrongSearch(db: WaybillDatabase, shipments: Shipment[]): Promise<string[]> {
   const [packs, deltas] = await Promise.all([db.searchPacks.toArray(), db.searchDeltas.toArray()])
   const found = new Map<string, string>()
-  for (const { ids, text, statuses, createdAts } of packs) {
-    const lines = text.split('\n')
-    for (const [at, id] of ids.entries()) found.set(id, told(lines[at], statuses[at], createdAts[at]))
+  for (const { ids, text, statuses, createdAts, mobiles, drivers, weights } of packs) {
+    const [lines, mobile, driver] = [text.split('\n'), mobiles?.split('\n'), drivers?.split('\n')]
+    for (const [at, id] of ids.entries())
+      found.set(id, told(lines[at], statuses[at], createdAts[at], mobile?.[at], driver?.[at], weights?.[at]))
   }
   for (const { id, entry } of deltas) {
     if (entry === null) found.delete(id)
-    else found.set(id, told(entry.text, entry.status, entry.created_at))
+    else found.set(id, toldOf(entry))
   }
   const wrong: string[] = []
   for (const shipment of shipments) {
-    const { text, status, created_at } = searchEntry(shipment)
     const inSearch = found.get(shipment.id)
-    if (inSearch !== told(text, status, created_at)) wrong.push(`the search finds ${shipment.id} as ${inSearch ?? 'nothing'}`)
+    if (inSearch !== toldOf(searchEntry(shipment))) wrong.push(`the search finds ${shipment.id} as ${inSearch ?? 'nothing'}`)
     found.delete(shipment.id)
   }
   return [...wrong, ...[...found.keys()].map((id) => `the search finds ${id}, which is not here`)]
 }
 
-function told(...parts: (string | undefined)[]): string {
+/** With what a list is sorted by. */
+function toldOf({ text, status, created_at, sortedBy }: SearchEntry): string {
+  return told(text, status, created_at, sortedBy?.mobile, sortedBy?.driver, sortedBy?.weight)
+}
+
+function told(...parts: (string | number | null | undefined)[]): string {
   return parts.join(' | ')
 }
 

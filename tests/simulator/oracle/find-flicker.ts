@@ -1,7 +1,11 @@
+import { recordOf } from '#domain/apply-command.ts'
+import type { Command } from '#domain/command.ts'
 import type { Shipment } from '#domain/shipment.ts'
 import type { ServerRow } from '#store/database.ts'
 import type { MirrorState } from '#store/meta-rows.ts'
 import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
+import { recordId, type RecordName } from '#store/refresh-records.ts'
+import { canonical } from './truth.ts'
 
 const FINISHED = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']
 
@@ -30,4 +34,68 @@ export function settledTooEarly(entries: OutboxEntry[], { phase, epoch, cursor }
   if (phase !== 'complete') return null
   const early = entries.find(({ state, answer }) => state === 'confirmed' && answer?.epoch === epoch && (answer.version ?? 0) > cursor)
   return early === undefined ? null : `${early.command.kind} ${early.entryId} has its receipt, and its change is not here`
+}
+
+/** What a command sets in its record, as its maker typed it. */
+export function ownFields(command: Command): Map<string, unknown> {
+  switch (command.kind) {
+    case 'update-shipment':
+    case 'save-client':
+    case 'save-warehouse':
+      return new Map(
+        Object.entries<{ to: unknown } | undefined>(command.payload.changes).flatMap(([field, change]) =>
+          change === undefined ? [] : [[field, change.to] as const],
+        ),
+      )
+    case 'assign-driver':
+      return new Map([['driver_id', command.payload.driverId]])
+    default:
+      return new Map()
+  }
+}
+
+/** A row as it is shown; undefined where there is none. */
+export type ShownRow = (record: RecordName) => object | undefined
+
+/** Whoever changes a field goes on seeing what they set, whatever comes from the server, until their change has come back. */
+export function hidesOwnEdit(entries: OutboxEntry[], shown: ShownRow): string | null {
+  for (const entry of entries)
+    if (isShown(entry)) {
+      const hidden = hiddenField(entry, entries, shown)
+      if (hidden !== null) return `${hidden} while ${entry.command.kind} is ${entry.state}`
+    }
+  return null
+}
+
+/** The same in the very moment in which a command becomes a receipt, where no change came with that: only a pull may show something else. */
+export function jumpsBack(settled: OutboxEntry, entries: OutboxEntry[], shown: ShownRow): string | null {
+  const hidden = hiddenField(settled, entries, shown)
+  return hidden === null ? null : `${hidden}, since ${settled.command.kind} ${settled.entryId} has its receipt, and no pull has come`
+}
+
+function hiddenField({ seq, command }: OutboxEntry, entries: OutboxEntry[], shown: ShownRow): string | null {
+  const record = recordOf(command)
+  const row = record === null ? undefined : shown(record)
+  if (record === null || row === undefined) return null
+  const later = entries.filter((other) => other.seq > seq && isShown(other) && isAbout(other.command, record))
+  for (const [field, to] of ownFields(command)) {
+    const is = (row as Record<string, unknown>)[field]
+    if (canonical(is) === canonical(to) || later.some((other) => mayChange(other.command, field))) continue
+    return `${recordId(record)} shows ${field} ${canonical(is)} and not ${canonical(to)}`
+  }
+  return null
+}
+
+/** On top of the server's row. */
+export function isShown(entry: OutboxEntry): boolean {
+  return SHOWN_STATES.some((each) => each === entry.state) && !isBeingWithdrawn(entry)
+}
+
+function isAbout(command: Command, { table, id }: RecordName): boolean {
+  const record = recordOf(command)
+  return record?.table === table && record.id === id
+}
+
+function mayChange(command: Command, field: string): boolean {
+  return ownFields(command).has(field) || (command.kind === 'record-delivery' && field === 'status')
 }

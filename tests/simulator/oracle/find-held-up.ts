@@ -42,9 +42,13 @@ export async function findHeldUp({ db, label }: RestingPlace, { entries, photos 
   return findings
 }
 
-/** After so many tries a person is told. */
+/** After so many tries a person is told. What waits behind something else, such as an undo behind its refused scan, is not tried. */
 export async function findUntold({ db, label }: RestingPlace, { entries, photos }: Failing): Promise<Finding[]> {
-  const failing = new Set([...entries.map(({ entryId }) => entryId), ...photos.map(({ entryId }) => entryId)])
+  const unsettled = await db.outbox.filter(({ state }) => isUnsentState(state) || state === 'refused').toArray()
+  const tried = entries.filter(
+    ({ seq, orderKeys }) => !unsettled.some((earlier) => earlier.seq < seq && earlier.orderKeys.some((key) => orderKeys.includes(key))),
+  )
+  const failing = new Set([...tried.map(({ entryId }) => entryId), ...photos.map(({ entryId }) => entryId)])
   return (await readQueue(db))
     .filter(({ entryId, state }) => failing.has(entryId) && state !== 'needs-you')
     .map(({ entryId, state }) => ({ promise: 'untrue', what: `${label}: ${entryId} always fails by itself, and says "${state}"` }))

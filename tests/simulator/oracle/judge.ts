@@ -1,5 +1,6 @@
 import { readMeta } from '#store/meta.ts'
 import { TRIES_BEFORE_A_PERSON } from '#store/outbox-entry.ts'
+import { recordId } from '#store/refresh-records.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
@@ -8,12 +9,13 @@ import type { Stage } from '../stage.ts'
 import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
-import { flickers, settledTooEarly } from './find-flicker.ts'
+import { flickers, hidesOwnEdit, settledTooEarly } from './find-flicker.ts'
 import { findHeldUp, findUntold, readFailing } from './find-held-up.ts'
 import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
+import { findUnasked } from './find-unasked.ts'
 import { findStuck } from './find-stuck.ts'
 import { isInTheDark } from './in-the-dark.ts'
 import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
@@ -79,29 +81,30 @@ async function readOfficeAgain(server: SimServer): Promise<Office> {
 }
 
 /** One device at rest, with the person who uses it now. */
-export async function judgeRest({ server, trace, world }: Stage, device: Device): Promise<Finding[]> {
+export async function judgeRest({ server, trace, world, counts }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
   const place = placeOf(device, userId)
+  const unasked = await findUnasked(place, trace, counts)
   // It shows what the server no longer knows, and follows from it.
-  if (isInTheDark(server, trace, device.name, userId)) return [...(await findStuck(place)), ...(await findDerived(place))]
+  if (isInTheDark(server, trace, device.name, userId)) return [...unasked, ...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { db } = place
+  const isSaidToBeFull = [...device.tabs].some(({ witness }) => witness.saysFull)
   // At rest nothing changes meanwhile; one transaction is a good deal quicker than thirty.
   const found = await db.transaction('r', db.tables, async () => {
-    const { connection } = await readMeta(db, 'contact')
+    const { connection, appTooOld } = await readMeta(db, 'contact')
+    const says = connection !== 'online' ? connection : appTooOld === true ? 'app-too-old' : isSaidToBeFull ? 'storage-full' : null
     return [
       ...(await findStuck(place)),
       ...(await findDifferent(place, fresh)),
       ...(await findDerived(place)),
       ...(await findForgottenInSearch(place)),
       ...(await findLeftovers(place, fresh, world.words, lostRole)),
-      ...(connection === 'online'
-        ? []
-        : [{ promise: 'untrue' as const, what: `${place.label}: it says "${connection}", and everything works` }]),
+      ...(says === null ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${says}", and everything works` }]),
     ]
   })
-  return [...found, ...(await findUntrueScans(place, server, trace))]
+  return [...unasked, ...found, ...(await findUntrueScans(place, server, trace))]
 }
 
 /** At the very end. */
@@ -133,12 +136,21 @@ async function lookForFlicker(device: Device): Promise<Finding[]> {
   if (LOOKED_AT.get(watch) === watch.writes) return []
   LOOKED_AT.set(watch, watch.writes)
   const { db, label } = placeOf(device, device.person.userId)
-  const seen = await db.transaction('r', [db.outbox, db.shipments, db.serverRows, db.meta], async () => {
+  const tables = [db.outbox, db.shipments, db.clients, db.warehouses, db.serverRows, db.meta]
+  const seen = await db.transaction('r', tables, async () => {
     const entries = await db.outbox.toArray()
     const early = settledTooEarly(entries, await readMeta(db, 'mirror'))
-    // What the office changes may be changed by others in the same moment.
-    if (device.person.role !== 'driver') return [early]
-    return [early, flickers(entries, await db.shipments.toArray(), await db.serverRows.toArray())]
+    const shipments = await db.shipments.toArray()
+    const rows = new Map<string, object>()
+    for (const row of shipments) rows.set(recordId({ table: 'shipments', id: row.id }), row)
+    for (const row of await db.clients.toArray()) rows.set(recordId({ table: 'clients', id: row.id }), row)
+    for (const row of await db.warehouses.toArray()) rows.set(recordId({ table: 'warehouses', id: row.id }), row)
+    return [
+      early,
+      hidesOwnEdit(entries, (record) => rows.get(recordId(record))),
+      // Of a finished shipment the office decides, in the same moment perhaps.
+      device.person.role === 'driver' ? flickers(entries, shipments, await db.serverRows.toArray()) : null,
+    ]
   })
   return seen.flatMap((what) => (what === null ? [] : [{ promise: 'flickered', what: `${label}: ${what}` }]))
 }

@@ -1,6 +1,7 @@
 import type { CommandKind } from '#domain/command.ts'
 import type { DeliveryOutcome } from '#domain/delivery.ts'
 import type { Discarded } from '#store/queue-actions.ts'
+import { Questions } from './questions.ts'
 
 /** A delivery that a person was told is saved on their phone. */
 export interface SavedDelivery {
@@ -65,6 +66,8 @@ export class Trace {
   readonly unanswered = new Set<string>()
   /** Bytes that were damaged on the device itself. */
   readonly damagedPhotos = new Set<string>()
+  /** What a person was asked at a warehouse and has answered. */
+  readonly questions = new Questions()
   /** The act that a command's id belongs to: its first id. */
   readonly #acts = new Map<string, string>()
   readonly #ids = new Map<string, string[]>()

@@ -1,8 +1,10 @@
+import { jumpsBack } from '../oracle/find-flicker.ts'
 import { placeName } from '../oracle/in-the-dark.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
 import { isBeingWithdrawn } from '#store/outbox-entry.ts'
 import type { Counts } from './counts.ts'
-import type { LetGo, Trace } from './trace.ts'
+import { recordId } from '#store/refresh-records.ts'
+import type { Finding, LetGo, Trace } from './trace.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +19,7 @@ interface Watched {
   readonly name: string
   readonly everSignedIn: ReadonlyMap<string, { name: string }>
   readonly hasMet: ReadonlySet<string>
-  readonly surroundings: { counts: Counts; trace: Trace; server: WatchedServer }
+  readonly surroundings: { counts: Counts; trace: Trace; server: WatchedServer; witnessed: Finding[] }
   now(): number
 }
 
@@ -26,7 +28,7 @@ interface Watched {
  * when somebody gave one up.
  */
 export function watchFor(device: Watched, userId: string): OutboxWatch {
-  const { counts, trace, server } = device.surroundings
+  const { counts, trace, server, witnessed } = device.surroundings
   const who = device.everSignedIn.get(userId)?.name ?? userId
   return new OutboxWatch({
     entryChanged(before, after) {
@@ -66,6 +68,11 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
         counts.add('branch', 'a new epoch was heard of')
       if (before.time.doubted === null && after.time.doubted !== null) counts.add('branch', 'a time was doubted')
       if (before.time.doubted !== null && after.time.doubted === null) counts.add('branch', 'a doubt about the time ended')
+    },
+    settledAlone(settled, entries, rows) {
+      counts.add('branch', 'a receipt came before a pull')
+      const back = jumpsBack(settled, entries, (record) => rows.get(recordId(record)))
+      if (back !== null) witnessed.push({ promise: 'flickered', what: `${device.name}/${who}: ${back}` })
     },
     photoChanged(before, after) {
       if (after !== undefined) trace.photoStates.set(after.id, after.state)

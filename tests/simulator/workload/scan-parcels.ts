@@ -1,8 +1,12 @@
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
+import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
+import { scanAtWarehouse, type Scan, type ScanOutcome } from '#store/scan-at-warehouse.ts'
+import { leaveUnknownNumbers, readScanSession, readUnansweredScans, type AskedNumber } from '#store/scan-session.ts'
 import { undoLastScan } from '#store/undo-scan.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
+import { placeName } from '../oracle/in-the-dark.ts'
+import { questionKey } from '../report/questions.ts'
 import { somePicked } from './plan-shipments.ts'
 import { remember } from './remember.ts'
 
@@ -14,14 +18,13 @@ export async function scan(tab: Tab, stage: Stage): Promise<void> {
   const warehouseId = await someWarehouse(tab, stage)
   const [shipment] = await somePicked(tab, random, 1)
   if (warehouseId === null || shipment === undefined) return
-  const scanned = { warehouseId, trackingNumber: shipment.tracking_number, direction: random.pick(['in', 'out'] as const), now: tab.now() }
-  await remember(tab, stage, () => scanAtWarehouse(tab.db, scanned))
+  await scanNumber(tab, stage, { warehouseId, trackingNumber: shipment.tracking_number, direction: random.pick(['in', 'out']) })
 }
 
 /** A person says that it is right although this device does not know the number. */
 export async function scanUnknown(tab: Tab, stage: Stage): Promise<void> {
   const warehouseId = await someWarehouse(tab, stage)
-  if (warehouseId !== null) await scanNumber(tab, stage, warehouseId, unknownNumber(stage))
+  if (warehouseId !== null) await scanNumber(tab, stage, rightThough(warehouseId, unknownNumber(stage)))
 }
 
 export async function undoScan(tab: Tab, stage: Stage): Promise<void> {
@@ -33,13 +36,85 @@ export async function undoScan(tab: Tab, stage: Stage): Promise<void> {
 export async function scanUnknownAndUndo(tab: Tab, stage: Stage): Promise<void> {
   const warehouseId = await someWarehouse(tab, stage)
   if (warehouseId === null) return
-  await scanNumber(tab, stage, warehouseId, unknownNumber(stage))
+  await scanNumber(tab, stage, rightThough(warehouseId, unknownNumber(stage)))
   await remember(tab, stage, () => undoLastScan(tab.db, warehouseId, tab.now()))
 }
 
-async function scanNumber(tab: Tab, stage: Stage, warehouseId: string, number: string): Promise<void> {
-  const scanned = { warehouseId, trackingNumber: number, direction: 'in', evenUnknown: true, now: tab.now() } as const
-  await remember(tab, stage, () => scanAtWarehouse(tab.db, scanned))
+function rightThough(warehouseId: string, trackingNumber: string) {
+  return { warehouseId, trackingNumber, direction: 'in', evenUnknown: true } as const
+}
+
+/** Numbers that this device does not know become questions. */
+export async function scanAndBeAsked(tab: Tab, stage: Stage): Promise<void> {
+  const warehouseId = await someWarehouse(tab, stage)
+  if (warehouseId === null) return
+  for (let left = 1 + stage.random.int(3); left > 0; left -= 1)
+    await scanNumber(tab, stage, { warehouseId, trackingNumber: unknownNumber(stage), direction: 'in' })
+}
+
+/** Where nothing is asked yet, they are put. All of one warehouse at once: they are right, right after all, left out, or were scanned at another place. */
+export async function answerQuestions(tab: Tab, stage: Stage): Promise<void> {
+  const { random, counts, trace } = stage
+  const { db } = tab
+  const open = await readUnansweredScans(db)
+  if (open.length === 0) return scanAndBeAsked(tab, stage)
+  const { warehouseId, numbers } = random.pick(open)
+  const asked = (await readScanSession(db, warehouseId)).asked.filter(({ number }) => numbers.includes(number))
+  const elsewhere = (await someWarehouse(tab, stage)) ?? warehouseId
+  const answer = random.pick(['saved', 'saved', 'left', 'elsewhere', 'asked again'] as const)
+  if (answer === 'elsewhere' && elsewhere === warehouseId) return
+  const all = (at: string, standing: 'asked' | 'answered') => asked.map(({ number }) => [questionKey(at, number), standing] as const)
+  const keys = [warehouseId, elsewhere].flatMap((at) => all(at, 'asked').map(([key]) => key))
+  counts.add('branch', `questions were ${answer}`)
+  trace.say(`${tab.label} answers ${asked.length} questions: ${answer}`)
+  await trace.questions.change(placeName(tab.device.name, tab.person.userId), [...new Set(keys)], async () => {
+    switch (answer) {
+      case 'saved':
+        await remember(tab, stage, () => saveUnknownNumbers(db, warehouseId, asked, tab.now()))
+        return new Map(all(warehouseId, 'answered'))
+      case 'left':
+        await leaveUnknownNumbers(db, warehouseId, numbers)
+        return new Map(all(warehouseId, 'answered'))
+      case 'elsewhere':
+        await askElsewhere(db, warehouseId, elsewhere, asked)
+        return new Map([...all(warehouseId, 'answered'), ...all(elsewhere, 'asked')])
+      case 'asked again':
+        return new Map([...all(warehouseId, 'answered'), ...(await saveAndAskAgain(tab, stage, warehouseId, asked))])
+    }
+  })
+}
+
+/** What was scanned already is not asked about. Both at once, so that nobody takes one of the scans back in between. */
+async function saveAndAskAgain(tab: Tab, stage: Stage, warehouseId: string, asked: readonly AskedNumber[]) {
+  const { db } = tab
+  const again: [string, 'asked'][] = []
+  await remember(tab, stage, () =>
+    db.transaction('rw', db.tables, async () => {
+      const answered = await saveUnknownNumbers(db, warehouseId, asked, tab.now())
+      for (const { command } of await db.outbox.where('entryId').anyOf(answered.entryIds).toArray())
+        if (command.kind === 'scan-at-warehouse') again.push([questionKey(warehouseId, command.payload.trackingNumber), 'asked'])
+      await askAgain(db, warehouseId, answered, tab.now())
+    }),
+  )
+  return again
+}
+
+async function scanNumber(tab: Tab, stage: Stage, scanned: Omit<Scan, 'now'>): Promise<void> {
+  const { warehouseId, trackingNumber: number } = scanned
+  const key = questionKey(warehouseId, number)
+  await stage.trace.questions.change(placeName(tab.device.name, tab.person.userId), [key], async () => {
+    let outcome: ScanOutcome['kind'] = 'same-again'
+    await remember(tab, stage, async () => {
+      outcome = (await scanAtWarehouse(tab.db, { ...scanned, now: tab.now() })).kind
+    })
+    return standingAfter(key, outcome)
+  })
+}
+
+function standingAfter(key: string, outcome: ScanOutcome['kind']): Map<string, 'asked' | 'answered'> {
+  // It is there already, and whatever was asked before is asked still.
+  if (outcome === 'same-again') return new Map()
+  return new Map([[key, outcome === 'saved' ? 'answered' : 'asked']])
 }
 
 function unknownNumber({ random, strangers }: Stage): string {

@@ -4,7 +4,7 @@ import { decideConflict, discardSomething, retrySomething } from './decide-entri
 import { deliver, submitOneDraftInTwoTabs } from './deliver-parcels.ts'
 import { changeClient, changeWarehouse, makeClient, makeWarehouse, removeClient, removeWarehouse } from './keep-directory.ts'
 import { assign, assignWithoutSignal, create, edit, importShipments, remove, removeOnTopOfOwnEdit } from './plan-shipments.ts'
-import { scan, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
+import { answerQuestions, scan, scanAndBeAsked, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
 
 /** What people do, each as often as it is worth. */
 const DRIVERS = { deliver: [deliver, 12], submitOneDraftInTwoTabs: [submitOneDraftInTwoTabs, 2] } as const
@@ -20,6 +20,8 @@ const OFFICE = {
   scanUnknown: [scanUnknown, 2],
   scanUnknownAndUndo: [scanUnknownAndUndo, 2],
   undoScan: [undoScan, 3],
+  scanAndBeAsked: [scanAndBeAsked, 3],
+  answerQuestions: [answerQuestions, 4],
   decideConflict: [decideConflict, 3],
 } as const
 const ADMINS = {

@@ -96,15 +96,21 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'nothing is held back behind a refusal': {
     sql: [{ routine: 'public.sync_push', passage: `coalesce(command ->> 'record', '') = any (stopped)`, instead: 'false' }],
   },
+  // Server and device look at it, each in two places: the device hears of none but its own.
   'the epoch is ignored': {
     theme: 'restores',
-    sql: [
-      {
-        routine: 'public.sync_pull',
-        passage: `when asked ->> 'epoch' is distinct from epoch then 'epoch'`,
-        instead: `when false then 'epoch'`,
+    backend: (backend) => ({
+      ...backend,
+      async push(commands, epoch, onProgress) {
+        const call = await backend.push(commands, null, onProgress)
+        return call.kind === 'answer' && epoch !== null ? { ...call, value: { ...call.value, epoch } } : call
       },
-    ],
+      async pull(request, onProgress) {
+        const call = await backend.pull(request, onProgress)
+        if (call.kind !== 'answer' || call.value.reset !== 'epoch') return call
+        return { ...call, value: { ...call.value, epoch: request.epoch, reset: null } }
+      },
+    }),
   },
   'the scope is ignored': {
     theme: 'roles',

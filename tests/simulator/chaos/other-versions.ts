@@ -9,7 +9,7 @@ export const UNKNOWN_DENIAL = 'on-leave'
 
 /** Who this person is, or that they may not, in a word that only a newer app knows. */
 export function wordOfTomorrow(name: string, random: Random): 'role' | 'denial' | null {
-  if (name === 'sync_push') return random.chance(0.05) ? 'denial' : null
+  if (name === 'sync_push') return random.chance(0.15) ? 'denial' : null
   return random.chance(0.15) ? random.pick(['role', 'denial'] as const) : null
 }
 

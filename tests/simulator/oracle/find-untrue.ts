@@ -5,7 +5,7 @@ import { readQueue, type QueueItem } from '#store/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
-import { isForgottenWithdrawal, isInTheDark, placeName } from './in-the-dark.ts'
+import { isForgottenWithdrawal, whatItKnows, type Knowing } from './in-the-dark.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
 /** What one device says to one person, at one moment. */
@@ -43,15 +43,16 @@ export async function listen(place: RestingPlace): Promise<Said> {
 export function findUntrue(
   said: Said,
   office: Office,
-  { server, trace, device }: { server: SimServer; trace: Trace; device: Device },
+  { server, trace, device, knew }: { server: SimServer; trace: Trace; device: Device; knew: Knowing },
 ): Finding[] {
   const { place, items, entries, withBytes, connection, epochs } = said
   const findings: Finding[] = []
   const untrue = (what: string) => findings.push({ promise: 'untrue', what: `${place.label}: ${what}` })
   const entryOf = new Map(entries.map((entry) => [entry.entryId, entry]))
   // A pull that tells it may be answered, and not be written down yet.
-  const isHearing = said.cursor !== null && trace.foundOut.get(placeName(place.device, place.userId))?.cursor === said.cursor
-  const hasHeard = epochs.has(office.epoch) && !isHearing && !isInTheDark(server, trace, place.device, place.userId)
+  const knows = [knew, whatItKnows(server, trace, place.device, place.userId)]
+  const isHearing = said.cursor !== null && knows.some(({ toldAt }) => toldAt === said.cursor)
+  const hasHeard = epochs.has(office.epoch) && !isHearing && !knows.some((at) => at.isInTheDark)
   for (const item of items) {
     const entry = entryOf.get(item.entryId)
     if (entry === undefined) continue

@@ -14,6 +14,20 @@ export function isInTheDark(server: SimServer, trace: Trace, device: string, use
   return server.epochIsMissing && trace.foundOut.get(placeName(device, userId))?.restores !== server.silentRestores
 }
 
+export interface Knowing {
+  isInTheDark: boolean
+  /** It is being told by the answer to a pull from here. */
+  toldAt: number | null
+}
+
+/** At this moment: what a device said a moment ago it may have said before it found out. */
+export function whatItKnows(server: SimServer, trace: Trace, device: string, userId: string): Knowing {
+  return {
+    isInTheDark: isInTheDark(server, trace, device, userId),
+    toldAt: trace.foundOut.get(placeName(device, userId))?.cursor ?? null,
+  }
+}
+
 /** The same for the place where one act was saved. */
 export function wasSavedInTheDark(server: SimServer, trace: Trace, id: string): boolean {
   const act = trace.idsOf(id)[0] ?? id

@@ -17,7 +17,7 @@ import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
 import { findUnasked } from './find-unasked.ts'
 import { findStuck } from './find-stuck.ts'
-import { isInTheDark } from './in-the-dark.ts'
+import { isInTheDark, whatItKnows } from './in-the-dark.ts'
 import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type Office, type RestingPlace } from './truth.ts'
 
@@ -28,11 +28,14 @@ export async function judgeMoment({ devices, server, trace }: Stage): Promise<Fi
   const findings: Finding[] = []
   const heard = []
   for (const device of devices) {
-    for (const { userId } of device.everSignedIn.values()) heard.push({ device, said: await listenAgain(device, userId) })
+    for (const { userId } of device.everSignedIn.values()) {
+      const knew = whatItKnows(server, trace, device.name, userId)
+      heard.push({ device, knew, said: await listenAgain(device, userId) })
+    }
     findings.push(...(await lookForFlicker(device)))
   }
   const office = await readOfficeAgain(server)
-  for (const { device, said } of heard) findings.push(...findUntrue(said, office, { server, trace, device }))
+  for (const { said, ...rest } of heard) findings.push(...findUntrue(said, office, { server, trace, ...rest }))
   return findings
 }
 

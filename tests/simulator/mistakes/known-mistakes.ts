@@ -286,17 +286,23 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     ],
   },
   "what others did shown over one's own waiting edit": { database: showTheServersRows },
-  'a word of tomorrow taken for a no': { backend: (backend) => asked(backend, () => ({ kind: 'denied', why: 'inactive' })) },
+  'a word of tomorrow taken for a no': {
+    theme: 'otherVersions',
+    backend: (backend) => asked(backend, () => ({ kind: 'denied', why: 'inactive' })),
+  },
   "a word of tomorrow called the server's trouble": {
+    theme: 'otherVersions',
     backend: (backend) => asked(backend, () => ({ kind: 'failed', message: 'The answer was not one of this server' })),
   },
   'an app that stays too old': {
+    theme: 'otherVersions',
     database: (db) =>
       writeOtherwise<ContactState>(db, 'meta', (row) =>
         row.key === 'contact' && row.appTooOld !== undefined ? { ...row, appTooOld: true } : row,
       ),
   },
   'a full disk that nobody is told of': {
+    theme: 'fullDisks',
     tab(tab) {
       tab.noteRoom = () => undefined
     },
@@ -306,6 +312,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       ),
   },
   'a disk called full once it has room': {
+    theme: 'fullDisks',
     database(db) {
       let wasFull = false
       writeOtherwise<ContactState>(db, 'meta', (row) => {
@@ -357,6 +364,17 @@ export const SEEN_SOON = [
   'a receipt before its change is here',
   'no fences around a frozen tab',
   'a directory entry that makes no version',
+  'a dead tab keeps what it was sending',
+  'a pull that is torn between two snapshots',
+  'requests that do not take turns',
+  'nothing is held back behind a refusal',
+  'the epoch is ignored',
+  'what fails by itself bothers nobody',
+  'what fails by itself stops the round',
+  "what others did shown over one's own waiting edit",
+  'a list sorted by what a shipment was before',
+  'a new question in the place of the others',
+  'an answered question that is asked still',
 ] as const
 
 /** As if a question, once it was put, could not be answered. */

@@ -1,5 +1,5 @@
 import type { ContactState } from '#store/meta-rows.ts'
-import { isDiskFull } from '#store/storage-full.ts'
+import { isDiskFull } from '#domain/full-disk.ts'
 import { SAYS_A_NEW_WORD } from '../machinery/sim-server.ts'
 import type { Counts } from '../report/counts.ts'
 import type { BrokenPromise, Finding } from '../report/trace.ts'

@@ -25,9 +25,9 @@ const lanes: Step[][] = [
     suite('logic', 10),
     suite('simulator', 40),
     suite('components', 10),
-    suite('accounts', 20),
+    suite('accounts', 30),
   ],
-  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('programs', 20)],
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('programs', 30)],
 ]
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */

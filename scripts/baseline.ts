@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { sqlFiles } from '#tests/support/sql/migrations.ts'
 
 /** Versions of the files that `npm run db:baseline` writes: this, and the number of the subject file. */
 const baselineVersion = '2026112200'
@@ -8,7 +9,7 @@ const ofBaseline = new RegExp(`^${baselineVersion}\\d{4}_`)
 /** Names and texts of the migrations that bring a new database to what the subject files say. */
 export function baselineOf(schemas: string): Map<string, string> {
   return new Map(
-    sqlFilesIn(schemas).map((name) => [
+    namesIn(schemas).map((name) => [
       baselineVersion + name,
       `-- Written by \`npm run db:baseline\`. Change supabase/schemas/${name} instead.\n\n${readFileSync(join(schemas, name), 'utf8')}`,
     ]),
@@ -17,13 +18,13 @@ export function baselineOf(schemas: string): Map<string, string> {
 
 /** Migrations beside the baseline: from the first of them on, databases exist that the baseline must not pass by. */
 export function laterMigrations(migrations: string): string[] {
-  return sqlFilesIn(migrations).filter((name) => !ofBaseline.test(name))
+  return namesIn(migrations).filter((name) => !ofBaseline.test(name))
 }
 
 /** What stands in `migrations` and is not what the subject files say, by name. */
 export function outdatedBaseline(schemas: string, migrations: string): string[] {
   const wanted = baselineOf(schemas)
-  const there = new Map(sqlFilesIn(migrations).map((name) => [name, readFileSync(join(migrations, name), 'utf8')]))
+  const there = new Map(namesIn(migrations).map((name) => [name, readFileSync(join(migrations, name), 'utf8')]))
   return [...new Set([...wanted.keys(), ...there.keys()])].filter((name) => wanted.get(name) !== there.get(name)).toSorted()
 }
 
@@ -31,14 +32,12 @@ export function writeBaseline(schemas: string, migrations: string): number {
   const later = laterMigrations(migrations)
   if (later.length > 0)
     throw new Error(`${later.join(', ')}: what has been released is changed by a new migration, never by another baseline.`)
-  for (const name of sqlFilesIn(migrations)) rmSync(join(migrations, name))
+  for (const name of namesIn(migrations)) rmSync(join(migrations, name))
   const files = baselineOf(schemas)
   for (const [name, text] of files) writeFileSync(join(migrations, name), text)
   return files.size
 }
 
-function sqlFilesIn(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
+function namesIn(folder: string): string[] {
+  return sqlFiles(folder).map((file) => basename(file))
 }

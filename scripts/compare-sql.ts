@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { difference } from '#tests/support/sql/difference.ts'
 import { createDatabaseFromFiles, dumpOf } from '#tests/support/sql/migrated-database.ts'
-import { grantDefaults, type GrantDefault } from '#tests/support/sql/migrations.ts'
+import { grantDefaults, sqlFiles, type GrantDefault } from '#tests/support/sql/migrations.ts'
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
 
 // npm run db:compare -- folder [other-folder]: prints all there is in a database made from a folder's SQL files, or what two folders differ in.
@@ -28,15 +26,7 @@ try {
 }
 
 async function dumpOfFolder(on: ThrowAwayPostgres, name: string, from: string, grants: GrantDefault): Promise<string[]> {
-  const files = readdirSync(from)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted()
-  await createDatabaseFromFiles(
-    on,
-    name,
-    grants,
-    files.map((file) => join(from, file)),
-  )
+  await createDatabaseFromFiles(on, name, grants, sqlFiles(from))
   return dumpOf(on, name)
 }
 

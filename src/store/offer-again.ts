@@ -8,8 +8,9 @@ const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: nul
 
 /**
  * A server of another epoch may have forgotten what it had confirmed: a backup was restored. Everything that this device was told had arrived, and
- * still has, goes out again in the order in which it was made; the ids make it harmless where nothing was forgotten. A photo that has lost its bytes
- * asks whether the office has it, also one whose row went on a full disk. Runs inside the caller's transaction, which names outbox, photos and meta; returns the records to show anew.
+ * still has, goes out again in the order in which it was made; the ids make it harmless where nothing was forgotten. A photo that has lost
+ * its bytes asks whether the office has it, also one whose row went on a full disk. Runs inside the caller's transaction, which names
+ * outbox, photos and meta; returns the records to show anew.
  */
 export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<RecordName[]> {
   const known = (await readMeta(db, 'contact')).epoch

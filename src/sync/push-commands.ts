@@ -31,9 +31,9 @@ export function beginPushing(): PushTurn {
 }
 
 /**
- * Sends what waits, oldest first. A batch that the server does not take, or the line does not carry, is halved until what fails all by itself is alone and left aside; the
- * others go before its parts, and each failed call lets photos and the mirror have their turn, since it may have taken half a minute. True
- * while parts are left.
+ * Sends what waits, oldest first. A batch that the server does not take, or the line does not carry, is halved until what fails all by
+ * itself is alone and left aside; the others go before its parts, and each failed call lets photos and the mirror have their turn, since it
+ * may have taken half a minute. True while parts are left.
  */
 export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
   await askForTheLine(round, turn)

@@ -10,12 +10,12 @@ export type GrantDefault = (typeof grantDefaults)[number]
 
 /** The migrations' paths in the order in which they are applied. */
 export function migrationFiles(): string[] {
-  return sqlFiles(join(projectRoot, 'supabase/migrations'), '.sql')
+  return sqlFiles(join(projectRoot, 'supabase/migrations'))
 }
 
 /** The subject files: what the database is, each thing once. */
 export function schemaFiles(): string[] {
-  return sqlFiles(join(projectRoot, 'supabase/schemas'), '.sql')
+  return sqlFiles(join(projectRoot, 'supabase/schemas'))
 }
 
 /** The pgTAP files of the project. */
@@ -35,7 +35,8 @@ export function schemaFingerprint(grants: GrantDefault): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function sqlFiles(folder: string, ending: string): string[] {
+/** A folder's SQL in the order of its names, which is the order in which it loads. */
+export function sqlFiles(folder: string, ending = '.sql'): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ending))
     .toSorted()

@@ -14,22 +14,67 @@ const mayImport = (layer, allowed) => ({
   to: { path: '^(src|sw|server|supabase|scripts|tests|bench)/', pathNot: [layer, ...allowed].map(folder) },
 })
 
-/** Features whose work is online by nature; the others reach the server through store and sync alone. */
-const onlineOnly = [
-  'account', // sign-in is the server's word
-  'tracking', // a visitor has no store
-  'payment', // nothing is kept of it, and it is the server that counts
-  'contact', // nor has one who writes: a queue of its own waits for signal
-  'activity', // the record of what people did is on the server alone
-  'messages', // what visitors wrote is read at the office, never mirrored
-  'review', // which captures wait for a person is not mirrored
-  'staff', // roles and accounts are the server's alone
-  'import-deliveries', // the office is online when it imports a file
-  'proof-of-delivery', // fetching a number this device does not hold
-  'clients', // whose accounts are linked is the server's alone
-  'invoices', // the server numbers them and counts the tax
-  'warehouses', // what others scanned in is not mirrored
-  'shipments', // a shipment's detail and its photo link
+/** Rooms whose work is online by nature: whole features, and those parts of the others that the device's own copy cannot answer. */
+const onlineRooms = [
+  'account/', // sign-in is the server's word
+  'tracking/', // a visitor has no store
+  'payment/', // nothing is kept of it, and it is the server that counts
+  'contact/', // nor has one who writes: a queue of its own waits for signal
+  'activity/', // the record of what people did is on the server alone
+  'messages/', // what visitors wrote is read at the office, never mirrored
+  'review/', // which captures wait for a person is not mirrored
+  'staff/', // roles and accounts are the server's alone
+  'import-deliveries/', // the office is online when it imports a file
+  'invoices/', // the server numbers them and counts the tax
+  'clients/accounts/', // whose accounts are linked is the server's alone
+  'clients/balances/', // what a client owes is the server's to count
+  'clients/credit/', // a due date is the server's to work out
+  'palette/use-palette', // people and invoices are the server's alone
+  'proof-of-delivery/sign-in/', // sign-in is the server's word
+  'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
+  'shipments/customer/', // whose accounts there are is the server's alone
+  'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
+  'shipments/detail/', // history and photos are not mirrored
+  'shipments/form/use-form-start', // an old shipment that left the mirror
+  'shipments/labels/use-label-shipments', // the same, for its labels
+  'shipments/list/all-records/', // what is older than the mirror
+  'shipments/list/saved-views/use-views-exchange', // views and columns follow a person from device to device
+  'shipments/notes/', // what the office writes for itself is not mirrored
+  'shipments/payments/', // money is counted by the server alone
+  'today/', // days before the mirror's, and counts of what is on no device
+  'warehouses/(page/use-stock|list/use-warehouse-counts)', // what others scanned in is not mirrored
+]
+
+/** What else than a hook or a dialog calls the server: each asks or sends one thing, and shows what came of it. */
+const onlineParts = [
+  'account/mail-link/link-over',
+  'account/my-shipments/delivery-attempts',
+  'account/on-this-device/device-storage',
+  'account/password/forgot-password-page',
+  'account/profile/edit-details',
+  'account/profile/start-page',
+  'account/sign-in/resend-confirmation',
+  'clients/accounts/client-shipments-setting',
+  'clients/accounts/link-account',
+  'clients/accounts/linked-accounts',
+  'clients/credit/days-of-credit',
+  'contact/queue/send-kept-messages',
+  'invoices/books/books-page',
+  'invoices/client/billing-strip',
+  'invoices/print/print-invoice-page',
+  'invoices/print/print-my-invoice',
+  'invoices/raised/raised-panel',
+  'invoices/receipts/receipts-section',
+  'messages/open-messages',
+  'payment/find/find-shipment',
+  'payment/gateway/simulated-gateway',
+  'review/capture-card',
+  'shipments/csv/accounts-of-file',
+  'shipments/csv/import-shipments-page',
+  'shipments/detail/proof-card',
+  'staff/role-assignment',
+  'staff/sign-in-actions',
+  'tracking/recent/recently-tracked',
 ]
 
 const node =
@@ -39,12 +84,13 @@ export default {
   forbidden: [
     mayImport('domain', []),
     mayImport('ui', []),
+    mayImport('csv-import', ['ui']),
     mayImport('store', ['domain']),
     mayImport('backend', ['domain']),
     mayImport('session', ['domain', 'backend']),
     mayImport('sync', ['domain', 'store', 'backend']),
-    mayImport('features', ['domain', 'store', 'session', 'ui', 'backend']),
-    mayImport('app', ['domain', 'store', 'sync', 'backend', 'session', 'features', 'ui']),
+    mayImport('features', ['domain', 'store', 'session', 'ui', 'csv-import', 'backend']),
+    mayImport('app', ['domain', 'store', 'sync', 'backend', 'session', 'features', 'ui', 'csv-import']),
     {
       name: 'no-feature-imports-another',
       severity: 'error',
@@ -52,10 +98,18 @@ export default {
       to: { path: '^src/features/', pathNot: '^src/features/$1/' },
     },
     {
-      name: 'only-online-features-call-the-server',
+      name: 'only-online-rooms-know-the-backend',
+      comment: 'the others reach the server through store and sync alone',
       severity: 'error',
-      from: { path: '^src/features/', pathNot: `^src/features/(${onlineOnly.join('|')})/` },
+      from: { path: '^src/features/', pathNot: `^src/features/(${onlineRooms.join('|')})` },
       to: { path: '^src/backend/' },
+    },
+    {
+      name: 'only-hooks-and-dialogs-call-the-server',
+      comment: 'what shows an answer gets it from a hook (use-*.ts); a dialog sends what a person decides in it. Types are free.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: ['/use-[^/]+\\.ts$', '-dialog\\.tsx$', `^src/features/(${onlineParts.join('|')})\\.tsx?$`] },
+      to: { path: '^src/backend/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-knows-only-domain',
@@ -94,9 +148,14 @@ export default {
       from: { path: '^src/ui/' },
       to: {
         path: 'node_modules/',
-        pathNot:
-          'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|papaparse|barcode-detector|zxing-wasm)/',
+        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|barcode-detector|zxing-wasm)/',
       },
+    },
+    {
+      name: 'csv-import-knows-react-and-one-parser',
+      severity: 'error',
+      from: { path: '^src/csv-import/' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|papaparse)/' },
     },
     {
       name: 'nothing-of-node-in-the-app',

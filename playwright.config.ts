@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunchOptions } from './scripts/find-browser.ts'
+import { browserLaunchOptions } from './scripts/test-run/find-browser.ts'
 
 /** The built app on the real server in the system's browser. Every file of tests has a server and a database of its own. */
 export default defineConfig({
@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './tests/support/e2e/prepare-app.ts',
   // Generous: a machine that is busy with something else is no fault of the app's. What has to be quick says so itself.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,

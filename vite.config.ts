@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { firstApp, firstLibraries } from './scripts/build/first-load.ts'
+import { firstApp, firstLibraries, firstOfSignedIn, sharedWithVisitors, signingIn } from './scripts/build/first-load.ts'
 import { preloadedFiles } from './scripts/build/preloaded-files.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
 import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
@@ -23,7 +23,7 @@ export default defineConfig({
       srcDir: 'sw',
       filename: 'service-worker.ts',
       registerType: 'prompt',
-      // Registered by src/app/app-update.ts: an inline script would be refused by the content security policy.
+      // Registered by src/app/pwa/app-update.ts: an inline script would be refused by the content security policy.
       injectRegister: false,
       includeManifestIcons: false,
       manifest: webManifest,
@@ -46,7 +46,17 @@ export default defineConfig({
     // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: firstLibraries, priority: 1 }, { name: firstApp }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: firstLibraries, priority: 3 },
+            { name: firstApp, priority: 2 },
+            { name: signingIn, priority: 1 },
+            { name: sharedWithVisitors, priority: 1 },
+            { name: firstOfSignedIn },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserLaunchOptions, findBrowser } from './scripts/find-browser.ts'
+import { browserLaunchOptions, findBrowser } from './scripts/test-run/find-browser.ts'
 
 /** Tests that start a server, a database or another program: few at a time, and patient. */
-const slow = ['tests/backend/**/*.test.ts', 'tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
-/** Those of them about who signs in: a suite of their own, which makes both lanes of the whole run equally long. */
-const accounts = ['tests/backend/{accounts-over-http,auth-limits,sessions-over-http,sign-in-over-http,staff-over-http}.test.ts']
+const overHttp = ['tests/backend/**/*.test.ts']
+const programs = ['tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
+/** Those over HTTP about who signs in: a suite of their own, so that the lanes of the whole run are equally long. */
+const accounts = ['tests/backend/accounts/*.test.ts']
 const patience = {
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -24,7 +25,9 @@ export default defineConfig({
           name: 'logic',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: [...slow, ...notHere],
+          exclude: [...overHttp, ...programs, ...notHere],
+          // Every file finds a device of its own all the same; loading the modules anew for each took half of the time.
+          isolate: false,
           setupFiles: ['./tests/support/indexed-db.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -34,9 +37,19 @@ export default defineConfig({
         test: {
           name: 'programs',
           environment: 'node',
-          include: slow,
+          include: programs,
+          exclude: notHere,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'over-http',
+          environment: 'node',
+          include: overHttp,
           exclude: [...notHere, ...accounts],
           ...patience,
+          isolate: false,
         },
       },
       {
@@ -45,6 +58,8 @@ export default defineConfig({
           environment: 'node',
           include: accounts,
           ...patience,
+          // One after the other in one process, where the modules and the database's program are loaded once.
+          isolate: false,
         },
       },
       {
@@ -82,6 +97,8 @@ export default defineConfig({
             'vitest-browser-react',
             'workbox-window',
             'barcode-detector/ponyfill',
+            'browser-image-compression',
+            '@supabase/supabase-js',
             'zxing-wasm/writer',
           ],
         },

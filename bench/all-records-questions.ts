@@ -3,6 +3,12 @@ interface Question {
   status?: string
   from?: string
   to?: string
+  client?: string
+  driver?: string
+  place?: string
+  dueFrom?: string
+  dueTo?: string
+  unbilled?: boolean
 }
 
 /** What only old records have: a word, its letters, signs. */
@@ -13,7 +19,7 @@ const under = (narrowed: Question, ...all: string[]): Question[] => all.map((tex
 const OLD_DAYS = { from: '2022-01-01', to: '2023-06-30' }
 const MOST_DAYS = { from: '2021-06-01', to: '2024-06-30' }
 
-/** What all records may be asked for, and what is hardest to answer: words that no new record has, and statuses that keep away from a word. */
+/** Questions for the search over all records, with the hardest: words that no new record has, and statuses that never go with a word. */
 export const ASKED: Record<string, Question[]> = {
   'one letter': texts('a', 's', 'q', 'z', '7', 'x'),
   'two letters': texts('ra', 'sh', 'zq', '15', 'xo', 'xy'),
@@ -27,6 +33,25 @@ export const ASKED: Record<string, Question[]> = {
   'with old days': [
     ...under(OLD_DAYS, '', 'a', 'x', '&', 'traders', 'xylem', 'nobody'),
     ...under({ from: '2025-03-01', to: '2025-03-01' }, '', 'a'),
+  ],
+  'by phone, place, client': [
+    ...texts('9000000', '98480', 'hyderabad', 'pune', '500081', '411', 'p101', 'pearls'),
+    ...under({ client: 'P101' }, 'xylem', 'a', '&'),
+  ],
+  filtered: [
+    { client: 'P101' },
+    { client: 'NOBODY' },
+    { driver: 'none' },
+    { unbilled: true },
+    { unbilled: true, status: 'Lost/Damaged' },
+    { place: 'hyd' },
+    { place: '500' },
+    { place: 'nowhere' },
+    { place: 'hyd', status: 'Lost/Damaged' },
+    { dueFrom: '2023-01-01', dueTo: '2023-01-07' },
+    { dueTo: '2022-06-30' },
+    { dueTo: '2022-06-30', place: 'nowhere' },
+    { client: 'P101', place: '500', text: 'traders', unbilled: true },
   ],
   'with both': ['Delivered', 'Lost/Damaged'].flatMap((status) =>
     under({ status, ...MOST_DAYS }, '', 'a', 'x', '&', 'traders', 'xylem', 'nobody'),

@@ -4,6 +4,7 @@ import { watchHeap } from './heap-watch.ts'
 import { openHarness } from './measured-browser.ts'
 
 const SHIPMENTS = 100_000
+const CHANGES_OF_RANGE = 30
 const PART = `${whole(SHIPMENTS)} shipments on the device`
 
 /** The first mirror, killed in its middle, then reading what it brought. */
@@ -39,6 +40,7 @@ export async function localFigures(openBrowser: () => Promise<BrowserContext>, s
       stands.phase === 'complete' && stands.rows === stands.different ? stands.rows : 0,
       SHIPMENTS,
     ),
+    ...(await today(await openHarness(browserAgain, server))),
     ...(await reading(await openHarness(browserAgain, server))),
   ]
   await browserAgain.close()
@@ -58,6 +60,15 @@ async function killWhileWriting(page: Page): Promise<void> {
   // A tab that is gone answers nobody.
   devtools.send('Page.crash').catch(() => undefined)
   await crashed
+}
+
+async function today(page: Page): Promise<Figure[]> {
+  const { opened, changed } = await page.evaluate((rounds) => window.measurements.todayShown(rounds), CHANGES_OF_RANGE)
+  await page.close()
+  return [
+    atMost(PART, 'Today, until counts and figures are painted', opened, 300, milliseconds),
+    atMost(PART, `Today, another range of days, p95 of ${CHANGES_OF_RANGE}`, quantile(changed, 0.95), 100, milliseconds),
+  ]
 }
 
 async function reading(page: Page): Promise<Figure[]> {

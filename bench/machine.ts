@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
-import { requireBrowser } from '#scripts/find-browser.ts'
+import { requireBrowser } from '#scripts/test-run/find-browser.ts'
 import { findPostgres } from '#tests/support/sql/throw-away-postgres.ts'
 
-/** What a reader has to know to compare; nothing that tells one machine from another. */
+/** What a reader must know to compare; nothing that identifies a machine. */
 export function machineFacts(): string {
   const gigabytes = Math.round(totalmem() / 1024 ** 3)
   const postgres = findPostgres()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { requireBrowser } from '#scripts/find-browser.ts'
+import { requireBrowser } from '#scripts/test-run/find-browser.ts'
 import { atLeast, atMost, quantile, seconds, type Figure } from './figure.ts'
 
 const run = promisify(execFile)
@@ -58,7 +58,7 @@ async function measureOnce(url: string): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-/** In words, for whoever has to find out why a score is below its target. */
+/** In words, for the person who must find out why a score is below its target. */
 function missedAudits(reports: readonly Report[]): string[] {
   const missed = reports.flatMap(({ audits }) =>
     Object.values(audits)

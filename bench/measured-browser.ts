@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright'
-import { wholeBrowserLaunchOptions } from '#scripts/find-browser.ts'
+import { wholeBrowserLaunchOptions } from '#scripts/test-run/find-browser.ts'
 import { HARNESS } from './build-measured-app.ts'
 
 /**

@@ -5,6 +5,7 @@ import { startProcess } from '#tests/support/e2e/server-process.ts'
 import { buildMeasuredApp } from './build-measured-app.ts'
 import { databaseFigures } from './database-figures.ts'
 import type { Figure } from './figure.ts'
+import { loadFigures } from './load/load-figures.ts'
 import { localFigures } from './local-figures.ts'
 import { machineFacts } from './machine.ts'
 import { openBrowser } from './measured-browser.ts'
@@ -13,37 +14,60 @@ import { BUILD_FOLDER, makeScratchFolder } from './scratch.ts'
 import { scriptFigures } from './script-bytes.ts'
 import { asMarkdown, asText } from './show-table.ts'
 
-// npm run bench: one table, also as bench/results.md; ends with 1 where a target is missed. One thing at a time, nothing beside it.
+// npm run bench [-- --only javascript|device|queue|database|load]: one table; of everything also as bench/results.md. Ends with 1 where a
+// target is missed. One thing at a time, nothing beside it.
 /** Enough for a thousand of them to be open. */
 const SHIPMENTS_OF_THE_SERVER = 3_000
 
+const IN_BROWSER = ['javascript', 'device', 'queue'] as const
+const PARTS = [...IN_BROWSER, 'database', 'load'] as const
+type Part = (typeof PARTS)[number]
+
+const chosen = chosenParts()
 const scratch = makeScratchFolder()
 try {
-  const figures = await measureAll()
+  const figures = await measure()
   console.log(asText(figures))
   const results = path.join(import.meta.dirname, 'results.md')
-  writeFileSync(results, `# What \`npm run bench\` measured\n\nOn ${machineFacts()}.\n\n${asMarkdown(figures)}`)
+  if (chosen.size === PARTS.length)
+    writeFileSync(results, `# What \`npm run bench\` measured\n\nOn ${machineFacts()}.\n\n${asMarkdown(figures)}`)
   process.exitCode = figures.some(({ holds }) => holds === false) ? 1 : 0
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
 
-async function measureAll(): Promise<Figure[]> {
+function chosenParts(): Set<Part> {
+  const at = process.argv.indexOf('--only')
+  if (at === -1) return new Set(PARTS)
+  const part = PARTS.find((known) => known === process.argv[at + 1])
+  if (part === undefined) throw new Error(`--only wants one of ${PARTS.join(', ')}`)
+  return new Set([part])
+}
+
+async function measure(): Promise<Figure[]> {
+  const figures: Figure[] = []
+  if (IN_BROWSER.some((part) => chosen.has(part))) figures.push(...(await measureInBrowser()))
+  if (chosen.has('database')) figures.push(...(await step('The database', databaseFigures)))
+  if (chosen.has('load')) figures.push(...(await step('The load', loadFigures)))
+  return figures
+}
+
+async function measureInBrowser(): Promise<Figure[]> {
   await step('Building the app', buildMeasuredApp)
   const dataFolder = path.join(scratch, 'data')
   await step('Making the demo company', () => seed(dataFolder))
   const browser = (profile: string) => openBrowser(scratch, profile)
-  const inBrowser: Figure[] = []
+  const figures: Figure[] = []
   const server = await startProcess({ dataFolder, distFolder: BUILD_FOLDER })
   try {
     const url = `http://localhost:${server.port}`
-    inBrowser.push(...(await step('JavaScript', () => scriptFigures(browser, url))))
-    inBrowser.push(...(await step('The device', () => localFigures(() => browser('office'), url))))
-    inBrowser.push(...(await step('The queue', () => queueFigures(browser, url))))
+    if (chosen.has('javascript')) figures.push(...(await step('JavaScript', () => scriptFigures(browser, url))))
+    if (chosen.has('device')) figures.push(...(await step('The device', () => localFigures(() => browser('office'), url))))
+    if (chosen.has('queue')) figures.push(...(await step('The queue', () => queueFigures(browser, url))))
   } finally {
     await server.stop()
   }
-  return [...inBrowser, ...(await step('The database', databaseFigures))]
+  return figures
 }
 
 async function step<Value>(name: string, work: () => Value | Promise<Value>): Promise<Value> {
@@ -54,7 +78,7 @@ async function step<Value>(name: string, work: () => Value | Promise<Value>): Pr
 }
 
 function seed(dataFolder: string): void {
-  execFileSync(process.execPath, ['--import', 'tsx', 'server/seed.ts', '--shipments', String(SHIPMENTS_OF_THE_SERVER)], {
+  execFileSync(process.execPath, ['--import', 'tsx', 'server/commands/seed.ts', '--shipments', String(SHIPMENTS_OF_THE_SERVER)], {
     env: { ...process.env, DATA_DIR: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

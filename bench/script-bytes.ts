@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { MOST_PUBLIC_SCRIPT_BYTES } from '#scripts/build/public-script-limit.ts'
-import { atMost, kilobytes, told, type Figure } from './figure.ts'
+import { atMost, kilobytes, type Figure } from './figure.ts'
 
 const PART = 'JavaScript of a first visit, gzip'
 const KIBIBYTE = 1024
@@ -31,26 +31,28 @@ export async function scriptFigures(openBrowser: (profile: string) => Promise<Br
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
   return [
-    atMost(PART, 'visitor: /track', visitor, MOST_PUBLIC_SCRIPT_BYTES, kilobytes),
-    atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver, 250 * KIBIBYTE, kilobytes),
-    told(PART, 'office: /login, then /dashboard', kilobytes(office)),
+    atMost(PART, 'visitor: /track', visitor.all, MOST_PUBLIC_SCRIPT_BYTES, kilobytes),
+    atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver.all, 270 * KIBIBYTE, kilobytes),
+    atMost(PART, 'driver: of these, without the client that signs in and sends', driver.all - driver.client, 215 * KIBIBYTE, kilobytes),
+    atMost(PART, 'office: /login, then /dashboard', office.all, 300 * KIBIBYTE, kilobytes),
   ]
 }
 
-/** The server may choose a better compression; gzip is what the targets speak of. */
-async function bytesOf(browser: BrowserContext, visit: (page: Page) => Promise<void>): Promise<number> {
+/** The server may choose a better compression; gzip is what the targets speak of. `client`: the part of it that is Supabase's. */
+async function bytesOf(browser: BrowserContext, visit: (page: Page) => Promise<void>): Promise<{ all: number; client: number }> {
   const page = await browser.newPage()
-  const scripts = new Map<string, Promise<number>>()
+  const scripts = new Map<string, Promise<{ bytes: number; isClient: boolean }>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script' && response.ok())
       scripts.set(
         response.url(),
-        response.body().then((body) => gzipSync(body).byteLength),
+        response.body().then((body) => ({ bytes: gzipSync(body).byteLength, isClient: body.includes('GoTrueClient') })),
       )
   })
   await visit(page)
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts.values())
   await browser.close()
-  return sizes.reduce((sum, size) => sum + size, 0)
+  const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0)
+  return { all: sum(sizes), client: sum(sizes.filter(({ isClient }) => isClient)) }
 }

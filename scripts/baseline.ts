@@ -16,12 +16,12 @@ export function baselineOf(schemas: string): Map<string, string> {
   )
 }
 
-/** Migrations beside the baseline: from the first of them on, databases exist that the baseline must not pass by. */
+/** Migrations beside the baseline: with the first one, databases exist that the baseline must not bypass. */
 export function laterMigrations(migrations: string): string[] {
   return namesIn(migrations).filter((name) => !ofBaseline.test(name))
 }
 
-/** What stands in `migrations` and is not what the subject files say, by name. */
+/** Names of files in `migrations` that differ from the subject files. */
 export function outdatedBaseline(schemas: string, migrations: string): string[] {
   const wanted = baselineOf(schemas)
   const there = new Map(namesIn(migrations).map((name) => [name, readFileSync(join(migrations, name), 'utf8')]))

@@ -1,4 +1,4 @@
-import { ACCOUNT_MAILS, writeAccountMail, type AccountMailKind } from '#server/account-mail.ts'
+import { ACCOUNT_MAILS, writeAccountMail, type AccountMailKind } from '#server/mail/write-account-mail.ts'
 
 const TYPES: Readonly<Record<AccountMailKind, string>> = {
   confirmation: 'signup',

@@ -10,7 +10,7 @@ import { playTests, readTested } from './mutants/played-by-tests.ts'
 import { sqlMutants } from './mutants/sql-routines.ts'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 
-// npm run mutants -- [--only src/store/prune.ts,app.settle] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
+// npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
 // `--skip tests` takes the last run of the quick tests as it is. Only a whole run writes the report.
 const { values } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import postgres from 'postgres'
-import { difference } from '#tests/support/sql/difference.ts'
+import { difference, differenceOfDefaults } from '#tests/support/sql/difference.ts'
 import {
   addPgTap,
   asSuperuser,
@@ -23,6 +23,13 @@ import { startThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.t
 import { databaseTypes, databaseTypesFile } from './database-types.ts'
 
 // npm run test:sql [-- part-of-a-file-name …] [--only=pglite | --only=postgres]
+
+/**
+ * Databases of both defaults are shown to be alike (`compareDefaults`), but for what they give to tables to come and to schema `auth`. So one
+ * of them plays every file, the stricter; the other those that ask what a role reaches.
+ */
+const playedUnderBoth = ['access.test.sql', 'hostile-arguments.test.sql', 'schema.test.sql']
+
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const files = sqlTestFiles().filter((file) => names.length === 0 || names.some((name) => file.includes(name)))
@@ -34,8 +41,13 @@ if (only !== 'pglite') await onPostgres()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+function filesUnder(grants: GrantDefault): string[] {
+  // Who names files wants them everywhere.
+  return grants === 'nothing-granted' || names.length > 0 ? files : files.filter((file) => playedUnderBoth.includes(basename(file)))
+}
+
 async function onPglite(where: string, grants: GrantDefault): Promise<SqlTestRun> {
-  return runSqlTests(where, files, async () => pgliteSession(await openTestPglite(grants)), console.log)
+  return runSqlTests(where, filesUnder(grants), async () => pgliteSession(await openTestPglite(grants)), console.log)
 }
 
 async function onPostgres(): Promise<void> {
@@ -49,6 +61,7 @@ async function onPostgres(): Promise<void> {
     return
   }
   try {
+    const dumps = new Map<GrantDefault, string[]>()
     for (const grants of grantDefaults) {
       const database = grants.replaceAll('-', '_')
       await part(`PostgreSQL ${server.version}, ${words(grants)}`, async (where) => {
@@ -56,14 +69,24 @@ async function onPostgres(): Promise<void> {
         const checks: SqlTestRun = { passed: 0, failed: 0 }
         if (names.length === 0) await compareWithSchemas(server, database, grants, checks)
         if (names.length === 0 && grants === 'nothing-granted') await checkSchema(server, database, checks)
+        dumps.set(grants, await dumpOf(server, database))
         await addPgTap(server, database)
-        const run = await runSqlTests(where, files, () => postgresSession(server, database), console.log)
+        const run = await runSqlTests(where, filesUnder(grants), () => postgresSession(server, database), console.log)
         return { passed: run.passed + checks.passed, failed: run.failed + checks.failed }
       })
     }
+    await part('both defaults', async () => compareDefaults(dumps))
   } finally {
     await server.stop()
   }
+}
+
+/** What a project grants by default leaves no trace in what the migrations make: tables, columns, functions, grants. */
+function compareDefaults(dumps: Map<GrantDefault, string[]>): SqlTestRun {
+  const run: SqlTestRun = { passed: 0, failed: 0 }
+  const differing = differenceOfDefaults(dumps.get('everything-granted') ?? [], dumps.get('nothing-granted') ?? [])
+  judge(run, differing.length === 0, `What a project grants by default shows in the database:\n${differing.join('\n')}`)
+  return run
 }
 
 /** What the migrations make, step by step, is what the subject files say. */

@@ -1,44 +1,37 @@
-import { existsSync } from 'node:fs'
-import { sum } from './count-results.ts'
-import { ensureBrowser } from './ensure-browser.ts'
-import { runStep } from './run-step.ts'
-import type { Outcome, Step } from './run-step.ts'
+import { sum } from './test-run/count-results.ts'
+import { ensureBrowser } from './test-run/ensure-browser.ts'
+import { byExitCode, quickChecks, vitestProgram } from './test-run/quick-checks.ts'
+import { runStep } from './test-run/run-step.ts'
+import type { Outcome, Step } from './test-run/run-step.ts'
+import { describeSlowest } from './test-run/slowest-files.ts'
 
-// npm test [-- name of a step …]: everything that has to hold, the quick first. Two lanes suit the two cores it is tuned for.
-const vitest = 'node_modules/vitest/vitest.mjs'
+// npm test [-- name of a step …]: everything that has to hold, the quick first. Three lanes fill the two cores it is tuned for: servers and
+// databases wait for one another.
 const tsx = ['--import', 'tsx']
 
-const check = (name: string, ...run: string[]): Step => ({ name, run, judgedBy: 'exit code', minutes: 5 })
 const suite = (project: string, minutes: number): Step => ({
   name: project,
-  run: [vitest, 'run', '--project', project],
+  run: [vitestProgram, 'run', '--project', project],
   judgedBy: 'vitest',
   minutes,
 })
 
 const lanes: Step[][] = [
-  [
-    check('types', 'node_modules/typescript-7/bin/tsc', '-b'),
-    check('lint', 'node_modules/oxlint/bin/oxlint'),
-    check('format', 'node_modules/oxfmt/bin/oxfmt', '--check'),
-    check('layers', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', ...folders()),
-    suite('logic', 10),
-    suite('simulator', 40),
-    suite('components', 10),
-    suite('accounts', 30),
-  ],
-  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('programs', 30)],
+  [...quickChecks(), suite('logic', 10), suite('simulator', 40), suite('components', 20)],
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('accounts', 30)],
+  [suite('over-http', 30), suite('programs', 20)],
 ]
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */
 const afterwards: Step[] = [
-  check('build', ...tsx, 'scripts/build-for-tests.ts'),
+  byExitCode('build', ...tsx, 'scripts/test-run/build-for-tests.ts'),
   suite('build-output', 5),
-  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 45 },
+  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 60 },
 ]
 
 const wanted = process.argv.slice(2)
 const nothingMaySkip = process.env['WAYBILL_REQUIRE_POSTGRES'] === '1'
+const startedAt = performance.now()
 const complaint = ensureBrowser()
 if (complaint !== null) console.log(complaint)
 
@@ -46,11 +39,16 @@ const outcomes = (await Promise.all(lanes.map(runLane))).flat()
 outcomes.push(...(await runLane(afterwards)))
 if (wanted.length > 0 && outcomes.length !== wanted.length) {
   const failure = `No such step among: ${[...lanes.flat(), ...afterwards].map(({ name }) => name).join(', ')}`
-  outcomes.push({ counts: { passed: 0, failed: 1, skipped: 0 }, failures: [failure] })
+  outcomes.push({ counts: { passed: 0, failed: 1, skipped: 0 }, failures: [failure], files: [] })
 }
 const total = sum(outcomes.map(({ counts }) => counts))
-// Once more at the end, where whoever sees only the last page of a long output looks.
+// Repeated at the end, for people who see only the last page of a long output.
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)
+const files = outcomes.flatMap((outcome) => outcome.files)
+if (files.length > 0)
+  console.log(
+    `\nThe ten slowest files of ${files.length}, in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes of all:\n${describeSlowest(files)}`,
+  )
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -58,8 +56,4 @@ async function runLane(steps: Step[]): Promise<Outcome[]> {
   const lane: Outcome[] = []
   for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) lane.push(await runStep(step, nothingMaySkip))
   return lane
-}
-
-function folders(): string[] {
-  return ['src', 'sw', 'server', 'supabase/functions', 'scripts', 'tests', 'bench'].filter((folder) => existsSync(folder))
 }

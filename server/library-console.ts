@@ -1,6 +1,6 @@
 /**
  * The library writes every failed statement to the console, refusals that the SQL raised on purpose among them, and once a line about the
- * storage it ships. Whoever reads this server's output looks for what is wrong: those two are left out, everything else is written.
+ * storage it ships. People read this server's output to find errors: those two are left out, everything else is written.
  */
 const refusals = new WeakSet<object>()
 

@@ -1,18 +1,18 @@
 import type http from 'node:http'
 
-import { answerBackend, isForBackend, type AnswerRequest } from '#server/answer-request.ts'
-import { openBackend, type Backend } from '#server/backend.ts'
-import { lockDataFolder } from '#server/data-folder-lock.ts'
-import { openDatabase, type Database } from '#server/database.ts'
-import { makeDecoyAccount } from '#server/decoy-account.ts'
-import { acceptDemoPayments } from '#server/demo-payments.ts'
+import { answerBackend, isForBackend, type AnswerRequest } from '#server/http/answer-request.ts'
+import { openBackend, type Backend } from '#server/embedded-backend.ts'
+import { lockDataFolder } from '#server/database/data-folder-lock.ts'
+import { openDatabase, type Database } from '#server/database/embedded-database.ts'
+import { makeDecoyAccount } from '#server/auth/decoy-account.ts'
+import { acceptDemoPayments } from '#server/demo/demo-payments.ts'
 import { seedDemoOnce } from '#server/demo/seed-demo.ts'
-import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/listen.ts'
-import { openMail, type Mail } from '#server/mail.ts'
-import { readOrMakeSecrets, type Secrets } from '#server/secrets.ts'
-import { pagePolicy, withSecurityHeaders } from '#server/security-headers.ts'
+import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/http/listen.ts'
+import { openMail, type Mail } from '#server/mail/mail.ts'
+import { readOrMakeSecrets, type Secrets } from '#server/auth/secrets.ts'
+import { pagePolicy, withSecurityHeaders } from '#server/http/security-headers.ts'
 import type { ServerSettings } from '#server/settings.ts'
-import { serveApp } from '#server/static-files.ts'
+import { serveApp } from '#server/http/static-files.ts'
 
 export interface RunningServer {
   url: string
@@ -31,8 +31,8 @@ export interface RunOptions {
 }
 
 /**
- * Folder, port, database, demo data – in this order: whoever cannot have the folder or the port learns it at once, and the port answers
- * "starting" until everything is there.
+ * Folder, port, database, demo data, in this order: a process that cannot get the folder or the port learns it at once, and the port
+ * answers "starting" until everything is there.
  */
 export async function runServer(settings: ServerSettings, { say = () => undefined, makePages }: RunOptions = {}): Promise<RunningServer> {
   const lock = await lockDataFolder(settings.dataFolder)

@@ -9,10 +9,10 @@ export const SHELL = '/app.html'
 /** Lazily loaded code, workers and WebAssembly for people who sign in. File names carry a hash, so a kept file is always right. */
 export const SIGNED_IN_CACHE = 'waybill-signed-in-part'
 
-/** Never the app's page: these belong to the backend, and its answers must arrive as they are. */
+/** Never the app's page: these addresses belong to the backend, and its answers must arrive as they are. */
 const BACKEND_PATH = /^\/(rest|auth|storage|functions|_[^/]*)(\/|$)/
 const FILE_PATH = /\/[^/]+\.[^/]+$/
-/** What follows is what a visitor typed into the search: a dot names no file there. */
+/** A visitor's search text follows: a dot there does not name a file. */
 const HOLDS_WHAT_WAS_TYPED = '/user-tracking/'
 
 export function opensTheApp({ pathname }: URL): boolean {
@@ -33,8 +33,8 @@ export const TRACKING = {
 } as const
 
 /**
- * A session token makes the answer unmasked and personal: those calls pass through untouched. So does what the page asks for without
- * leave to keep it, which it does for somebody whose session has ended.
+ * A session token makes the answer unmasked and personal: those calls pass through untouched. So do calls that the page does not allow to
+ * be kept, as for a person whose session has ended.
  */
 export function isVisitorsTracking(request: { method: string; url: string; headers: Headers; cache?: RequestCache }): boolean {
   return (

@@ -45,7 +45,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type
-  // The new version waits until a person asks for it: see src/app/app-update.ts.
+  // The new version waits until a person asks for it: see src/app/pwa/app-update.ts.
   if (type === MESSAGE.skipWaiting) event.waitUntil(self.skipWaiting())
   if (type === MESSAGE.takeOver) event.waitUntil(self.clients.claim())
   if (type === TRACKING.handedOver) event.waitUntil(keepHandedOver(event.data))

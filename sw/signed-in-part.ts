@@ -1,15 +1,28 @@
 import { isTheFile, SIGNED_IN_CACHE } from './policy.ts'
 
+/** Where a request takes half a second to be answered, one after the other took minutes; what the person does needs room beside them. */
+const AT_ONCE = 4
+
+let underWay: Promise<void> | null = null
+
 /**
- * Fetches what is missing of the signed-in people's files. A file that is there already is never fetched again,
- * so this may be asked for as often as somebody opens the app; a broken connection goes on where it stopped.
+ * Fetches the missing files of the signed-in part. It never fetches a file again that is already there, so every start of the app may ask
+ * for this; after a broken connection it goes on where it stopped. Who asks meanwhile waits for the same files.
  */
-export async function keepSignedInPart(files: readonly string[]): Promise<void> {
+export function keepSignedInPart(files: readonly string[]): Promise<void> {
+  underWay ??= keepMissing(files).finally(() => (underWay = null))
+  return underWay
+}
+
+async function keepMissing(files: readonly string[]): Promise<void> {
   const cache = await caches.open(SIGNED_IN_CACHE)
-  for (const file of files) {
-    if (await cache.match(file)) continue
-    await cache.put(file, theFile(new URL(file, location.origin).href, await fetch(file)))
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = files.filter((file) => !kept.has(file))
+  const fetchTheNext = async (): Promise<void> => {
+    for (let file = missing.shift(); file !== undefined; file = missing.shift())
+      await cache.put(file, theFile(new URL(file, location.origin).href, await fetch(file)))
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchTheNext))
 }
 
 /** Throws for anything else: an installation fails then and is tried again later, with what it had before. */

@@ -17,11 +17,11 @@ interface PhoneList {
 export async function answerTracking(request: Request): Promise<Response> {
   const question = await questionOf(request.clone())
   if (question === null) return fetch(request)
-  // Opened before asking: when all of it is forgotten meanwhile, what arrives for it goes with it.
+  // Opened before asking: if the cache is deleted in between, the late answer goes with it.
   const cache = await caches.open(TRACKING.cache)
   const copy = question.continues === null ? await seenBefore(cache, question.key) : undefined
   const fresh = await ask(request, copy !== undefined)
-  // A server that fails in its own words helps nobody who has a copy.
+  // A server's own failure is no use to a person who has a copy.
   const failed = fresh === undefined || isOutage(fresh) || (copy !== undefined && fresh.status >= 500)
   if (!failed) {
     if (isAnswer(fresh)) await remember(cache, question, fresh.clone())
@@ -30,7 +30,7 @@ export async function answerTracking(request: Request): Promise<Response> {
   return copy ?? fresh ?? Response.error()
 }
 
-/** What a page was answered before this worker was in charge of it. */
+/** An answer that a page got before this worker was in charge of it. */
 export async function keepHandedOver(message: unknown): Promise<void> {
   const { p, answer } = message as { p?: Asked; answer?: unknown }
   const question = await questionIn(p)
@@ -73,12 +73,12 @@ async function seenBefore(cache: Cache, key: string): Promise<Response | undefin
   return copy
 }
 
-/** What is found is kept, the newest last; what the server no longer knows is forgotten. */
+/** Keeps what was found, the newest last; forgets what the server no longer knows. */
 async function remember(cache: Cache, question: Question, answer: Response): Promise<void> {
   if (question.continues !== null) return addToList(cache, question, (await answer.json()) as Partial<PhoneList>)
   const body = await answer.text()
   const found = JSON.parse(body) as { shipment?: unknown; shipments?: unknown[]; refused?: unknown }
-  // A refusal says nothing of what was seen before.
+  // A refusal does not affect what was seen before.
   if (found.refused !== undefined) return
   await cache.delete(question.key)
   if (!found.shipment && !found.shipments?.length) return
@@ -104,7 +104,7 @@ function kept(asked: string, seenAt: string, body: string): Response {
   })
 }
 
-/** Also when nobody asks again: what is older than the promise leaves the device. */
+/** Answers older than the promise leave the device, also when nobody asks again. */
 export async function forgetOldAnswers(): Promise<void> {
   await forgetTooOld(await caches.open(TRACKING.cache))
 }

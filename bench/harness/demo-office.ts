@@ -1,5 +1,5 @@
-import type { MirrorPosition } from '#domain/mirror.ts'
-import type { OfficeShipment } from '#domain/shipment.ts'
+import type { MirrorPosition } from '#domain/sync/mirror.ts'
+import type { OfficeShipment } from '#domain/shipment/shipment.ts'
 import { demoClients, demoWarehouses } from '#server/demo/demo-directory.ts'
 import { demoShipment, type DemoWorld } from '#server/demo/demo-shipment.ts'
 

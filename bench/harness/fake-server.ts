@@ -1,14 +1,14 @@
-import type { Backend, MirrorRequest, PhotoUpload, UploadAnswer } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import type { Command, CommandAnswer } from '#domain/command.ts'
-import type { MirrorChange, MirrorPage } from '#domain/mirror.ts'
-import type { OfficeShipment } from '#domain/shipment.ts'
+import type { SyncApi, MirrorRequest, PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import type { MirrorChange, MirrorPage } from '#domain/sync/mirror.ts'
+import type { OfficeShipment } from '#domain/shipment/shipment.ts'
 import { officeShipment, placeAfter } from './demo-office.ts'
 
 const EPOCH = 'measured'
 
 /** Answers at once and in this page, so that only the device's own work is measured. Its shipments are made when they are asked for. */
-export class FakeServer implements Backend {
+export class FakeServer implements SyncApi {
   readonly #shipments: number
   readonly #changed = new Map<string, MirrorChange>()
   #version = 1
@@ -18,7 +18,7 @@ export class FakeServer implements Backend {
     this.#shipments = shipments
   }
 
-  mirror({ table, limit, after }: MirrorRequest): Promise<Call<MirrorPage>> {
+  mirror({ table, limit, after }: MirrorRequest): Promise<ServerResult<MirrorPage>> {
     const first = placeAfter(after)
     const count = table === 'shipments' ? Math.min(limit, this.#shipments - first) : 0
     const rows = Array.from({ length: count }, (_, at) => officeShipment(first + at))
@@ -27,16 +27,16 @@ export class FakeServer implements Backend {
     return answer({ ...words(), head: 1, rows, next })
   }
 
-  pull: Backend['pull'] = ({ cursor, limit }) => {
+  pull: SyncApi['pull'] = ({ cursor, limit }) => {
     const rows = [...this.#changed.values()].filter(({ version }) => version > cursor).toSorted((a, b) => a.version - b.version)
     const page = rows.slice(0, limit)
     const more = rows.length > limit
     return answer({ ...words(), reset: null, more, cursor: more ? (page.at(-1)?.version ?? cursor) : this.#version, rows: page })
   }
 
-  push: Backend['push'] = (commands) => answer({ ...words(), answers: commands.map((command) => this.#apply(command)) })
+  push: SyncApi['push'] = (commands) => answer({ ...words(), answers: commands.map((command) => this.#apply(command)) })
 
-  uploadPhoto(photo: PhotoUpload): Promise<Call<UploadAnswer>> {
+  uploadPhoto(photo: PhotoUpload): Promise<ServerResult<UploadAnswer>> {
     return answer({ status: 'stored', photo: photo.id, sha256: photo.sha256, path: photo.id })
   }
 
@@ -63,6 +63,6 @@ function words() {
   return { epoch: EPOCH, scope: 1, role: 'staff' as const, serverTime: new Date().toISOString() }
 }
 
-export function answer<Value>(value: Value): Promise<Call<Value>> {
+export function answer<Value>(value: Value): Promise<ServerResult<Value>> {
   return Promise.resolve({ kind: 'answer', value, serverTime: new Date().toISOString() })
 }

@@ -1,9 +1,9 @@
 import Dexie, { type EntityTable } from 'dexie'
-import type { Backend } from '#backend/backend.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readMeta } from '#store/meta.ts'
-import { searchShipments } from '#store/search-shipments.ts'
+import type { SyncApi } from '#backend/sync/sync-api.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { searchShipments } from '#store/search/search-shipments.ts'
 import { startSync } from '#sync/start-sync.ts'
 import { placeAfter } from './demo-office.ts'
 import { FakeServer } from './fake-server.ts'
@@ -31,9 +31,9 @@ export async function firstPageUsable(shipments: number): Promise<number> {
       await sync.stop()
       resolve(took)
     }
-    const mirror: Backend['mirror'] = (request) => {
+    const mirror: SyncApi['mirror'] = (request) => {
       pages += 1
-      // Whoever asks for the second page has written the first.
+      // A device that asks for the second page has written the first.
       if (pages === 2) usable().catch(reject)
       return server.mirror(request)
     }
@@ -72,7 +72,7 @@ export async function mirrorUpTo(rows: number, shipments: number): Promise<Mirro
 
   return new Promise((resolve, reject) => {
     const enough = () => resolve({ ...times })
-    const mirror: Backend['mirror'] = async (request) => {
+    const mirror: SyncApi['mirror'] = async (request) => {
       await noteLastPage()
       if (request.table === 'shipments' && placeAfter(request.after) >= rows) enough()
       const call = await server.mirror(request)
@@ -83,7 +83,7 @@ export async function mirrorUpTo(rows: number, shipments: number): Promise<Mirro
       writing = { rows: page, bulkPut: before, since: performance.now() }
       return call
     }
-    const pull: Backend['pull'] = async (request) => {
+    const pull: SyncApi['pull'] = async (request) => {
       await noteLastPage()
       enough()
       return server.pull(request)
@@ -98,7 +98,7 @@ export async function mirrorStands(): Promise<{ phase: string; rows: number; dif
   return { phase, rows: ids.length, different: new Set(ids).size, askedNext: placeAfter(tables.shipments.after) }
 }
 
-export function parts(server: Backend): Backend {
+export function parts(server: SyncApi): SyncApi {
   return {
     mirror: (request) => server.mirror(request),
     pull: (request) => server.pull(request),
@@ -107,7 +107,7 @@ export function parts(server: Backend): Backend {
   }
 }
 
-export function syncWith(db: WaybillDatabase, backend: Backend, onFault: (error: unknown) => void = (error) => reportError(error)) {
+export function syncWith(db: WaybillDatabase, backend: SyncApi, onFault: (error: unknown) => void = (error) => reportError(error)) {
   const onSignedOut = () => onFault(new Error('The session is over'))
   return startSync({ db, backend, userId: USER, onSignedOut, onIdentity: () => undefined, onFault })
 }

@@ -1,7 +1,7 @@
-import { SHIPMENT_STATUSES } from '#domain/shipment.ts'
-import { countStatuses } from '#store/count-statuses.ts'
-import { searchShipments, type ShipmentSearch } from '#store/search-shipments.ts'
-import { SORT_COLUMNS } from '#store/sort-order.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { countStatuses } from '#store/search/count-statuses.ts'
+import { searchShipments, type ShipmentSearch } from '#store/search/search-shipments.ts'
+import { SORT_COLUMNS } from '#store/search/sort-order.ts'
 import { officeShipment } from './demo-office.ts'
 import { office } from './first-mirror.ts'
 

@@ -8,7 +8,7 @@ const names = [
   'jwt_secret',
 ]
 
-/** What in this text must never reach a browser, each as a few words that do not repeat the secret; empty when nothing does. */
+/** Secrets in this text that must never reach a browser, each as a few words that do not repeat it; empty when there are none. */
 export function findSecrets(text: string): string[] {
   const found: string[] = []
   if (/sb_secret_\w/.test(text)) found.push('a secret key (sb_secret_…)')

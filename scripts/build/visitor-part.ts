@@ -6,8 +6,17 @@ import type { BuiltChunk } from './files-of-screen.ts'
  * Screens a visitor may open without signal, and what they ask the server with; all other lazily loaded code belongs to people who
  * sign in.
  */
-const VISITOR_MODULE =
-  /\/src\/(features\/(home|company|contact|tracking|account|payment)|app\/(public-|not-found|customers-only|pod-login-shell)|backend|session)/
+const VISITOR_MODULES = [
+  /\/src\/features\/(home|company|contact|tracking|account|payment)\//,
+  /\/src\/app\/shells\/(public|pod-login)-shell\.tsx$/,
+  /\/src\/app\/routes\/(public-\w+|not-found-page|customer-at-home)\.tsx?$/,
+  /\/src\/app\/guards\/customers-only\.tsx$/,
+  /\/src\/(backend|session)\//,
+]
+
+export function isVisitors(id: string): boolean {
+  return VISITOR_MODULES.some((pattern) => pattern.test(id))
+}
 
 /** Everything the entry and the visitor's screens load: their static imports, and theirs. */
 export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<string> {
@@ -17,7 +26,7 @@ export function visitorFiles(chunks: ReadonlyMap<string, BuiltChunk>): Set<strin
     if (!chunk || wanted.has(file)) return
     wanted.add(file)
     chunk.imports.forEach(add)
-    chunk.dynamicImports.filter((next) => VISITOR_MODULE.test(chunks.get(next)?.facadeModuleId ?? '')).forEach(add)
+    chunk.dynamicImports.filter((next) => isVisitors(chunks.get(next)?.facadeModuleId ?? '')).forEach(add)
   }
   for (const [file, chunk] of chunks) if (chunk.isEntry) add(file)
   return wanted

@@ -1,4 +1,4 @@
-/** The words of an exception are for whoever mends the bug: no promise hangs on them, so no mutant is made of them. */
+/** The words of an exception are for the person who fixes the bug: no promise depends on them, so no mutant is made of them. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',

@@ -1,6 +1,6 @@
 import type { Judgement } from './judge-mutants.ts'
 
-/** The page of a run: what was found in each folder, and why what was not does no harm. */
+/** The page of a run: what was found in each folder, and why the survivors do no harm. */
 export function mutantReport({ scores, survivors, notNeeded }: Judgement, conditions: string): string {
   const rows = scores.map(
     ({ folder, mutants, byTests, bySimulator, survivors: left, score }) =>

@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import { buildApp } from '#server/build-app.ts'
 import { inProject } from '#server/project-folder.ts'
 import { startProcess } from '#tests/support/e2e/server-process.ts'
-import { wholeBrowserLaunchOptions } from '../find-browser.ts'
+import { wholeBrowserLaunchOptions } from '../test-run/find-browser.ts'
 import { drawShareImage } from './share-image.ts'
 import { takeScreenshots } from './take-screenshots.ts'
 

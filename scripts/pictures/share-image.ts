@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { COMPANY } from '#domain/company.ts'
+import { COMPANY } from '#domain/people/company.ts'
 
 /** What a messenger or a social network shows beside a link: the company's name over the home page's own drawing. */
 export async function drawShareImage(browser: Browser, url: string, file: string): Promise<void> {

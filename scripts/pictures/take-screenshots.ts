@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { untilListed } from '#tests/support/e2e/delivering.ts'
-import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/people.ts'
+import { untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
 
 const NARROW: BrowserContextOptions = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true }
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }

@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Asked with nothing at all: whoever has no business there is told so before anything else.
+-- Asked without arguments: a caller without rights is told so before anything else.
 create function tests.function_right(role text, name text) returns boolean language plpgsql as $$
 declare
   answer jsonb;

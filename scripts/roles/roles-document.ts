@@ -1,4 +1,4 @@
-import { pageAccess, type Guest } from '#app/page-access.ts'
+import { pageAccess, type Guest } from '#app/routes/page-access.ts'
 import { DATABASE_ROLES, type RoleMatrix } from './read-role-matrix.ts'
 
 export const rolesDocument = 'docs/roles.md'
@@ -21,7 +21,7 @@ export function writeRolesDocument({ tables, functions, commands }: RoleMatrix):
   return `# Who may do what
 
 Written by \`npm run docs:roles\`, which tries everything as a person of each role on a database with all migrations. A test fails when this page and
-the database disagree, and another one when the app lets somebody into an address that is not theirs. "Switched off" is whoever has an inactive staff record;
+the database disagree, and another one when the app lets somebody into an address that is not theirs. "Switched off" is a person with an inactive staff record;
 a customer is everybody else with an account. The secret key stands above every policy and belongs to the server alone.
 
 ## Tables
@@ -57,7 +57,7 @@ ${table(
 
 ## Addresses
 
-Whoever may not is told so, asked to sign in, or led to their own work.
+People who may not are told so, asked to sign in, or led to their own work.
 
 ${table(
   'Address',

@@ -3,7 +3,7 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const IST = 330 * MINUTE
 
-/** The last midnight in India: data made on one day is the same whatever the hour. */
+/** The last midnight in India: data made on one day is the same at every hour. */
 export function startOfDay(now: Date): number {
   return Math.floor((now.getTime() + IST) / DAY) * DAY - IST
 }

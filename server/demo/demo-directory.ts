@@ -1,8 +1,8 @@
-import { CITIES, HOME_CITY } from '#server/demo/cities.ts'
-import { COMPANIES, phoneNumber, placeIn } from '#server/demo/names.ts'
-import { randomFor } from '#server/demo/random.ts'
+import { CITIES, HOME_CITY } from '#server/demo/source/cities.ts'
+import { COMPANIES, phoneNumber, placeIn } from '#server/demo/source/names.ts'
+import { randomFor } from '#server/demo/seeded-random.ts'
 import type { ClientRow, WarehouseRow } from '#server/demo/rows.ts'
-import { companyPan, gstinOf } from '#server/demo/tax-numbers.ts'
+import { companyPan, gstinOf } from '#server/demo/source/tax-numbers.ts'
 
 const CLIENT_STREAM = 1_000_000_000
 const WAREHOUSE_STREAM = 1_100_000_000

@@ -1,10 +1,10 @@
-import type { ShipmentStatus } from '#domain/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 import { HOUR, instant } from '#server/demo/demo-calendar.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 import type { UpdateRow, WarehouseRow } from '#server/demo/rows.ts'
 
-/** What a shipment went through before it came to stand where it stands. */
+/** A shipment's history up to its present status. */
 const BEFORE: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   'Order Placed': [],
   'Ready for Payment': [],
@@ -21,7 +21,7 @@ const BEFORE: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   Other: ['Pending'],
 }
 
-/** Whoever was scanned at a warehouse and went no further is there. */
+/** A parcel that was scanned at a warehouse and went no further is there. */
 const STILL_THERE: ReadonlySet<ShipmentStatus> = new Set(['In Transit', 'Delayed'])
 
 export interface DemoHistory {

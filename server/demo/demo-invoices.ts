@@ -1,15 +1,15 @@
-import { CITIES, HOME_CITY } from '#server/demo/cities.ts'
+import { CITIES, HOME_CITY } from '#server/demo/source/cities.ts'
 import { dayOf, HOUR, instant } from '#server/demo/demo-calendar.ts'
 import type { DemoShipment, DemoWorld } from '#server/demo/demo-shipment.ts'
-import { randomFor, type Random } from '#server/demo/random.ts'
+import { randomFor, type Random } from '#server/demo/seeded-random.ts'
 import type { ClientRow, InvoiceLineRow, InvoiceRow } from '#server/demo/rows.ts'
-import { rupees } from '#server/demo/rupees.ts'
+import { rupees } from '#server/demo/source/rupees.ts'
 
 const INVOICE_STREAM = 1_200_000_000
 const CLIENTS_BILLED = 8
 const INVOICES_AT_MOST = 4
 const LINES_AT_MOST = 4
-/** Of this client's invoices the last one was a mistake. */
+/** This client's last invoice was a mistake. */
 const CANCELLED_OF = 1
 
 export interface DemoInvoices {
@@ -87,7 +87,7 @@ function raise({ world, client, number, billed, isCancelled }: Bill, random: Ran
   return { invoice, lines }
 }
 
-/** Whoever has no GSTIN is supplied where the goods were handed over. */
+/** A client without a GSTIN is supplied where the goods were handed over. */
 function placeOfSupply(client: ClientRow, [first]: readonly DemoShipment[]): string {
   const handedOver = CITIES.find(({ name }) => name === first?.shipment.from_city)
   return client.gstin === 'URP' ? (handedOver ?? HOME_CITY).stateCode : client.gstin.slice(0, 2)

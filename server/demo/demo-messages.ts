@@ -1,6 +1,6 @@
 import { DAY, HOUR, instant } from '#server/demo/demo-calendar.ts'
-import { personName, phoneNumber } from '#server/demo/names.ts'
-import { randomFor } from '#server/demo/random.ts'
+import { personName, phoneNumber } from '#server/demo/source/names.ts'
+import { randomFor } from '#server/demo/seeded-random.ts'
 import type { MessageRow } from '#server/demo/rows.ts'
 
 const MESSAGE_STREAM = 1_200_000_000

@@ -1,9 +1,9 @@
-import type { PackageType } from '#domain/shipment.ts'
+import type { PackageType } from '#domain/shipment/shipment.ts'
 
 import { instant } from '#server/demo/demo-calendar.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 import type { ItemRow } from '#server/demo/rows.ts'
-import { rupees } from '#server/demo/rupees.ts'
+import { rupees } from '#server/demo/source/rupees.ts'
 
 const GOODS: readonly { name: string; description: string; type: PackageType; side: readonly [number, number] }[] = [
   { name: 'Books', description: 'School books', type: 'Box', side: [20, 45] },

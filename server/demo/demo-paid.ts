@@ -1,5 +1,5 @@
 import type { DemoShipment, DemoWorld } from '#server/demo/demo-shipment.ts'
-import { randomFor } from '#server/demo/random.ts'
+import { randomFor } from '#server/demo/seeded-random.ts'
 import type { PaymentRow } from '#server/demo/rows.ts'
 
 const PAYMENT_STREAM = 1_300_000_000

@@ -1,5 +1,5 @@
 import { instant } from '#server/demo/demo-calendar.ts'
-import type { Random } from '#server/demo/random.ts'
+import type { Random } from '#server/demo/seeded-random.ts'
 import type { ProofRow, ShipmentRow } from '#server/demo/rows.ts'
 
 const WHY_NOT = {

@@ -1,8 +1,8 @@
 import { DAY, dayOf, instant } from '#server/demo/demo-calendar.ts'
 import type { DemoWorld } from '#server/demo/demo-shipment.ts'
-import { randomFor, type Random } from '#server/demo/random.ts'
+import { randomFor, type Random } from '#server/demo/seeded-random.ts'
 import type { InvoiceRow, ReceiptRow } from '#server/demo/rows.ts'
-import { rupees } from '#server/demo/rupees.ts'
+import { rupees } from '#server/demo/source/rupees.ts'
 
 const RECEIPT_STREAM = 1_400_000_000
 

@@ -1,16 +1,16 @@
-import { FINISHED_STATUSES, SHIPMENT_STATUSES, SHIPPING_METHODS, type ShipmentStatus } from '#domain/shipment.ts'
+import { FINISHED_STATUSES, SHIPMENT_STATUSES, SHIPPING_METHODS, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-import { CITIES, HOME_CITY } from '#server/demo/cities.ts'
+import { CITIES, HOME_CITY } from '#server/demo/source/cities.ts'
 import { DAY, dayOf, HOUR, instant } from '#server/demo/demo-calendar.ts'
 import { demoHistory } from '#server/demo/demo-history.ts'
 import { demoPackages } from '#server/demo/demo-packages.ts'
-import { personName, phoneNumber, placeIn } from '#server/demo/names.ts'
+import { personName, phoneNumber, placeIn } from '#server/demo/source/names.ts'
 import { demoProof } from '#server/demo/demo-proof.ts'
-import { randomFor, type Random } from '#server/demo/random.ts'
+import { randomFor, type Random } from '#server/demo/seeded-random.ts'
 import type { ClientRow, ItemRow, ProofRow, ShipmentRow, UpdateRow, WarehouseRow } from '#server/demo/rows.ts'
-import { gstOf, rupees } from '#server/demo/rupees.ts'
+import { gstOf, rupees } from '#server/demo/source/rupees.ts'
 
-/** Whose names the demo's records carry: accounts get their ids when they are made. */
+/** The people whose names the demo's records carry: accounts get their ids when they are made. */
 export interface DemoPeople {
   staff: string
   customer: string
@@ -158,6 +158,7 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
     updated_at: instant(lastAt),
     delivered_at: status === 'Delivered' ? instant(lastAt) : null,
     cancelled_at: status === 'Cancelled' ? instant(lastAt) : null,
+    failed_on: updates.flatMap((update) => (update.status === 'Failed Attempt' ? [dayOf(Date.parse(update.updated_at))] : [])),
     delivery_notes: status === 'Delivered' ? 'Handed over in person.' : null,
     invoice_status: 'pending',
     invoice_id: null,

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/embedded-database.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
 const IN_ORDER = [

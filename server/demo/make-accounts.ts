@@ -1,6 +1,6 @@
-import type { Backend } from '#server/backend.ts'
+import type { Backend } from '#server/embedded-backend.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '#server/demo/accounts.ts'
-import { makeConfirmedAccount } from '#server/confirmed-account.ts'
+import { makeConfirmedAccount } from '#server/auth/confirmed-account.ts'
 
 export type AccountIds = ReadonlyMap<string, string>
 

@@ -1,7 +1,7 @@
-import type { DeliveryOutcome } from '#domain/delivery.ts'
-import type { Service } from '#domain/contact-message.ts'
-import type { ReceiptMode } from '#domain/invoice.ts'
-import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Service } from '#domain/people/contact-message.ts'
+import type { ReceiptMode } from '#domain/billing/invoice.ts'
+import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
 
 export interface ClientRow {
   id: string
@@ -62,6 +62,7 @@ export interface ShipmentRow {
   updated_at: string
   delivered_at: string | null
   cancelled_at: string | null
+  failed_on: string[]
   delivery_notes: string | null
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null

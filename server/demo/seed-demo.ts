@@ -1,9 +1,9 @@
-import type { Backend } from '#server/backend.ts'
+import type { Backend } from '#server/embedded-backend.ts'
 import { makeDemoAccounts, type AccountIds } from '#server/demo/make-accounts.ts'
 import type { DemoPeople } from '#server/demo/demo-shipment.ts'
 import { demoBatches, DEMO_SHIPMENTS } from '#server/demo/generate-demo.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/embedded-database.ts'
 
 export interface SeedOptions {
   say: (line: string) => void

@@ -2,14 +2,14 @@ import '#ui/tokens.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { registerServiceWorker } from '#app/app-update.ts'
+import { registerServiceWorker } from '#app/pwa/app-update.ts'
 import { developmentRoutes } from '#app/gallery/development-routes.tsx'
-import { watchForInstallOffer } from '#app/install-offer.ts'
+import { watchForInstallOffer } from '#app/pwa/install-offer.ts'
 import { isPrerendered, untilInitialized } from '#app/prerendered-page.ts'
-import { routes } from '#app/routes.tsx'
-import { homeOf } from '#domain/roles.ts'
-import { watchForMessages } from '#features/contact/watch-for-messages.ts'
-import { takeArrivingLink } from '#session/arrived-link.ts'
+import { routes } from '#app/routes/routes.tsx'
+import { homeOf } from '#domain/people/roles.ts'
+import { watchForMessages } from '#features/contact/queue/watch-for-messages.ts'
+import { takeArrivingLink } from '#session/mail-links/arrived-link.ts'
 import { startSession, useSession } from '#session/session.ts'
 
 // First of all: the address may hold a session.
@@ -23,8 +23,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root')
 
 const { person } = useSession.getState()
-// Before the router reads the address: the visitors' home page is nothing that a signed-in person should see pass by.
-if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role) + location.hash)
+// Before the router reads the address, so that a signed-in person does not see the visitors' home page flash by.
+if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role, person.startsOnToday) + location.hash)
 
 const router = createBrowserRouter([...developmentRoutes, ...routes])
 const app = (
@@ -37,7 +37,7 @@ if (!isPrerendered(root, location.pathname)) createRoot(root).render(app)
 // Not awaited here: a page's own code imports this file's chunk, and each would wait for the other for good.
 else void untilInitialized(router).then(() => takeOver(root))
 
-/** What was prerendered is a visitor's page: for anybody else it is replaced whole, in one step. */
+/** The prerendered page is a visitor's: for anybody else it is replaced whole, in one step. */
 function takeOver(prerendered: HTMLElement): void {
   if (person) createRoot(prerendered).render(app)
   else hydrateRoot(prerendered, app)

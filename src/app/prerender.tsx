@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
-import { routes } from '#app/routes.tsx'
+import { routes } from '#app/routes/routes.tsx'
 
-export { headOf } from '#app/document-head.tsx'
-export { publicPages } from '#app/public-pages.ts'
-export { robotsText, sitemapXml } from '#app/search-files.ts'
+export { headOf } from '#app/shells/document-head.tsx'
+export { publicPages } from '#app/routes/public-pages.ts'
+export { robotsText, sitemapXml } from '#app/routes/search-files.ts'
 
 /** Run at build time in Node: the page as a visitor sees it, before any script of ours has run. */
 export async function renderPage(path: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Whether the document came with this page in it. One that came with another page is emptied, so that nothing wrong is shown. */
+/** Whether the document came with this page in it. A document with another page is emptied, so that it shows nothing wrong. */
 export function isPrerendered(root: HTMLElement, pathname: string): boolean {
   const path = root.dataset['prerendered']
   delete root.dataset['prerendered']
@@ -12,7 +12,7 @@ export function isPrerendered(root: HTMLElement, pathname: string): boolean {
   return false
 }
 
-/** Until the page's own code is here: hydrating earlier would put a loading sign in the place of what a person is reading. */
+/** Waits for the page's own code: hydrating earlier would replace what a person is reading by a loading sign. */
 export function untilInitialized(router: Router): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
-import { ChatLink } from '#app/chat-link.tsx'
-import { publicPageAt } from '#app/public-pages.ts'
-import { usePageHead } from '#app/use-page-head.ts'
-import { useScrollPlaces } from '#app/use-scroll-places.ts'
-import { Toasts } from '#ui/toast.tsx'
-import { WholeTitle } from '#ui/whole-title.ts'
+import { ChatLink } from '#app/shells/chat-link.tsx'
+import { publicPageAt } from '#app/routes/public-pages.ts'
+import { usePageHead } from '#app/routes/use-page-head.ts'
+import { useScrollPlaces } from '#app/providers/use-scroll-places.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
+import { WholeTitle } from '#ui/layout/whole-title.ts'
 
 /** Around every page: its title and place, and a sign that a slow change is under way. */
 export function Root() {
@@ -25,7 +25,7 @@ export function Root() {
   )
 }
 
-/** What public/first-paint.js guessed has had its time: from here on the session decides. */
+/** The guess of public/first-paint.js ends here: from now on the session decides. */
 function showWhatWasHidden(): void {
   const { dataset } = document.documentElement
   delete dataset['signedIn']

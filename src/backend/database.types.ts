@@ -47,14 +47,14 @@ isOneToOne: false
                   ]
                 },"clients": {
                   Row: {
-                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at": string,"gstin": string,"id": string,"pan": string,"updated_at": string,"updated_by": string | null
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at": string,"days_of_credit": number,"gstin": string,"id": string,"pan": string,"updated_at": string,"updated_by": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at"?: string,"gstin": string,"id"?: string,"pan": string,"updated_at"?: string,"updated_by"?: string | null
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at"?: string,"days_of_credit"?: number,"gstin": string,"id"?: string,"pan": string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Update: {
-                    "address"?: string,"client_code"?: string,"client_name"?: string,"contact_email"?: string,"contact_phone"?: string,"created_at"?: string,"gstin"?: string,"id"?: string,"pan"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "address"?: string,"client_code"?: string,"client_name"?: string,"contact_email"?: string,"contact_phone"?: string,"created_at"?: string,"days_of_credit"?: number,"gstin"?: string,"id"?: string,"pan"?: string,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -141,14 +141,14 @@ isOneToOne: false
                   ]
                 },"invoice_receipts": {
                   Row: {
-                    "amount": number,"created_at": string,"id": string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by": string | null,"reference": string | null
+                    "amount": number,"created_at": string,"id": string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by": string | null,"reference": string | null,"tds_amount": number | null,"tds_section": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"created_at"?: string,"id"?: string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by"?: string | null,"reference"?: string | null
+                    "amount": number,"created_at"?: string,"id"?: string,"invoice_id": string,"mode": string,"received_on": string,"recorded_by"?: string | null,"reference"?: string | null,"tds_amount"?: number | null,"tds_section"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"created_at"?: string,"id"?: string,"invoice_id"?: string,"mode"?: string,"received_on"?: string,"recorded_by"?: string | null,"reference"?: string | null
+                    "amount"?: number,"created_at"?: string,"id"?: string,"invoice_id"?: string,"mode"?: string,"received_on"?: string,"recorded_by"?: string | null,"reference"?: string | null,"tds_amount"?: number | null,"tds_section"?: string | null
                   }
                   Relationships: [
                     {
@@ -167,14 +167,14 @@ isOneToOne: false
                   ]
                 },"invoices": {
                   Row: {
-                    "cancelled_at": string | null,"cancelled_by": string | null,"client_code": string,"created_at": string,"id": string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by": string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id": string | null,"status": string,"total_amount": number,"total_base": number,"total_gst": number
+                    "cancelled_at": string | null,"cancelled_by": string | null,"client_code": string,"created_at": string,"due_date": string,"id": string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by": string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id": string | null,"status": string,"total_amount": number,"total_base": number,"total_gst": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code": string,"created_at"?: string,"id"?: string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by"?: string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id"?: string | null,"status"?: string,"total_amount": number,"total_base": number,"total_gst": number
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code": string,"created_at"?: string,"due_date": string,"id"?: string,"invoice_date": string,"invoice_number": string,"place_of_supply": string,"raised_by"?: string | null,"recipient_address": string,"recipient_gstin": string,"recipient_name": string,"recipient_pan": string,"request_id"?: string | null,"status"?: string,"total_amount": number,"total_base": number,"total_gst": number
                   }
                   Update: {
-                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code"?: string,"created_at"?: string,"id"?: string,"invoice_date"?: string,"invoice_number"?: string,"place_of_supply"?: string,"raised_by"?: string | null,"recipient_address"?: string,"recipient_gstin"?: string,"recipient_name"?: string,"recipient_pan"?: string,"request_id"?: string | null,"status"?: string,"total_amount"?: number,"total_base"?: number,"total_gst"?: number
+                    "cancelled_at"?: string | null,"cancelled_by"?: string | null,"client_code"?: string,"created_at"?: string,"due_date"?: string,"id"?: string,"invoice_date"?: string,"invoice_number"?: string,"place_of_supply"?: string,"raised_by"?: string | null,"recipient_address"?: string,"recipient_gstin"?: string,"recipient_name"?: string,"recipient_pan"?: string,"request_id"?: string | null,"status"?: string,"total_amount"?: number,"total_base"?: number,"total_gst"?: number
                   }
                   Relationships: [
                     {
@@ -223,6 +223,58 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"personal_settings": {
+                  Row: {
+                    "changed_at": string,"key": string,"person": string,"value": NonNullable<Json>
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changed_at": string,"key": string,"person": string,"value": NonNullable<Json>
+                  }
+                  Update: {
+                    "changed_at"?: string,"key"?: string,"person"?: string,"value"?: NonNullable<Json>
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "personal_settings_person_fkey"
+      columns: ["person"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"private_notes": {
+                  Row: {
+                    "id": string,"reply_to": string | null,"shipment_id": string,"text": string,"written_at": string,"written_by": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id": string,"reply_to"?: string | null,"shipment_id": string,"text": string,"written_at"?: string,"written_by": string
+                  }
+                  Update: {
+                    "id"?: string,"reply_to"?: string | null,"shipment_id"?: string,"text"?: string,"written_at"?: string,"written_by"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "private_notes_reply_is_of_the_same_shipment"
+      columns: ["shipment_id","reply_to"]
+isOneToOne: false
+      referencedRelation: "private_notes"
+      referencedColumns: ["shipment_id","id"]
+    },{
+      foreignKeyName: "private_notes_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "private_notes_written_by_fkey"
+      columns: ["written_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"proof_of_delivery": {
                   Row: {
                     "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"tracking_number": string
@@ -252,6 +304,26 @@ isOneToOne: false
       columns: ["shipment_id"]
 isOneToOne: false
       referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"saved_views": {
+                  Row: {
+                    "changed_at": string,"filter": string,"id": string,"name": string,"owner": string,"shared": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changed_at": string,"filter": string,"id": string,"name": string,"owner": string,"shared"?: boolean
+                  }
+                  Update: {
+                    "changed_at"?: string,"filter"?: string,"id"?: string,"name"?: string,"owner"?: string,"shared"?: boolean
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_views_owner_fkey"
+      columns: ["owner"]
+isOneToOne: false
+      referencedRelation: "users"
       referencedColumns: ["id"]
     }
                   ]
@@ -303,14 +375,14 @@ isOneToOne: false
                   ]
                 },"shipments": {
                   Row: {
-                    "base_price": number | null,"cancelled_at": string | null,"carrier": string | null,"client_code": string | null,"create_date": string | null,"created_at": string,"delivered_at": string | null,"delivery_notes": string | null,"driver_id": string | null,"estimated_delivery_date": string | null,"final_amount": number | null,"from_city": string,"from_contact_number": string,"from_country": string,"from_email": string | null,"from_name_or_company": string,"from_postal_code": string,"from_state": string,"from_street_address": string,"gst_amount": number | null,"gst_percentage": number | null,"handling_instructions": string | null,"id": string,"invoice_id": string | null,"invoice_number": string | null,"invoice_status": string,"notes": string | null,"payment_token": string,"pickup_date": string | null,"shipment_id": string | null,"shipping_method": string,"status": string,"to_city": string,"to_contact_number": string,"to_country": string,"to_email": string | null,"to_name_or_company": string,"to_postal_code": string,"to_state": string,"to_street_address": string,"total_weight": number | null,"tracking_number": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
+                    "base_price": number | null,"cancelled_at": string | null,"carrier": string | null,"client_code": string | null,"create_date": string | null,"created_at": string,"delivered_at": string | null,"delivery_notes": string | null,"driver_id": string | null,"estimated_delivery_date": string | null,"failed_on": (string)[],"final_amount": number | null,"from_city": string,"from_contact_number": string,"from_country": string,"from_email": string | null,"from_name_or_company": string,"from_postal_code": string,"from_state": string,"from_street_address": string,"gst_amount": number | null,"gst_percentage": number | null,"handling_instructions": string | null,"id": string,"invoice_id": string | null,"invoice_number": string | null,"invoice_status": string,"notes": string | null,"payment_token": string,"pickup_date": string | null,"shipment_id": string | null,"shipping_method": string,"status": string,"to_city": string,"to_contact_number": string,"to_country": string,"to_email": string | null,"to_name_or_company": string,"to_postal_code": string,"to_state": string,"to_street_address": string,"total_weight": number | null,"tracking_number": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"final_amount"?: number | null,"from_city"?: string,"from_contact_number": string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company": string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number": string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company": string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number": string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number": string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company": string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number": string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company": string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number": string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"final_amount"?: number | null,"from_city"?: string,"from_contact_number"?: string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company"?: string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number"?: string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company"?: string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number"?: string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company"?: string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number"?: string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company"?: string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -429,14 +501,14 @@ isOneToOne: true
                   ]
                 },"users": {
                   Row: {
-                    "auth_user_id": string | null,"created_at": string,"email": string | null,"id": string,"name": string,"phone": string | null
+                    "auth_user_id": string | null,"created_at": string,"email": string | null,"id": string,"name": string,"phone": string | null,"starts_on_today": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id": string,"name"?: string,"phone"?: string | null
+                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id": string,"name"?: string,"phone"?: string | null,"starts_on_today"?: boolean
                   }
                   Update: {
-                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id"?: string,"name"?: string,"phone"?: string | null
+                    "auth_user_id"?: string | null,"created_at"?: string,"email"?: string | null,"id"?: string,"name"?: string,"phone"?: string | null,"starts_on_today"?: boolean
                   }
                   Relationships: [
                     
@@ -470,6 +542,9 @@ isOneToOne: false
             "activity_page":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"add_private_note":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "assign_role":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -482,8 +557,20 @@ isOneToOne: false
 "client_account_list":
 { Args: { "p": Json }; Returns: Json
                            },
+"client_balances":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "client_invoices":
 { Args: { "p": Json }; Returns: Json
+                           },
+"client_shipments_setting":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"client_terms":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"clients_to_bill":
+{ Args: { "p"?: Json }; Returns: Json
                            },
 "confirm_payment":
 { Args: { "p": Json }; Returns: Json
@@ -518,6 +605,9 @@ isOneToOne: false
 "fetch_for_delivery":
 { Args: { "p": Json }; Returns: Json
                            },
+"find_customer_accounts":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "import_delivery":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -534,6 +624,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "link_invited_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"list_private_notes":
 { Args: { "p": Json }; Returns: Json
                            },
 "make_first_admin":
@@ -593,6 +686,12 @@ isOneToOne: false
 "search_users":
 { Args: { "p": Json }; Returns: Json
                            },
+"set_client_shipments_setting":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"set_client_terms":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "set_shipment":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -611,7 +710,16 @@ isOneToOne: false
 "staff_list":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"start_on_today":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"suggest_customer_accounts":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "sync_mirror":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"sync_personal_views":
 { Args: { "p": Json }; Returns: Json
                            },
 "sync_pull":
@@ -619,6 +727,12 @@ isOneToOne: false
                            },
 "sync_push":
 { Args: { "p": Json }; Returns: Json
+                           },
+"today_figures":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"today_waiting":
+{ Args: { "p"?: Json }; Returns: Json
                            },
 "track_by_phone":
 { Args: { "p": Json }; Returns: Json
@@ -630,6 +744,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "update_my_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"warehouse_counts":
 { Args: { "p": Json }; Returns: Json
                            },
 "warehouse_stock":

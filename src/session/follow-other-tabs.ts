@@ -1,20 +1,20 @@
-import { homeOf } from '#domain/roles.ts'
+import * as paths from '#domain/app-paths.ts'
+import { homeOf } from '#domain/people/roles.ts'
 import type { Person } from '#session/person.ts'
 
-/** They hold nothing of whoever was signed in, and may be just what somebody is filling in. */
-const SIGN_IN_PAGES: readonly string[] = ['/login', '/pod-login', '/signup', '/forgot-password', '/reset-password']
+/** They hold nothing of the person who was signed in, and somebody may be filling them in. */
+const SIGN_IN_PAGES: readonly string[] = [paths.login, paths.podLogin, paths.signup, paths.forgotPassword, paths.resetPassword]
 
 /**
- * Where a tab goes whose person has signed out, or has been followed by another one, in another tab. Null: it stays, and shows who is
- * signed in now.
+ * Where this tab goes when another tab signed its person out or signed another person in. Null: it stays and shows who is signed in now.
  */
 export function whereToLeave(shown: Person | null, now: Person | null, pathname: string): string | null {
   if (shown === null || shown.userId === now?.userId || SIGN_IN_PAGES.includes(pathname)) return null
   if (now !== null) return homeOf(now.role)
-  return shown.role === 'driver' ? '/pod-login' : '/login'
+  return shown.role === 'driver' ? paths.podLogin : paths.login
 }
 
-/** A page load of its own: whatever this tab remembers of a person, in any part of the app, is gone with the old page. */
+/** A full page load removes everything that any part of the app remembers of a person. */
 export function leaveTo(place: string): void {
   document.documentElement.style.visibility = 'hidden'
   sessionStorage.clear()

@@ -1,4 +1,5 @@
-/** The place to go back to after signing in: a path of this site, or null for anything that could lead elsewhere. */
+import * as paths from '#domain/app-paths.ts'
+/** The place to return to after signing in: a path of this site, or null for anything that could lead elsewhere. */
 export function sameSitePath(next: string | null, origin: string): string | null {
   if (next === null || !next.startsWith('/')) return null
   let url: URL
@@ -14,6 +15,6 @@ export function sameSitePath(next: string | null, origin: string): string | null
 
 /** The address of a sign-in page that leads back here. */
 export function signInPath(location: { pathname: string; search: string }): string {
-  if (location.pathname === '/pod' || location.pathname.startsWith('/pod/')) return '/pod-login'
-  return `/login?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
+  if (paths.isUnder(paths.pod, location.pathname)) return paths.podLogin
+  return `${paths.login}?next=${encodeURIComponent(`${location.pathname}${location.search}`)}`
 }

@@ -1,16 +1,18 @@
-import { ROLES, type Role } from '#domain/roles.ts'
+import { ROLES, type Role } from '#domain/people/roles.ts'
 
-/** Who this device belongs to at the moment, as the server last said. */
+/** The person this device belongs to now, as the server last said. */
 export interface Person {
   userId: string
   name: string
   email: string
   role: Role
+  /** Chosen over the list of shipments, in the account. */
+  startsOnToday?: boolean
 }
 
 export const PERSON_KEY = 'waybill-person'
 
-/** Remembered apart from the token: a driver opens the app and captures without signal, whatever the token's age. */
+/** Stored apart from the token, so that a driver can open the app and capture without signal even with an old token. */
 export function readPerson(storage: Pick<Storage, 'getItem'> = localStorage): Person | null {
   const text = storage.getItem(PERSON_KEY)
   if (text === null) return null
@@ -31,8 +33,8 @@ export function forgetPerson(): void {
 
 function asPerson(value: unknown): Person | null {
   if (typeof value !== 'object' || value === null) return null
-  const { userId, name, email, role } = value as Partial<Record<keyof Person, unknown>>
+  const { userId, name, email, role, startsOnToday } = value as Partial<Record<keyof Person, unknown>>
   if (typeof userId !== 'string' || userId === '' || typeof name !== 'string' || typeof email !== 'string') return null
   const known = ROLES.find((each) => each === role)
-  return known === undefined ? null : { userId, name, email, role: known }
+  return known === undefined ? null : { userId, name, email, role: known, ...(startsOnToday === true && { startsOnToday }) }
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import { forgetKeptAnswers } from '#backend/kept-answers.ts'
-import type { Role } from '#domain/roles.ts'
+import { forgetKeptAnswers } from '#backend/transport/kept-answers.ts'
+import type { Role } from '#domain/people/roles.ts'
 import { leaveTo, whereToLeave } from '#session/follow-other-tabs.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
 import { setSignedInHint } from '#session/signed-in-hint.ts'
 
-/** The backend keeps its tokens here; that they exist is all this file needs to know before it is loaded. */
+/** The backend keeps its tokens under this key. Before it loads, this file only needs to know whether they exist. */
 const TOKENS_KEY = 'waybill-auth'
 
 /** `ended`: the server said the session is over. The person and their work stay on the device, and capturing goes on. */
@@ -24,12 +24,12 @@ export function startSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === PERSON_KEY || event.key === TOKENS_KEY) followOtherTabs()
   })
-  // A frozen tab, or one that comes back by the browser's Back, has heard nothing meanwhile.
+  // A frozen tab, or one that the browser's Back restored, missed the changes.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followOtherTabs()
   })
   window.addEventListener('pagehide', ({ persisted }) => {
-    // Shown again only once it is certain whose it is.
+    // The page shows again only when it is certain whose it is.
     if (persisted && useSession.getState().person !== null) document.documentElement.style.visibility = 'hidden'
   })
   window.addEventListener('pageshow', ({ persisted }) => {
@@ -39,9 +39,9 @@ export function startSession(): void {
 
 let signingOut = false
 
-/** Another tab has signed in or out: this one shows the same person, or nothing of the one who has gone. */
+/** Another tab signed in or out: this one shows the same person, or nothing of the one who left. */
 function followOtherTabs(): 'stayed' | 'left' {
-  // This tab is the one that signs out, and has more to do than to leave.
+  // This tab itself signs out, and has more to do than leave.
   if (signingOut) return 'stayed'
   const place = whereToLeave(useSession.getState().person, readPerson(), location.pathname)
   if (place === null) {
@@ -63,7 +63,7 @@ function readSession(): void {
 export function sessionBegan(person: Person): void {
   rememberPerson(person)
   setSignedInHint(true)
-  // What visitors tracked on this device is nothing of theirs, and would wait here for whoever comes after them.
+  // Shipments that visitors tracked here are not this person's, and the next visitor would see them.
   void forgetKeptAnswers().catch(() => undefined)
   useSession.setState({ state: 'signed-in', person })
 }
@@ -73,7 +73,7 @@ export function sessionEnded(): void {
   if (useSession.getState().person !== null) useSession.setState({ state: 'ended' })
 }
 
-/** Any answer of the server carries the role of today; the screens follow it. */
+/** Every answer of the server carries the current role, and the screens follow it. */
 export function roleConfirmed(role: Role): void {
   const { person } = useSession.getState()
   if (person === null || person.role === role) return
@@ -83,11 +83,11 @@ export function roleConfirmed(role: Role): void {
 }
 
 /**
- * Ends the session on this device at once, whether or not the server can be told. What happens to the local database
- * is the caller's decision, and a person's: unsent work must not go without a word.
+ * Ends the session on this device at once, even if the server cannot be told. The caller and the person decide about the local database:
+ * unsent work must not go without a word.
  */
 export async function signOut(): Promise<void> {
-  const { signOut: endOnServer } = await import('#backend/sign-in.ts')
+  const { signOut: endOnServer } = await import('#backend/auth/request-sign-in.ts')
   signingOut = true
   try {
     // First, so that the other tabs leave and do not ask this person to sign in again.

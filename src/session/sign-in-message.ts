@@ -12,7 +12,7 @@ export function signInMessage(refusal: SignInRefusal): string {
       return 'Login failed - no session created'
     case 'invalid-credentials':
       return refusal.message || OTHERWISE
-    case 'too-many':
+    case 'busy':
     case 'unreachable':
     case 'failed':
       return accountMessage(refusal, OTHERWISE)

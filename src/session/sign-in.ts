@@ -1,5 +1,5 @@
-import type { SignInAnswer } from '#backend/sign-in.ts'
-import { ok, refuse, type Result } from '#domain/result.ts'
+import type { SignInAnswer } from '#backend/auth/request-sign-in.ts'
+import { ok, refuse, type Result } from '#domain/values/result.ts'
 import type { Person } from '#session/person.ts'
 import { sessionBegan } from '#session/session.ts'
 
@@ -7,14 +7,20 @@ export type SignInRefusal = Exclude<SignInAnswer, { kind: 'signed-in' }>
 
 /** For everybody with an e-mail address. */
 export async function signIn(email: string, password: string): Promise<Result<Person, SignInRefusal>> {
-  const { signInWithPassword } = await import('#backend/sign-in.ts')
+  const { signInWithPassword } = await import('#backend/auth/request-sign-in.ts')
   return begin(await signInWithPassword(email.trim(), password.trim()))
 }
 
 /** For drivers: e-mail or the ten digits of their phone. */
 export async function signInForDelivery(login: string, password: string): Promise<Result<Person, SignInRefusal>> {
-  const { signInForDelivery: askServer } = await import('#backend/sign-in.ts')
+  const { signInForDelivery: askServer } = await import('#backend/auth/request-sign-in.ts')
   return begin(await askServer(login.trim(), password.trim()))
+}
+
+/** For drivers, by the code that was sent to their phone. */
+export async function signInWithCode(phone: string, code: string): Promise<Result<Person, SignInRefusal>> {
+  const { signInWithCode: askServer } = await import('#backend/auth/one-time-code.ts')
+  return begin(await askServer(phone, code))
 }
 
 function begin(answer: SignInAnswer): Result<Person, SignInRefusal> {

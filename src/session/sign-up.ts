@@ -1,4 +1,4 @@
-import { signUp as askServer, type NewAccount, type SignUpAnswer } from '#backend/sign-up.ts'
+import { signUp as askServer, type NewAccount, type SignUpAnswer } from '#backend/auth/request-sign-up.ts'
 import { sessionBegan } from '#session/session.ts'
 
 /** Trimmed like every sign-in, or nobody could sign in with what they chose. */

@@ -1,4 +1,4 @@
-/** The specification's key. Only a hint for the first paint of public pages; the session is the truth. */
+/** The specification's key. It only hints at the first paint of public pages; the session is the truth. */
 const HINT_KEY = 'isLoggedIn'
 
 export function setSignedInHint(signedIn: boolean): void {

@@ -1,9 +1,7 @@
-import { useFullDisk } from '#session/running-sync.ts'
-import { isDiskFull, type NotedContact } from '#domain/full-disk.ts'
+import { isDiskFull, type NotedContact } from '#domain/sync/full-disk.ts'
+import { useSyncControl } from '#session/sync-control.ts'
 
 export function useStorageFull(contact: NotedContact | undefined): boolean {
-  return isDiskFull(
-    contact,
-    useFullDisk((disk) => disk.since),
-  )
+  const { fullSince } = useSyncControl()
+  return isDiskFull(contact, fullSince, Date.now)
 }

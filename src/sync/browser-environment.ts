@@ -1,15 +1,20 @@
-/** What sync needs of a browser beside its database and its backend. */
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { watchNotedWork } from '#store/outbox/noted-work.ts'
+
+/** What sync needs of a browser besides its database and its backend. */
 export interface SyncEnvironment {
   now: () => number
   random: () => number
   newId: () => string
-  /** Null where the browser has none, as on a plain http address: then the note in the database alone decides. */
+  /** Null where the browser has none, as on a plain http address. Then the note in the database decides alone. */
   locks: Pick<LockManager, 'request'> | null
   isHidden: () => boolean
   setTimer: (work: () => void, delayMs: number) => () => void
-  /** Calls back when the signal or the tab comes back; returns the way to stop listening. */
+  /** Calls back when the signal or the tab comes back; returns a function that stops it. */
   onWakeUp: (wake: (reason: 'online' | 'visible') => void) => () => void
-  /** A round broke for a reason that is nobody's network. */
+  /** Tells how much people have noted in the outbox, now and whenever it grows; returns a function that stops it. */
+  watchWork: (db: WaybillDatabase, tell: (noted: number) => void) => () => void
+  /** A round broke for a reason other than the network. */
   onFault: (error: unknown) => void
 }
 
@@ -35,5 +40,6 @@ export const browserEnvironment: SyncEnvironment = {
       document.removeEventListener('visibilitychange', visible)
     }
   },
+  watchWork: watchNotedWork,
   onFault: (error) => reportError(error),
 }

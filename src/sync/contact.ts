@@ -1,16 +1,16 @@
-import { isAppTooOld, type Call } from '#backend/call.ts'
-import { backoffDelay } from '#domain/backoff.ts'
-import { measureClockOffset } from '#domain/clock.ts'
-import { believeServerTime } from '#domain/server-time.ts'
-import { endPauses, markSignedOut } from '#store/claim-commands.ts'
-import { inTurn, isOver, renewDrainer } from '#store/drainer.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import type { Connection, ContactState } from '#store/meta-rows.ts'
-import { TRIES_BEFORE_A_PERSON, type Pause } from '#store/outbox-entry.ts'
-import { noteIfRoom } from '#sync/in-room.ts'
+import { isAppTooOld, type NoAnswer, type ServerResult } from '#domain/sync/server-result.ts'
+import { backoffDelay } from '#domain/sync/backoff.ts'
+import { measureClockOffset } from '#domain/time-and-money/clock.ts'
+import { believeServerTime } from '#domain/sync/server-time.ts'
+import { endPauses, markSignedOut } from '#store/outbox/claim-commands.ts'
+import { inTurn, isOver, renewSyncLease } from '#store/outbox/sync-lease.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import type { Connection, ContactState } from '#store/database/meta-rows.ts'
+import { TRIES_BEFORE_A_PERSON, type Pause } from '#store/outbox/outbox-entry.ts'
+import { mustHaveTurn, noteIfRoom } from '#sync/in-room.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
-/** A round that is over for now: the connection, the session or the tab does not carry it any further. */
+/** Ends a round: the connection, the session or the tab cannot carry it further. */
 export class RoundOver extends Error {
   override readonly name = 'RoundOver'
 }
@@ -21,30 +21,33 @@ const LONGEST_RETRY_AFTER_MS = 60 * 60_000
 const RENEW_EVERY_MS = 10_000
 const HOUR_MS = 60 * 60_000
 
-/**
- * Makes one call and writes down what it says about the connection and the clock. Every answer, whatever it answers, is a contact.
- */
-export async function contact<Value>(round: RoundDeps, call: (onProgress: () => void) => Promise<Call<Value>>): Promise<Call<Value>> {
+/** Makes one call and writes down what it says about the connection and the clock. Every answer is a contact, also a refusal. */
+export async function contact<Value>(
+  round: RoundDeps,
+  call: (onProgress: () => void) => Promise<ServerResult<Value>>,
+): Promise<ServerResult<Value>> {
+  mustHaveTurn(round)
   if (round.shouldStop()) throw new RoundOver('The tab has other things to do')
-  await noteIfRoom(round, () => renewDrainer(round.db, round.holder, round.now()))
+  await noteIfRoom(round, () => renewSyncLease(round.db, round.holder, round.now()))
   const sentAt = round.now()
   const result = await call(stayingAlive(round))
+  mustHaveTurn(round)
   await noteContact(round, result, sentAt)
   return result
 }
 
-/** On a poor line a call takes longer than a lease: as long as something moves, this tab is alive. */
+/** A call on a poor line takes longer than a lease: as long as something moves, this tab is alive. */
 function stayingAlive({ db, holder, now }: RoundDeps): () => void {
   let renewedAt = now()
   return () => {
     if (Math.abs(now() - renewedAt) < RENEW_EVERY_MS) return
     renewedAt = now()
     // Another tab has taken over, or the disk is full: the next call finds out.
-    renewDrainer(db, holder, renewedAt).catch(() => undefined)
+    renewSyncLease(db, holder, renewedAt).catch(() => undefined)
   }
 }
 
-async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt: number): Promise<void> {
+async function noteContact<Value>(round: RoundDeps, result: ServerResult<Value>, sentAt: number): Promise<void> {
   const before = await readMeta(round.db, 'contact')
   const receivedAt = round.now()
   switch (result.kind) {
@@ -63,7 +66,7 @@ async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt:
       await noteFailure(round, before, 'server-trouble', result.retryAfterMs)
       return
     case 'failed':
-      // Whether it was this item or the server, the caller finds out.
+      // The caller finds out whether it was this item or the server.
       if (!isAppTooOld(result)) return
       round.memory.isAppTooOld = true
       await noteReached(round, before, { lastContactAt: receivedAt, appTooOld: true })
@@ -79,7 +82,7 @@ async function noteContact<Value>(round: RoundDeps, result: Call<Value>, sentAt:
 function heardTime(before: ContactState, serverTime: string | null, sentAt: number, receivedAt: number): Partial<ContactState> {
   if (serverTime === null) return {}
   const { state: time, trusted } = believeServerTime(before.time, { serverTime, now: receivedAt })
-  // Neither what is pruned nor the times of captures follow a time that nothing has borne out yet.
+  // Pruning and capture times do not follow a time that nothing has confirmed yet.
   if (!trusted) return { time }
   const offset = measureClockOffset(sentAt, receivedAt, serverTime)
   return { time, serverTime, clockOffsetMs: offset ?? before.clockOffsetMs }
@@ -92,13 +95,13 @@ async function changeContact({ db, holder }: RoundDeps, change: Partial<Omit<Con
 async function noteReached(round: RoundDeps, before: ContactState, facts: Partial<ContactState>): Promise<void> {
   const connection = round.memory.isFull ? 'storage-full' : 'online'
   await noteIfRoom(round, () => changeContact(round, { ...facts, connection, failures: 0, pause: null }))
-  // After an outage nothing has to wait for the end of a pause that the outage made.
+  // After an outage nothing waits for the end of a pause that the outage made.
   if (before.connection !== 'online' && before.connection !== 'storage-full') {
     await noteIfRoom(round, () => endPauses(round.db, 'of-the-outage'))
   }
 }
 
-/** The connection itself is at fault: nobody's attempt is spent, and the round is over. */
+/** The connection itself is at fault: no entry uses up a try, and the round is over. */
 async function noteFailure(round: RoundDeps, before: ContactState, connection: Connection, retryAfterMs: number | null): Promise<void> {
   const failures = before.failures + 1
   const from = round.now()
@@ -108,30 +111,30 @@ async function noteFailure(round: RoundDeps, before: ContactState, connection: C
   await noteIfRoom(round, () => changeContact(round, { connection, failures, pause }))
 }
 
-/** The server does not manage at the moment; ends the round with a pause. */
+/** The server is in trouble at the moment; ends the round with a pause. */
 export async function serverTrouble(round: RoundDeps): Promise<never> {
   await noteFailure(round, await readMeta(round.db, 'contact'), 'server-trouble', null)
   throw new RoundOver('The server is in trouble')
 }
 
-/** A newer app has understood what an older one did not, or the office has gone back to the words that this one knows. */
+/** A newer app understood what an older one did not, or the office went back to words that this app knows. */
 export async function noteUnderstood(round: RoundDeps): Promise<void> {
-  if (round.memory.isAppTooOld || (await readMeta(round.db, 'contact')).appTooOld !== true) return
+  if (round.memory.isAppTooOld || (await readMeta(round.db, 'contact')).appTooOld === false) return
   await noteIfRoom(round, () => changeContact(round, { appTooOld: false }))
 }
 
-/** Whose fault it is that something failed: an empty list of commands asks nothing of the server but an answer. */
+/** Finds out whose fault a failure is: an empty list of commands asks the server only for an answer. */
 export async function serverAnswers(round: RoundDeps): Promise<boolean> {
   const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
   return result.kind === 'answer' || result.kind === 'denied' || isAppTooOld(result)
 }
 
 /** Ends the round for every result that is about the connection and not about the item. */
-export function endsRound(kind: Call<unknown>['kind']): kind is 'unreachable' | 'captive-portal' | 'busy' {
+export function endsRound(kind: ServerResult<unknown>['kind']): kind is Extract<NoAnswer, 'unreachable' | 'captive-portal' | 'busy'> {
   return kind === 'unreachable' || kind === 'captive-portal' || kind === 'busy'
 }
 
-/** Longer each time; what has become a person's is tried about once an hour. */
+/** Longer each time; an entry that waits for a person is tried about once an hour. */
 export function pauseAfter({ now, random }: Pick<RoundDeps, 'now' | 'random'>): (failures: number) => Pause {
   return (failures) => {
     const from = now()

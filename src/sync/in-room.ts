@@ -1,8 +1,9 @@
-import { makingRoom } from '#store/free-room.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import { TakenOver } from '#store/outbox/sync-lease.ts'
+import { makingRoom } from '#store/database/free-room.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
-/** A note on a disk that may be full: what can be spared goes first. True when it was written. */
+/** Writes a note on a disk that may be full: it first frees what can be spared. True when it was written. */
 export async function noteIfRoom(round: RoundDeps, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await makingRoom(round.db, work)
@@ -14,7 +15,7 @@ export async function noteIfRoom(round: RoundDeps, work: () => Promise<unknown>)
   }
 }
 
-/** Does the work, or what needs no room where the disk has none. */
+/** Does the work, or the part that needs no room when the disk has none. */
 export async function orWithoutRoom<Value>(
   round: RoundDeps,
   work: () => Promise<Value>,
@@ -29,7 +30,13 @@ export async function orWithoutRoom<Value>(
   }
 }
 
-export function tellFull({ memory, onRoom }: RoundDeps): void {
-  memory.isFull = true
-  onRoom(true)
+/** The tab that has taken over finds out by itself that the disk is full. */
+export function tellFull(round: RoundDeps): void {
+  mustHaveTurn(round)
+  round.memory.isFull = true
+  round.onRoom(true)
+}
+
+export function mustHaveTurn({ hasLostTurn }: RoundDeps): void {
+  if (hasLostTurn()) throw new TakenOver()
 }

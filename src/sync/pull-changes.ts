@@ -1,32 +1,32 @@
-import { isAppTooOld } from '#backend/call.ts'
-import { belongsInMirror } from '#domain/mirror-window.ts'
-import { MIRRORED_TABLES, type MirroredTable, type MirrorPage, type PullPage } from '#domain/mirror.ts'
-import { denyMirror, resetMirror, standsBefore } from '#store/clear-mirror.ts'
-import { readMeta } from '#store/meta.ts'
-import type { MirrorState } from '#store/meta-rows.ts'
-import { completeMirror, takeMirrorPage } from '#store/mirror-pages.ts'
-import { takePullPage } from '#store/pull-pages.ts'
-import { compactSearch } from '#store/search-packs.ts'
+import { isAppTooOld } from '#domain/sync/server-result.ts'
+import { belongsInMirror } from '#domain/sync/mirror-window.ts'
+import { MIRRORED_TABLES, type MirroredTable, type MirrorPage, type PullPage } from '#domain/sync/mirror.ts'
+import { denyMirror, resetMirror, standsBefore } from '#store/mirror/clear-mirror.ts'
+import { readMeta } from '#store/database/meta.ts'
+import type { MirrorState } from '#store/database/meta-rows.ts'
+import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
+import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { compactSearch } from '#store/search/search-packs.ts'
 import { contact, endsRound, RoundOver, serverTrouble } from '#sync/contact.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
-/** The first page is small, so that the newest shipments can be worked with at once. */
+/** The first page is small, so that people can work with the newest shipments at once. */
 const FIRST_PAGE = 500
 const MIRROR_PAGE = 5_000
 const SMALLEST_PAGE = 100
 const PULL_PAGE = 1_000
 
 export interface PullTurn {
-  /** A page brought shipments whose time is over: they want pruning now. */
+  /** A page brought shipments whose days are over: they need pruning now. */
   sawOldRows: boolean
-  /** How often an answer has had the mirror made anew in this round. */
+  /** How often an answer made the mirror begin anew in this round. */
   resets: number
 }
 
-/** Another role and another epoch may come together; what asks for more than these does not know its own mind. */
+/** Another role and another epoch may come together; a server that asks for more keeps changing its mind. */
 const MOST_RESETS = 2
 
-/** One page of the first mirror, or of what has changed since. False when there is nothing more that this app could take. */
+/** Takes one page of the first mirror or of later changes. False when there is no more that this app could take. */
 export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean> {
   const mirror = await readMeta(deps.db, 'mirror')
   if (knowsMoreNow(mirror)) {
@@ -36,13 +36,13 @@ export async function pullPage(deps: RoundDeps, turn: PullTurn): Promise<boolean
   return mirror.phase === 'complete' ? pullChanges(deps, mirror, turn) : mirrorPage(deps, mirror, turn)
 }
 
-/** This app knows a table that the one before it did not: what was told of it then is nowhere on the device. */
-function knowsMoreNow({ phase, tables, unknownTables = [] }: MirrorState): boolean {
+/** This app knows a table that the earlier version did not: its changes told until now are not on the device. */
+function knowsMoreNow({ phase, tables, unknownTables }: MirrorState): boolean {
   if (phase !== 'first' && phase !== 'complete') return false
   return MIRRORED_TABLES.some((table) => !(table in tables) || unknownTables.includes(table))
 }
 
-/** Whoever may see other rows than before begins anew at once, whatever else has changed. */
+/** A person who may see other rows than before begins anew at once, even if more has changed. */
 function resetOf(mirror: MirrorState, page: Pick<PullPage, 'epoch' | 'scope' | 'role'>): 'scope' | 'epoch' | null {
   if (page.scope !== mirror.scope || page.role !== mirror.role) return 'scope'
   return page.epoch === mirror.epoch ? null : 'epoch'
@@ -66,7 +66,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   if (isAppTooOld(result)) return false
   if (result.kind !== 'answer') return serverTrouble(deps)
   const page = result.value
-  // Asked for again and again, such a page would be answered for ever.
+  // Asking again would bring such a page for ever.
   if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
   deps.onIdentity(page.role)
   const reset = mirror.phase === 'first' ? resetOf(mirror, page) : null
@@ -75,7 +75,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   return true
 }
 
-/** Two servers that take turns would have the mirror made for ever, without a pause. */
+/** Two servers that take turns would make the mirror begin anew for ever, without a pause. */
 async function beginAnew(
   deps: RoundDeps,
   turn: PullTurn,
@@ -105,7 +105,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   deps.onIdentity(page.role)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const told = { epoch: page.epoch, role: page.role, head: page.cursor }
-  // An answer beyond the head would wait for its change for ever, and one day another change would be taken for it.
+  // An entry with a version beyond the head would wait for ever, and one day take another change for its own.
   const reset = resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told)) ? 'cursor' : null)
   if (reset !== null) return beginAnew(deps, turn, reset, told)
   const person = { role: page.role, userId: deps.userId }
@@ -113,12 +113,12 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
     (change) => change.table === 'shipments' && !change.gone && !belongsInMirror(change.row, person, page.serverTime),
   )
   await takePullPage(db, deps.holder, request, page)
-  // At once: a round on a poor line may never come to its end.
+  // At once, because a round on a poor line may never end.
   if (page.rows.some(({ table, gone }) => table === 'shipments' && gone)) await compactSearch(db, deps.holder)
   return page.more
 }
 
-/** The screens say why; a list that is simply empty would look like a day without work. No other word than these is the server's. */
+/** The screens say why: an empty list would look like a day without work. The server has no other words than these. */
 async function nothingToSee(deps: RoundDeps, why: string): Promise<false> {
   if (why !== 'inactive' && why !== 'customer') return serverTrouble(deps)
   await denyMirror(deps.db, deps.holder)

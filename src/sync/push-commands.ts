@@ -1,12 +1,12 @@
-import { isAppTooOld } from '#backend/call.ts'
-import type { PushAnswer } from '#domain/mirror.ts'
-import { claimCommands, claimWithoutRoom, giveBackCommands, hasUnsentCommands, pauseCommand } from '#store/claim-commands.ts'
-import { inTurn } from '#store/drainer.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import { offerAgain } from '#store/offer-again.ts'
-import { commandToSend, type OutboxEntry } from '#store/outbox-entry.ts'
-import { recordTables, refreshRecords } from '#store/refresh-records.ts'
-import { refuseCommands, takeAnswers, type Answered } from '#store/take-answers.ts'
+import { isAppTooOld } from '#domain/sync/server-result.ts'
+import type { PushAnswer } from '#domain/sync/mirror.ts'
+import { claimCommands, claimWithoutRoom, giveBackCommands, hasUnsentCommands, pauseCommand } from '#store/outbox/claim-commands.ts'
+import { inTurn } from '#store/outbox/sync-lease.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { offerAgain } from '#store/outbox/offer-again.ts'
+import { commandToSend, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
+import { refuseCommands, applyPushAnswers, type Answered } from '#store/outbox/apply-push-answers.ts'
 import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
 import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
@@ -16,13 +16,13 @@ const LOST_IN_A_ROW = 3
 
 /** What a round remembers of its pushing. */
 export interface PushTurn {
-  /** Had their turn in this round: answered with "again", or alone too much for the server. */
+  /** Had their turn in this round: the server answered "again", or could not take them even alone. */
   tried: Set<string>
   /** The server has shown another epoch in this round. */
   epochChanged: boolean
-  /** Batches that the server did not take, in parts that are still to be tried: one of each stands in the way of the others. */
+  /** Untried parts of batches that the server did not take: one command of each batch blocks the others. */
   suspects: string[][]
-  /** The line had been lost again and again, and has carried a small call in this round. */
+  /** The line had broken again and again, and carried a small call in this round. */
   lineIsThere: boolean
 }
 
@@ -31,9 +31,9 @@ export function beginPushing(): PushTurn {
 }
 
 /**
- * Sends what waits, oldest first. A batch that the server does not take, or the line does not carry, is halved until what fails all by
- * itself is alone and left aside; the others go before its parts, and each failed call lets photos and the mirror have their turn, since it
- * may have taken half a minute. True while parts are left.
+ * Sends waiting commands, oldest first. It halves a batch that the server does not take or the line does not carry, until the failing
+ * command is alone and put aside. The other commands go before the parts. After each failed call photos and the mirror have their turn,
+ * because the call may have taken half a minute. True while parts are left.
  */
 export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
   await askForTheLine(round, turn)
@@ -46,7 +46,7 @@ export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<bo
   }
 }
 
-/** What nobody suspects of anything, and only then the next part of what failed together. */
+/** First commands that are not suspected, then the next part of a failed batch. */
 async function claimNext(round: RoundDeps, turn: PushTurn): Promise<OutboxEntry[]> {
   const suspected = new Set(turn.suspects.flat())
   const others = await claim(round, new Set([...turn.tried, ...suspected]), null)
@@ -81,7 +81,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     if (!(await noteIfRoom(round, () => refuseCommands(db, holder, entries, refusal)))) markTried(entries, turn)
     return 'answered'
   }
-  // Who may not send, and why, a newer app will know: it all waits.
+  // A newer app will know who may not send and why: everything waits.
   if (isAppTooOld(result)) {
     await giveBack(round, entries)
     markTried(entries, turn)
@@ -96,7 +96,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
     return 'not-taken'
   }
   turn.tried.add(only.entryId)
-  // Nobody has refused it, and a poor line loses anything now and then: it has no pause, and goes again with the next round.
+  // Nobody has refused it, and a poor line loses anything now and then: it gets no pause and goes again with the next round.
   if (isTooMuch) {
     await giveBack(round, entries)
     return 'not-taken'
@@ -109,7 +109,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   return 'not-taken'
 }
 
-/** After so many calls lost in a row a small one goes ahead: what is lost after it is more than this line carries. */
+/** After this many lost calls in a row a small call goes first: if a later one is lost, it is too large for this line. */
 async function askForTheLine(round: RoundDeps, turn: PushTurn): Promise<void> {
   if (turn.lineIsThere || (await readMeta(round.db, 'contact')).failures < LOST_IN_A_ROW) return
   if (!(await hasUnsentCommands(round.db))) return
@@ -121,9 +121,9 @@ async function askForTheLine(round: RoundDeps, turn: PushTurn): Promise<void> {
 async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer, turn: PushTurn): Promise<'answered' | 'busy'> {
   const { db, holder } = round
   if (answer.reset === 'epoch') {
-    // Nothing was carried out: what the server may have forgotten goes first.
+    // The server carried nothing out: work it may have forgotten goes first.
     await giveBack(round, entries)
-    // Two servers that take turns would have everything go to and fro for ever.
+    // Two servers that take turns would make everything go back and forth for ever.
     if (turn.epochChanged) await serverTrouble(round)
     turn.epochChanged = true
     if (!(await noteEpoch(round, answer.epoch))) markTried(entries, turn)
@@ -132,7 +132,7 @@ async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer
   const hearing = { holder, now: round.now(), pauseAfter: pauseAfter(round) }
   let heard: Answered | null = null
   const written = await noteIfRoom(round, async () => {
-    heard = await takeAnswers(db, entries, answer, hearing)
+    heard = await applyPushAnswers(db, entries, answer, hearing)
   })
   if (!written) {
     round.memory.unwritten.push({ entries, answer })
@@ -146,26 +146,26 @@ async function hear(round: RoundDeps, entries: OutboxEntry[], answer: PushAnswer
   const counts = heard as Answered | null
   if (counts === null || counts.again === 0) return 'answered'
   markTried(entries, turn)
-  // A database that is read-only for a while takes nothing else either, and can still be read.
+  // A database that is read-only for a while takes no other command either, but can still be read.
   return counts.busy === entries.length ? 'busy' : 'answered'
 }
 
-/** Of another epoch than the last answer: what the server confirmed before goes out again. False where there was no room for it. */
+/** The epoch differs from the last answer's: what the server confirmed before goes out again. False when there was no room for it. */
 async function noteEpoch(round: RoundDeps, epoch: string): Promise<boolean> {
   const { db, holder } = round
   if ((await readMeta(db, 'contact')).epoch === epoch) return true
   return noteIfRoom(round, () =>
-    inTurn(db, holder, [...recordTables(db), db.photos], async () => refreshRecords(db, await offerAgain(db, epoch))),
+    inTurn(db, holder, [...recordTables(db), db.photos], async () => rebaseRecords(db, await offerAgain(db, epoch))),
   )
 }
 
-/** Once there is room again, what was heard without it is written down, and the screens stop saying that there is none. */
+/** Once there is room again, it writes down what was heard without room, and the screens stop reporting a full disk. */
 export async function writeWhatWasHeard(round: RoundDeps): Promise<void> {
   const { db, holder, memory } = round
   while (memory.unwritten[0] !== undefined) {
     const { entries, answer } = memory.unwritten[0]
     const hearing = { holder, now: round.now(), pauseAfter: pauseAfter(round) }
-    if (!(await noteIfRoom(round, () => takeAnswers(db, entries, answer, hearing)))) return
+    if (!(await noteIfRoom(round, () => applyPushAnswers(db, entries, answer, hearing)))) return
     memory.unwritten.shift()
   }
   if (memory.isFull)

@@ -1,8 +1,8 @@
-import { hasUnsentCommands, nobodyIsSending } from '#store/claim-commands.ts'
-import { releaseDrainer, takeDrainer, TakenOver } from '#store/drainer.ts'
-import { makingRoom } from '#store/free-room.ts'
-import { readMeta } from '#store/meta.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import { hasUnsentCommands, nobodyIsSending } from '#store/outbox/claim-commands.ts'
+import { releaseSyncLease, takeSyncLease, TakenOver } from '#store/outbox/sync-lease.ts'
+import { makingRoom } from '#store/database/free-room.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
 import { noteUnderstood, RoundOver } from '#sync/contact.ts'
 import { noteIfRoom, tellFull } from '#sync/in-room.ts'
 import { pruneDevice } from '#sync/prune-device.ts'
@@ -11,38 +11,44 @@ import { beginPushing, pushCommands, writeWhatWasHeard, type PushTurn } from '#s
 import { sendNextPhoto, type PhotoTurn } from '#sync/send-photos.ts'
 import { nothingInMemory, type RoundDeps, type RoundOptions } from '#sync/sync-deps.ts'
 
-/** Photos are large: after so many the mirror has its turn, so that receipts and other people's changes do not wait for all of them. */
+/** Photos are large: after this many the mirror has its turn, so that receipts and other people's changes need not wait for all photos. */
 const PHOTOS_AT_A_TIME = 5
 
 /**
- * One round: what waits is sent, then photos, then what has changed is fetched, then what is over is let go; until nothing is left.
- * Ends early, and quietly, when the connection, the session or the tab does. Hold the browser's lock around it.
+ * One round: it sends commands, then photos, fetches changes, and prunes, until nothing is left. It ends early and quietly when the
+ * connection, the session or the tab does. Hold the browser's lock around it.
  */
 export async function runRound(deps: RoundOptions): Promise<void> {
-  const round = await begin(deps)
   try {
-    await workThrough(round)
+    await play(await begin(deps))
   } catch (error) {
-    if (error instanceof StorageFull) tellFull(round)
-    else if (!(error instanceof RoundOver) && !(error instanceof TakenOver)) throw error
+    if (!(error instanceof RoundOver) && !(error instanceof TakenOver)) throw error
+  }
+}
+
+async function play(round: RoundDeps): Promise<void> {
+  try {
+    await unlessFull(round, () => workThrough(round))
   } finally {
-    await noteIfRoom(round, () => releaseDrainer(round.db, round.holder))
+    if (!round.hasLostTurn()) await noteIfRoom(round, () => releaseSyncLease(round.db, round.holder))
   }
 }
 
 /**
- * A disk with no room for this round's name leaves the last one standing, and this round goes under it: the browser's lock keeps the others away,
- * and whoever can write a name of their own fences this round as any other.
+ * If the disk has no room for this round's name, the last name stays and this round runs under it. The browser's lock keeps the others
+ * away, and a tab that can write its own name fences this round like any other. So the name is read before this round tries its own: a name
+ * written later belongs to a tab that has taken over.
  */
 async function begin(deps: RoundOptions): Promise<RoundDeps> {
   const round = { ...deps, memory: nothingInMemory() }
+  const { holder } = await readMeta(deps.db, 'syncLease')
   try {
-    await makingRoom(deps.db, () => takeDrainer(deps.db, deps.holder, deps.now()))
+    await makingRoom(deps.db, () => takeSyncLease(deps.db, deps.holder, deps.now()))
     return round
   } catch (error) {
     if (!(error instanceof StorageFull)) throw error
     tellFull(round)
-    return { ...round, holder: (await readMeta(deps.db, 'drainer')).holder }
+    return { ...round, holder }
   }
 }
 
@@ -51,7 +57,7 @@ async function workThrough(round: RoundDeps): Promise<void> {
   const photo: PhotoTurn = { tried: new Set(), failedInARow: 0 }
   const pull: PullTurn = { sawOldRows: false, resets: 0 }
   await noteIfRoom(round, () => nobodyIsSending(round.db, round.holder))
-  // Nothing is taken in hand only to be put down again: the session is asked for first.
+  // The session is asked for first, so that no entry is claimed only to be put down again.
   if ((await readMeta(round.db, 'contact')).connection === 'signed-out') await unlessFull(round, () => pullPage(round, pull))
   for (let left = true; left;) {
     const commandsLeft = await pushCommands(round, push)
@@ -66,13 +72,13 @@ async function workThrough(round: RoundDeps): Promise<void> {
 async function pullAll(round: RoundDeps, pull: PullTurn, push: PushTurn): Promise<void> {
   while (await makingRoom(round.db, () => pullPage(round, pull))) {
     await noteUnderstood(round)
-    // A first mirror takes a while: what is saved meanwhile does not wait for its end.
+    // A first mirror takes a while: work saved during it does not wait for its end.
     if (await hasUnsentCommands(round.db)) await pushCommands(round, push)
   }
   await noteUnderstood(round)
 }
 
-/** A page that the disk has no room for is asked for again later; what is sent goes on, since that alone can make room. */
+/** A page that the disk has no room for is asked for again later. Sending goes on, because only sending can make room. */
 async function unlessFull(round: RoundDeps, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

@@ -1,4 +1,4 @@
-import { sha256 } from '#domain/sha256.ts'
+import { sha256 } from '#domain/values/sha256.ts'
 import {
   claimPhoto,
   claimPhotoWithoutRoom,
@@ -9,9 +9,9 @@ import {
   putPhotoLast,
   refusePhoto,
   sendCommandAgain,
-} from '#store/claim-photo.ts'
-import type { QueuedPhoto, Refusal } from '#store/outbox-entry.ts'
-import { readPhotoBytes } from '#store/queue-actions.ts'
+} from '#store/outbox/claim-photo.ts'
+import type { QueuedPhoto, Refusal } from '#store/outbox/outbox-entry.ts'
+import { readPhotoBytes } from '#store/outbox/queue-actions.ts'
 import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
 import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import { writeWhatWasHeard } from '#sync/push-commands.ts'
@@ -30,7 +30,7 @@ const REFUSALS = {
   'bytes-wanted': 'The office does not have this photo, and it is not on this device any more.',
 } as const
 
-/** Sends one photo, with only its own bytes in memory. False when none is left to send now. */
+/** Sends one photo, with only its bytes in memory. False when none is left to send now. */
 export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<boolean> {
   const { db, holder } = round
   const request = { holder, now: round.now(), except: turn.tried, accepted: round.memory.accepted }
@@ -46,14 +46,14 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
     await refuse(round, photo, { code: 'damaged-on-device', message: 'The photo on this device is damaged.' })
     return true
   }
-  // Without its bytes, which were let go once it had arrived, the office is asked whether it has it still.
+  // The bytes were deleted once the photo had arrived: the office is asked whether it still has it.
   const result = await upload(round, photo, bytes ?? new ArrayBuffer(0))
-  // Where photos are stored there is trouble, or too many come: what is not a photo goes on.
+  // The photo store is in trouble or gets too many: everything but photos goes on.
   if (result.kind === 'busy') {
     await giveBack(round, photo)
     return false
   }
-  // Large as it is, it may be all that this line does not carry.
+  // The photo is large: perhaps it is the only thing that this line does not carry.
   if (result.kind === 'unreachable' && (await serverAnswers(round))) return putLast(round, photo, turn)
   if (endsRound(result.kind)) {
     await giveBack(round, photo)
@@ -74,7 +74,7 @@ async function putLast(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): P
   return turn.failedInARow < 2
 }
 
-/** After two in a row the others wait for the next round, in which these two are paused: each try costs a whole upload. */
+/** After two in a row the others wait for the next round, and these two are paused then: each try costs a whole upload. */
 async function putAside(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
   const { db, holder } = round
   if (!(await serverAnswers(round))) {
@@ -93,7 +93,7 @@ async function noteArrival(round: RoundDeps, photo: QueuedPhoto): Promise<void> 
     () => photoArrived(db, holder, photo.id, round.now()),
     () => photoArrivedWithoutRoom(db, holder, photo.id),
   )
-  // A photo that goes makes room for what could not be noted.
+  // A photo that leaves makes room for what could not be noted.
   if (round.memory.isFull) await writeWhatWasHeard(round)
 }
 

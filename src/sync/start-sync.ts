@@ -1,58 +1,63 @@
-import type { Backend } from '#backend/backend.ts'
-import type { Role } from '#domain/roles.ts'
-import { endPauses } from '#store/claim-commands.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { StorageFull } from '#store/storage-full.ts'
-import { drainerIsSilent } from '#store/drainer.ts'
-import { nextDueAt } from '#store/next-due.ts'
+import type { SyncApi } from '#backend/sync/sync-api.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { endPauses } from '#store/outbox/claim-commands.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { syncLeaseIsSilent } from '#store/outbox/sync-lease.ts'
+import { nextDueAt } from '#store/outbox/next-due.ts'
 import { browserEnvironment, type SyncEnvironment } from '#sync/browser-environment.ts'
 import { mayContact } from '#sync/contact.ts'
 import { runRound } from '#sync/run-round.ts'
+import { wakeOnOutbox } from '#sync/wake-on-outbox.ts'
 
 export type WakeReason = 'started' | 'online' | 'visible' | 'saved' | 'timer' | 'background-sync' | 'asked'
 
 export interface SyncOptions extends Partial<SyncEnvironment> {
   db: WaybillDatabase
-  backend: Backend
+  backend: SyncApi
   userId: string
   onSignedOut: () => void
   onIdentity: (role: Role) => void
   /** Whether the disk of this device has room for what sync has to note. */
   onRoom?: (isFull: boolean) => void
+  /** A person has saved something that is to be sent. */
+  onNewWork?: () => void
 }
 
 export interface RunningSync {
-  /** Resolves when the round that serves this wish is over. */
+  /** Resolves when the round for this request is over. */
   wake: (reason: WakeReason) => Promise<void>
   stop: () => Promise<void>
 }
 
 const LOOK_EVERY_MS = 30_000
-/** Another tab is sending: it may already be past what was saved here. */
+/** Another tab is sending: it may already be past the work saved here. */
 const OTHER_TAB_MS = 2_000
 
-/** Reasons to believe that what failed a moment ago may work now. */
+/** Reasons to believe that a call that failed a moment ago works now. */
 const SOMETHING_CHANGED: ReadonlySet<WakeReason> = new Set<WakeReason>(['started', 'online', 'visible', 'background-sync', 'asked'])
 
 /**
- * Keeps this device in step with the server: one round at a time over all tabs of the person. Woken by whatever is at hand and by a
- * timer of its own; it relies on none of them.
+ * Keeps this device in step with the server: one round at a time over all tabs of the person. Several events and a timer wake it; it relies
+ * on none of them.
  */
 export function startSync(options: SyncOptions): RunningSync {
   const environment: SyncEnvironment = { ...browserEnvironment, ...options }
-  const { db, userId, backend, onSignedOut, onIdentity, onRoom = () => undefined } = options
+  const { db, userId, backend, onSignedOut, onIdentity, onRoom = () => undefined, onNewWork = () => undefined } = options
   let stopped = false
   let running: Promise<void> | null = null
   let next: { promise: Promise<void>; reasons: Set<WakeReason> } | null = null
   let cancelTimer: () => void = () => undefined
   let otherTabSends = false
+  let beganAt = environment.now()
 
   const stopListening = environment.onWakeUp((reason) => void wake(reason))
+  const outbox = wakeOnOutbox({ db, watch: environment.watchWork, wake: () => void wake('saved'), onNewWork })
 
   async function wake(reason: WakeReason): Promise<void> {
     if (stopped) return
     if (running === null) return begin(new Set([reason]))
-    // The round under way may already be past what this wish is about: one more follows it, for all who ask meanwhile.
+    // The running round may already be past what this request is about. One more follows it, for all who ask until then.
     if (next === null) {
       const reasons = new Set<WakeReason>()
       next = { reasons, promise: running.then(() => begin(reasons)) }
@@ -65,32 +70,37 @@ export function startSync(options: SyncOptions): RunningSync {
     if (next?.reasons === reasons) next = null
     if (stopped) return Promise.resolve()
     cancelTimer()
-    const beganAt = environment.now()
+    const begins = environment.now()
     const round = roundFor(reasons)
       .catch((error: unknown) => {
-        // Another tab signed out and takes the database away: this one is on its way out too.
+        // Another tab signed out and deletes the database: this tab will leave too.
         if (!stopped && !db.hasBeenClosed()) environment.onFault(error)
       })
-      .then(async () => {
+      .then(async (outcome) => {
         if (running === round) running = null
-        await planNext(beganAt)
+        // Work that became due while nothing ran is still due.
+        if (outcome !== 'served-already') beganAt = begins
+        await planNext()
       })
     running = round
     return round
   }
 
-  async function roundFor(reasons: Set<WakeReason>): Promise<void> {
+  async function roundFor(reasons: Set<WakeReason>): Promise<'served-already' | void> {
+    const isForOutboxAlone = [...reasons].every((reason) => reason === 'saved')
+    if (isForOutboxAlone && (await outbox.isServed())) return 'served-already'
     const holder = environment.newId()
     const mayRunHidden = reasons.has('background-sync')
     const shouldStop = () => stopped || (environment.isHidden() && !mayRunHidden)
     const somethingChanged = [...reasons].some((reason) => SOMETHING_CHANGED.has(reason))
     if (shouldStop() || !(await mayContact({ db, now: environment.now }, somethingChanged))) return
-    await alone(async () => {
-      // A person's own wish ends every pause; a signal that has come back ends those that its loss had made.
+    await alone(async (hasLostTurn) => {
+      await outbox.roundBegins()
+      // A person's request ends every pause. A signal that has come back ends the pauses that its loss made.
       if (reasons.has('asked')) await endPausesIfRoom('all')
       else if (reasons.has('online')) await endPausesIfRoom('of-the-outage')
       const { now, random } = environment
-      await runRound({ db, backend, userId, now, random, holder, shouldStop, onSignedOut, onIdentity, onRoom })
+      await runRound({ db, backend, userId, now, random, holder, shouldStop, hasLostTurn, onSignedOut, onIdentity, onRoom })
     })
   }
 
@@ -102,30 +112,33 @@ export function startSync(options: SyncOptions): RunningSync {
     }
   }
 
-  /** Over all tabs one at a time. A visible tab takes over from one that is frozen or gone. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  /** One at a time over all tabs. A visible tab takes over from one that is frozen or gone; the work learns whether its turn was taken. */
+  async function alone(work: (hasLostTurn: () => boolean) => Promise<void>): Promise<void> {
     const name = `waybill-sync-${userId}`
     const { locks } = environment
+    let isStolen = false
+    const workInTurn = () => work(() => isStolen)
     if (locks === null) {
-      if (await drainerIsSilent(db, environment.now())) await work()
+      if (await syncLeaseIsSilent(db, environment.now())) await workInTurn()
       return
     }
     otherTabSends = false
     try {
       const ran = await locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock !== null) await work()
+        if (lock !== null) await workInTurn()
         return lock !== null
       })
       if (ran) return
-      if (environment.isHidden() || !(await drainerIsSilent(db, environment.now()))) otherTabSends = true
-      else await locks.request(name, { steal: true }, work)
+      if (environment.isHidden() || !(await syncLeaseIsSilent(db, environment.now()))) otherTabSends = true
+      else await locks.request(name, { steal: true }, workInTurn)
     } catch (error) {
-      // The lock was stolen from this tab; its work ends at its next step.
       if (!isAbort(error)) throw error
+      // The work ends at its next step.
+      isStolen = true
     }
   }
 
-  async function planNext(beganAt: number): Promise<void> {
+  async function planNext(): Promise<void> {
     if (stopped || running !== null || next !== null) return
     const now = environment.now()
     const due = await nextDueAt(db, now, beganAt).catch(() => null)
@@ -142,6 +155,7 @@ export function startSync(options: SyncOptions): RunningSync {
     async stop() {
       stopped = true
       stopListening()
+      outbox.stop()
       cancelTimer()
       await Promise.allSettled([running, next?.promise])
     },

@@ -4,7 +4,7 @@
 
 create table public.clients (
   id uuid primary key default gen_random_uuid(),
-  -- At most ten characters, because an invoice number made from it may have sixteen by law.
+  -- At most ten characters, because by law an invoice number made from it may have sixteen.
   client_code text not null unique check (client_code ~ '^[A-Z0-9]{1,10}$'),
   client_name text not null check (btrim(client_name) <> ''),
   contact_email text not null check (app.is_email(contact_email)),
@@ -15,6 +15,8 @@ create table public.clients (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   updated_by uuid,
+  -- How many days after its date an invoice is to be paid.
+  days_of_credit integer not null default 30 check (days_of_credit between 0 and 365),
   -- An unregistered person has no GSTIN and may have no PAN; everybody else's GSTIN contains the PAN.
   constraint clients_pan_fits_gstin check (gstin = 'URP' or substr(gstin, 3, 10) = pan)
 );
@@ -61,7 +63,20 @@ as $$
   where link.user_id = app.user_id() and app.role() = 'customer'
 $$;
 
--- Clients are written by commands alone, which check the caller themselves.
+-- Whether shipments and invoices may be opened to this account: a customer who proved their address.
+create function app.is_customer_account(person uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.users as account
+    join auth.users as login on login.id = account.auth_user_id
+    where account.id = person and login.email_confirmed_at is not null
+      and account.email is distinct from app.setting('decoy_email')
+      and not exists (select from public.staff where user_id = account.id)
+  )
+$$;
+
+-- Only commands write clients; they check the caller themselves.
 create policy clients_office_select on public.clients
   for select to authenticated using ((select app.is_office()));
 
@@ -70,10 +85,10 @@ create policy client_accounts_own_select on public.client_accounts
 create policy client_accounts_office_select on public.client_accounts
   for select to authenticated using ((select app.is_office()));
 
-/* The customer accounts of a client: an admin links an account, and from then on it sees the client's invoices. Whose account may be
-   linked is judged here, so the table itself is written by these functions alone. */
+/* The customer accounts of a client: an admin links an account, and from then on it sees the client's invoices. These functions judge
+   which account may be linked, so only they write the table. */
 
--- `sees`: whether the account sees anything through its link. Somebody who joined the staff meanwhile is no customer.
+-- `sees`: whether the account sees anything through its link. A person who has since joined the staff is not a customer.
 create function app.linked_account(account public.users) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -99,7 +114,8 @@ begin
 end
 $$;
 
--- Linking twice is linking once. The address has to be proved: whoever signed up with somebody else's would read their invoices.
+-- Linking twice is linking once. The address must be proved: otherwise a person who signed up with another's address would read their
+-- invoices.
 create function public.link_client_account(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -130,7 +146,7 @@ begin
 end
 $$;
 
--- What is not linked any more is unlinked: a repeated request must not frighten anybody.
+-- An account that is no longer linked counts as unlinked: a repeated request must not alarm anybody.
 create function public.unlink_client_account(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -146,11 +162,49 @@ begin
 end
 $$;
 
+/* How long a client may take to pay: for the invoices raised from then on. What was raised keeps its due date. */
+
+create function public.client_terms(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  days integer;
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins see the terms of a client.' using errcode = 'PT403';
+  end if;
+  select c.days_of_credit into days from public.clients as c where c.id = app.uuid_or_null(app.args(p) ->> 'clientId');
+  return case when days is null then jsonb_build_object('refused', 'client-not-found') else jsonb_build_object('daysOfCredit', days) end;
+end
+$$;
+
+create function public.set_client_terms(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+  days constant bigint := app.whole_number_or_null(asked -> 'daysOfCredit');
+begin
+  if not app.is_admin() then
+    raise exception 'Only admins change the terms of a client.' using errcode = 'PT403';
+  end if;
+  if days is null or days not between 0 and 365 then
+    return jsonb_build_object('refused', 'invalid');
+  end if;
+  update public.clients set days_of_credit = days where id = app.uuid_or_null(asked ->> 'clientId');
+  if not found then
+    return jsonb_build_object('refused', 'client-not-found');
+  end if;
+  return jsonb_build_object('daysOfCredit', days);
+end
+$$;
+
 revoke all on function
-  app.stamp_row(), app.my_client_codes(), app.linked_account(public.users), public.client_account_list(jsonb),
-  public.link_client_account(jsonb), public.unlink_client_account(jsonb)
+  app.stamp_row(), app.my_client_codes(), app.is_customer_account(uuid), app.linked_account(public.users), public.client_account_list(jsonb),
+  public.link_client_account(jsonb), public.unlink_client_account(jsonb), public.client_terms(jsonb), public.set_client_terms(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_client_codes() to authenticated, service_role;
 grant execute on function
-  public.client_account_list(jsonb), public.link_client_account(jsonb), public.unlink_client_account(jsonb)
+  public.client_account_list(jsonb), public.link_client_account(jsonb), public.unlink_client_account(jsonb), public.client_terms(jsonb),
+  public.set_client_terms(jsonb)
   to authenticated;

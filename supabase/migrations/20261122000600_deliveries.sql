@@ -5,7 +5,7 @@
 create table public.proof_of_delivery (
   -- The id of the command that recorded it: the same capture can only ever be one row.
   id uuid primary key,
-  -- Empty while the tracking number is not resolved.
+  -- Empty until the tracking number is resolved.
   shipment_id uuid references public.shipments (id) on delete restrict,
   tracking_number text not null,
   outcome text not null check (outcome = any (app.delivery_outcomes())),
@@ -56,13 +56,13 @@ alter table public.delivery_lookups enable row level security;
 
 revoke all on public.proof_of_delivery, public.delivery_lookups from public, anon, authenticated, service_role;
 grant select on public.delivery_lookups to authenticated;
--- The rest is the office's business and comes through its functions: who captured it, with which clock, and what review made of it.
+-- The rest is for the office and comes through its functions: who captured it, with which clock, and what review decided.
 grant select (
   id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_confirmed_at, received_at, delivered_at, applied, created_at
 ) on public.proof_of_delivery to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
 
--- A customer sees what was delivered to them, not what the office has yet to look at.
+-- A customer sees deliveries to them, but not those that wait for review.
 create policy proof_of_delivery_office_select on public.proof_of_delivery
   for select to authenticated using ((select app.is_office()));
 create policy proof_of_delivery_customer_select on public.proof_of_delivery
@@ -71,7 +71,7 @@ create policy proof_of_delivery_customer_select on public.proof_of_delivery
 create policy delivery_lookups_office_select on public.delivery_lookups
   for select to authenticated using ((select app.is_office()));
 
-/* Proofs are append-only: what was captured stays as it was captured, for every role. */
+/* Proofs are append-only: no role can change a capture. */
 
 create function app.keep_capture() returns trigger
 language plpgsql set search_path = ''
@@ -99,7 +99,7 @@ end
 $$;
 create trigger keep_proof before delete on public.proof_of_delivery for each row execute function app.keep_proof();
 
--- Columns are the whole of what the office may see of a proof.
+-- The columns are all that the office may see of a proof.
 create view app.office_proofs as
 select
   p.id, p.shipment_id, p.tracking_number,
@@ -124,8 +124,8 @@ revoke all on app.office_proofs from public, anon, authenticated, service_role;
 
 /* Parcels change hands on the road: a driver may look up one shipment at a time by its exact number. Counted and logged. */
 
--- What somebody learns of a parcel that is not theirs: whose it is, where it goes, and how many pieces. The other fields of a
--- driver's copy are there and empty, and the pieces stand in one row without contents.
+-- What a driver learns of a parcel that is not theirs: whose it is, where it goes, and how many pieces. The other fields of a driver's copy
+-- are empty, and one row without contents stands for the pieces.
 create function app.delivery_summary(shipment jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -167,7 +167,7 @@ begin
     perform app.refuse_too_many(ceil(extract(epoch from oldest + interval '1 hour' - now()))::integer);
   end if;
 
-  select id into found_id from public.shipments where id = app.find_by_tracking_number(wanted) and status <> 'Delivered';
+  select id into found_id from public.shipments where id = app.find_scanned(wanted) and status <> 'Delivered';
   insert into public.delivery_lookups (user_id, tracking_number, found) values (caller, wanted, found_id is not null);
   select to_jsonb(v) into shipment from app.driver_shipments as v where v.id = found_id;
   mine := coalesce((shipment ->> 'driver_id')::uuid = caller, false);

@@ -1,10 +1,16 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/0900_receipts.sql instead.
 
--- Money received for an invoice. It is written down under the invoice's lock: only then is what is outstanding still so.
+-- Money received for an invoice. It is written down under the invoice's lock, so that the outstanding amount still holds.
 
 create function app.receipt_modes() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select array['cash', 'upi', 'bank', 'cheque'] $$;
+
+-- Under what a client that pays us withholds income tax: 194C is carriage, the others what else it may be booked under; 393(1) holds them all
+-- in the Act of 2025.
+create function app.tds_sections() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['194C', '194H', '194I', '194J', '194Q', '393(1)'] $$;
 
 create table public.invoice_receipts (
   id uuid primary key default gen_random_uuid(),
@@ -14,7 +20,12 @@ create table public.invoice_receipts (
   mode text not null check (btrim(mode) <> ''),
   reference text,
   recorded_by uuid references public.users (id) on delete restrict,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- What the client withheld and pays to the tax office in our name: it settles the invoice as the amount does. Empty without any.
+  tds_amount numeric(14, 2) check (tds_amount > 0),
+  tds_section text,
+  constraint invoice_receipts_tds_is_whole check ((tds_amount is null) = (tds_section is null)),
+  constraint invoice_receipts_tds_section_is_known check (tds_section = any (app.tds_sections()))
 );
 create index invoice_receipts_invoice_id on public.invoice_receipts (invoice_id);
 
@@ -30,8 +41,13 @@ grant select, insert, update, delete on public.invoice_receipts to service_role;
 create policy invoice_receipts_select on public.invoice_receipts
   for select to authenticated using (invoice_id in (select id from public.invoices));
 
--- Which of the fields somebody typed cannot be, in the order of the form; null when all can.
--- A mistyped year is refused: nothing was received for an invoice before there was this tax.
+-- What a receipt settles of its invoice.
+create function app.settled_by(receipt public.invoice_receipts) returns numeric
+language sql immutable parallel safe
+as $$ select receipt.amount + coalesce(receipt.tds_amount, 0) $$;
+
+-- The first impossible field, in the order of the form; null when all are possible. A mistyped year is refused: no invoice was paid before
+-- this tax existed.
 create function app.wrong_receipt_field(receipt public.invoice_receipts) returns text
 language sql stable set search_path = ''
 as $$
@@ -39,12 +55,14 @@ as $$
     when receipt.amount is null then 'amountPaise'
     when receipt.received_on is null or receipt.received_on not between date '2017-07-01' and app.ist_today() then 'receivedOn'
     when receipt.mode is null or receipt.mode <> all (app.receipt_modes()) then 'mode'
-    -- What went through a bank can be found there again by its reference.
+    -- A payment through a bank can be found there again by its reference.
     when receipt.mode <> 'cash' and receipt.reference is null or length(receipt.reference) > 100 then 'reference'
+    when receipt.tds_section is null and receipt.tds_amount is not null or receipt.tds_section <> all (app.tds_sections()) then 'tdsSection'
+    when receipt.tds_section is not null and receipt.tds_amount is null then 'tdsPaise'
   end
 $$;
 
--- One transfer or cheque is written down once for an invoice, also by whoever did not see that the first attempt had arrived.
+-- One transfer or cheque is written down once for an invoice, also by a person who did not see that the first attempt had arrived.
 create function public.record_receipt(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -71,14 +89,15 @@ begin
   receipt.received_on := app.day_or_null(given ->> 'receivedOn');
   receipt.mode := given ->> 'mode';
   receipt.reference := nullif(btrim(given ->> 'reference'), '');
+  receipt.tds_amount := app.rupees_of(given -> 'tdsPaise');
+  receipt.tds_section := nullif(btrim(given ->> 'tdsSection'), '');
   receipt.recorded_by := app.user_id();
   receipt.created_at := clock_timestamp();
 
   select * into known from public.invoice_receipts where id = receipt.id;
   if found then
     return case
-      when (known.invoice_id, known.amount, known.received_on, known.mode, known.reference, known.recorded_by)
-        is not distinct from (receipt.invoice_id, receipt.amount, receipt.received_on, receipt.mode, receipt.reference, receipt.recorded_by)
+      when to_jsonb(known) - 'created_at' = to_jsonb(receipt) - 'created_at'
         then jsonb_build_object('invoice', app.invoice_document(invoice, app.role()))
       else jsonb_build_object('refused', 'id-reused')
     end;
@@ -87,6 +106,10 @@ begin
     return jsonb_build_object('refused', 'cancelled');
   end if;
   wrong := app.wrong_receipt_field(receipt);
+  -- An amount that is none would be taken for no tax at all.
+  if wrong is null and receipt.tds_amount is null and coalesce(given -> 'tdsPaise', 'null') not in ('null', '0') then
+    wrong := 'tdsPaise';
+  end if;
   if wrong is not null then
     return jsonb_build_object('refused', 'invalid', 'field', wrong);
   end if;
@@ -96,7 +119,9 @@ begin
   ) then
     return jsonb_build_object('refused', 'reference-used');
   end if;
-  if receipt.amount > invoice.total_amount - (select coalesce(sum(r.amount), 0) from public.invoice_receipts as r where r.invoice_id = invoice.id) then
+  if app.settled_by(receipt) > invoice.total_amount - (
+    select coalesce(sum(app.settled_by(r)), 0) from public.invoice_receipts as r where r.invoice_id = invoice.id
+  ) then
     return jsonb_build_object('refused', 'too-much');
   end if;
 
@@ -109,7 +134,7 @@ begin
 end
 $$;
 
--- Taken out because it was written down by mistake; the record of activity keeps what it said.
+-- Removes a receipt that was written down by mistake; the record of activity keeps its contents.
 create function public.delete_receipt(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -133,8 +158,9 @@ end
 $$;
 
 revoke all on function
-  app.receipt_modes(), app.wrong_receipt_field(public.invoice_receipts), public.record_receipt(jsonb), public.delete_receipt(jsonb)
+  app.receipt_modes(), app.tds_sections(), app.settled_by(public.invoice_receipts), app.wrong_receipt_field(public.invoice_receipts),
+  public.record_receipt(jsonb), public.delete_receipt(jsonb)
   from public, anon, authenticated, service_role;
--- service_role writes receipts by itself, and with them their mode.
-grant execute on function app.receipt_modes() to service_role;
+-- service_role writes receipts by itself, and with them their mode and the section of their tax.
+grant execute on function app.receipt_modes(), app.tds_sections() to service_role;
 grant execute on function public.record_receipt(jsonb), public.delete_receipt(jsonb) to authenticated;

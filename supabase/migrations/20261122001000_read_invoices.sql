@@ -1,6 +1,6 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1000_read_invoices.sql instead.
 
--- Reading invoices: the office every one, a customer those of the clients linked to their account, without what was cancelled.
+-- Reading invoices: the office reads all, a customer those of the clients linked to their account, without cancelled ones.
 
 create function app.invoice_summary(invoice public.invoices) returns jsonb
 language sql stable set search_path = ''
@@ -10,11 +10,15 @@ as $$
     'invoiceNumber', invoice.invoice_number,
     'clientCode', invoice.client_code,
     'invoiceDate', invoice.invoice_date,
+    'dueDate', invoice.due_date,
     'basePaise', app.in_paise(invoice.total_base),
     'gstPaise', app.in_paise(invoice.total_gst),
     'totalPaise', app.in_paise(invoice.total_amount),
     'receivedPaise', (
-      select app.in_paise(coalesce(sum(receipt.amount), 0)) from public.invoice_receipts as receipt where receipt.invoice_id = invoice.id
+      select app.in_paise(coalesce(sum(app.settled_by(receipt)), 0)) from public.invoice_receipts as receipt where receipt.invoice_id = invoice.id
+    ),
+    'tdsPaise', (
+      select app.in_paise(coalesce(sum(receipt.tds_amount), 0)) from public.invoice_receipts as receipt where receipt.invoice_id = invoice.id
     ),
     'status', invoice.status,
     'createdAt', app.instant(invoice.created_at),
@@ -23,7 +27,7 @@ as $$
   )
 $$;
 
--- A cancelled invoice is the office's memory, not the customer's.
+-- Only the office sees cancelled invoices, not the customer.
 create function app.may_read_invoice(invoice public.invoices, role text) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -40,6 +44,10 @@ as $$
 declare
   page constant integer := least(greatest(coalesce(app.whole_number_or_null(asked -> 'limit'), 50), 1), 200);
   after constant jsonb := asked -> 'after';
+  -- A part of the number, in any case.
+  number constant text := nullif(upper(btrim(asked ->> 'number')), '');
+  -- Those on which something is owed, or owed since before today.
+  owed constant text := case when asked ->> 'owed' in ('outstanding', 'overdue') then asked ->> 'owed' end;
   place public.invoices;
   listed jsonb;
 begin
@@ -57,6 +65,13 @@ begin
     from public.invoices as i
     where i.client_code = any (codes)
       and (cancelled_too or i.status = 'raised')
+      and (number is null or strpos(i.invoice_number, number) > 0)
+      and (owed is null or (
+        i.status = 'raised' and (owed = 'outstanding' or i.due_date < app.ist_today())
+        and i.total_amount > (
+          select coalesce(sum(app.settled_by(receipt)), 0) from public.invoice_receipts as receipt where receipt.invoice_id = i.id
+        )
+      ))
       and (month is null or (i.invoice_date >= month and i.invoice_date < month + interval '1 month'))
       and (
         place.id is null
@@ -101,7 +116,7 @@ begin
 end
 $$;
 
--- Who took the money down is the office's business.
+-- Only the office sees who recorded the money.
 create function app.invoice_document(invoice public.invoices, role text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -135,6 +150,8 @@ as $$
         jsonb_build_object(
           'id', receipt.id,
           'amountPaise', app.in_paise(receipt.amount),
+          'tdsPaise', app.in_paise(coalesce(receipt.tds_amount, 0)),
+          'tdsSection', receipt.tds_section,
           'receivedOn', receipt.received_on,
           'mode', receipt.mode,
           'reference', receipt.reference,

@@ -1,6 +1,6 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1100_books.sql instead.
 
--- What the books want of the invoices: a month of them with their tax by rate, what clients owe, and how the billing stands.
+-- What the books need of the invoices: a month of them with their tax by rate, what clients owe, and the state of billing.
 
 -- A line without a rate was billed at the 18 percent that stand in.
 create function public.invoice_books(p jsonb) returns jsonb
@@ -43,6 +43,18 @@ begin
 end
 $$;
 
+-- What is still to be paid, invoice by invoice. Without settings of its own, so that the planner sees through it.
+create function app.owed_invoices() returns table (client_code text, invoice_date date, due_date date, amount numeric)
+language sql stable
+as $$
+  select i.client_code, i.invoice_date, i.due_date, i.total_amount - coalesce(received.amount, 0)
+  from public.invoices as i
+  left join (
+    select receipt.invoice_id, sum(app.settled_by(receipt)) as amount from public.invoice_receipts as receipt group by 1
+  ) as received on received.invoice_id = i.id
+  where i.status = 'raised' and i.total_amount > coalesce(received.amount, 0)
+$$;
+
 create function public.outstanding_by_client(p jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -73,15 +85,7 @@ begin
       coalesce(sum(rest.amount) filter (where rest.days between 31 and 60), 0) as up_to_60,
       coalesce(sum(rest.amount) filter (where rest.days between 61 and 90), 0) as up_to_90,
       coalesce(sum(rest.amount) filter (where rest.days > 90), 0) as older
-    from (
-      select i.client_code, today - i.invoice_date as days, i.total_amount - coalesce(received.amount, 0) as amount
-      from public.invoices as i
-      left join (
-        select receipt.invoice_id, sum(receipt.amount) as amount from public.invoice_receipts as receipt group by 1
-      ) as received on received.invoice_id = i.id
-      where i.status = 'raised'
-    ) as rest
-    where rest.amount > 0
+    from (select i.client_code, today - i.invoice_date as days, i.amount from app.owed_invoices() as i) as rest
     group by 1
   ) as owed
   join public.clients as client on client.client_code = owed.client_code;
@@ -89,7 +93,7 @@ begin
 end
 $$;
 
--- What is unbilled is counted as it would be billed: with its tax, at 18 percent where no rate is known.
+-- Unbilled shipments are counted as they would be billed: with tax, at 18 percent when no rate is known.
 create function public.billing_figures(p jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -106,7 +110,7 @@ begin
   where i.status = 'raised' and i.invoice_date >= month and i.invoice_date < month + interval '1 month';
   select
     count(*) as number,
-    coalesce(sum(coalesce(s.final_amount, s.base_price + app.gst_of(s.base_price, coalesce(s.gst_percentage, 18)))), 0) as amount,
+    coalesce(sum(app.amount_to_bill(s.base_price, s.gst_percentage)), 0) as amount,
     min(s.created_at) as oldest
   into unbilled
   from public.shipments as s
@@ -121,7 +125,99 @@ begin
 end
 $$;
 
+-- Whom something can be billed to, who waits longest first. Counted is what the pending list holds, so also what needs a price first; with
+-- deliveredUpTo (yyyy-mm-dd) what was delivered by the end of that day in India.
+create function public.clients_to_bill(p jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  cut_off constant timestamptz := app.cut_off_asked(app.args(p) -> 'deliveredUpTo');
+  listed jsonb;
+begin
+  if not app.is_office() then
+    raise exception 'Only the office bills clients.' using errcode = 'PT403';
+  end if;
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'clientCode', client.client_code,
+      'clientName', client.client_name,
+      'count', waiting.number,
+      'withoutPrice', waiting.without_price,
+      'amountPaise', app.in_paise(waiting.amount),
+      'oldestAt', app.instant(waiting.oldest),
+      'lastInvoice', (
+        select jsonb_build_object('invoiceNumber', i.invoice_number, 'invoiceDate', i.invoice_date)
+        from public.invoices as i
+        where i.client_code = client.client_code and i.status = 'raised'
+        order by i.invoice_date desc, app.invoice_sequence(i.invoice_number) desc
+        limit 1
+      )
+    )
+    order by waiting.oldest, client.client_code
+  ), '[]') into listed
+  from (
+    select
+      s.client_code,
+      count(*) as number,
+      count(*) filter (where s.base_price is null or s.base_price = 0) as without_price,
+      coalesce(sum(app.amount_to_bill(s.base_price, s.gst_percentage)), 0) as amount,
+      min(s.created_at) as oldest
+    from public.shipments as s
+    where s.invoice_id is null and s.client_code is not null and s.status <> 'Cancelled'
+      and (cut_off is null or s.delivered_at < cut_off)
+    group by 1
+  ) as waiting
+  join public.clients as client on client.client_code = waiting.client_code;
+  return jsonb_build_object('clients', listed);
+end
+$$;
+
+-- What each client is not billed for yet, owes, and owes too long; of one client where its code is given. Who has none of it is not there.
+create function public.client_balances(p jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  code constant text := upper(btrim(app.args(p) ->> 'clientCode'));
+  today constant date := app.ist_today();
+  listed jsonb;
+begin
+  if not app.is_office() then
+    raise exception 'Only the office reads what clients owe.' using errcode = 'PT403';
+  end if;
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'clientCode', balance.client_code,
+      'unbilledPaise', app.in_paise(balance.unbilled),
+      'outstandingPaise', app.in_paise(balance.outstanding),
+      'overduePaise', app.in_paise(balance.overdue)
+    )
+    order by balance.client_code
+  ), '[]') into listed
+  from (
+    select
+      part.client_code,
+      coalesce(sum(part.unbilled), 0) as unbilled,
+      coalesce(sum(part.owed), 0) as outstanding,
+      coalesce(sum(part.owed) filter (where part.due_date < today), 0) as overdue
+    from (
+      select s.client_code, app.amount_to_bill(s.base_price, s.gst_percentage) as unbilled, null::numeric as owed, null::date as due_date
+      from public.shipments as s
+      where s.invoice_id is null and s.client_code is not null and s.status <> 'Cancelled' and s.base_price > 0
+      union all
+      select i.client_code, null, i.amount, i.due_date from app.owed_invoices() as i
+    ) as part
+    where code is null or part.client_code = code
+    group by 1
+  ) as balance;
+  return jsonb_build_object('clients', listed);
+end
+$$;
+
 revoke all on function
-  public.invoice_books(jsonb), public.outstanding_by_client(jsonb), public.billing_figures(jsonb)
+  app.owed_invoices(), public.invoice_books(jsonb), public.outstanding_by_client(jsonb), public.billing_figures(jsonb),
+  public.clients_to_bill(jsonb), public.client_balances(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.invoice_books(jsonb), public.outstanding_by_client(jsonb), public.billing_figures(jsonb) to authenticated;
+grant execute on function
+  public.invoice_books(jsonb), public.outstanding_by_client(jsonb), public.billing_figures(jsonb), public.clients_to_bill(jsonb),
+  public.client_balances(jsonb)
+  to authenticated;

@@ -1,6 +1,6 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1200_payments.sql instead.
 
--- Paying for a shipment: online through a gateway, or in the office. The server alone says what it costs and what is paid.
+-- Paying for a shipment: online through a gateway, or in the office. Only the server says what it costs and what is paid.
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +35,7 @@ as $$ select case when app.setting('payment_gateway') in ('demo', 'live') then a
 
 /* What a shipment costs and what has been paid. Amounts travel as whole paise. */
 
--- Without a rate the one that stands in on invoices: nobody pays less here than what would be billed.
+-- Without a rate the invoices' default rate counts: nobody pays less here than would be billed.
 create function app.shipment_total(shipment public.shipments) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -68,7 +68,7 @@ as $$
   ) as sums
 $$;
 
--- Without the token: whoever asks by it has it, and to whoever asks by number it would go on speaking when the number no longer does.
+-- Leaves out the token. A caller by token has it. For a caller by number the token would still work when the number no longer does.
 create function app.payment_quote(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -79,8 +79,8 @@ as $$
   ) || app.payment_account(shipment)
 $$;
 
--- To be called with the shipment's row locked: only then is what is outstanding still so when the payment is written.
--- Whoever pays online without an account leaves no name, and must not leave that of whoever changed the shipment last.
+-- Call it with the shipment's row locked, so that the outstanding amount still holds when the payment is written. A person who pays online
+-- without an account leaves no name. The name of the last person who changed the shipment must not stand there instead.
 create function app.write_payment(shipment public.shipments, payment public.payments) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -91,10 +91,10 @@ begin
 end
 $$;
 
-/* For anybody. Customers are limited like visitors, and a page that belongs to no shipment asks for the gateway. */
+/* For anybody. Customers are limited like visitors. A page without a shipment asks for the gateway. */
 
--- The token opens the amount to whoever holds it. A tracking number stands on the parcel for all to read: to a stranger it says
--- something only while the company waits for this payment; otherwise it is answered as if there were no such number.
+-- The token opens the amount to its holder. Everybody can read the tracking number on the parcel: it answers a stranger only while the
+-- company waits for this payment. Otherwise the answer is as if no such number existed.
 create function app.answers_by_number(shipment public.shipments) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -102,7 +102,7 @@ as $$
     or (shipment.status = 'Ready for Payment' and app.payment_account(shipment) ->> 'state' = 'due')
 $$;
 
--- Without a shipment it is the question for the gateway alone, which nobody can have guessed wrong.
+-- Without a shipment this only asks for the gateway, so it cannot be a wrong guess.
 create function public.payment_quote(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -129,9 +129,9 @@ begin
 end
 $$;
 
--- The simulated gateway's word is the page's own, so it is taken only while this installation says demo. The reference has one form,
--- in which no card number and no UPI ID fits. Of everything else the server believes its own rows. By number it is paid where the
--- number would be quoted; whoever knows a payment's id made it, and hears of it again although nothing is due any more.
+-- The simulated gateway's word is the page's own, so it is taken only while this installation says demo. The reference has one form, in
+-- which no card number and no UPI ID fits. For everything else the server believes its own rows. A number can be paid by where it would be
+-- quoted. A caller who knows a payment's id made it, and gets its answer again although nothing is due any more.
 create function public.pay_shipment(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -184,8 +184,8 @@ $$;
 
 /* For the server side of a real gateway */
 
--- Money that has arrived is written down whatever the page showed: too much of it is for people to sort out. Its reference says which money it is.
--- An id that already stands for other money must not pass for a replay: this money would be written down nowhere.
+-- Money that has arrived is always written down: people sort out an overpayment. Its reference says which money it is. An id that already
+-- stands for other money must not pass for a replay, because this money would then be written down nowhere.
 create function public.confirm_payment(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

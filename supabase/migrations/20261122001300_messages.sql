@@ -1,6 +1,6 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1300_messages.sql instead.
 
--- What visitors write from the contact page. Anybody may bring a message, once and in moderation; the office alone reads it.
+-- Messages that visitors write on the contact page. Anybody may send a message, once and within limits; only the office reads it.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -27,13 +27,13 @@ grant select, insert, update, delete on public.contact_messages to service_role;
 create policy contact_messages_office_select on public.contact_messages
   for select to authenticated using ((select app.is_office()));
 
--- This is the one anonymous call that fills the disk, so its ceiling counts stored messages as well as refused ones. What it
--- turns away is not lost: it waits on the device that wrote it.
+-- This is the one anonymous call that fills the disk, so its ceiling counts stored messages as well as refused ones. A message over the
+-- ceiling is not lost: it waits on its device.
 insert into app.settings (name, value) values
   ('messages_per_minute', '300'),
   ('messages_per_hour', '2000');
 
--- The lengths are those of src/domain/contact-message.ts. Null when nothing is wrong, else the first field that is.
+-- The lengths are those of src/domain/people/contact-message.ts. Null when nothing is wrong, else the first field that is.
 create function app.wrong_contact_field(given public.contact_messages) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -49,9 +49,8 @@ begin
 end
 $$;
 
--- The ceiling counts everybody's messages, the company's too.
--- The device makes the id, so a message whose answer was lost is sent again without arriving twice. Whoever fills the field that
--- people cannot see is told that all is well, and nothing is kept.
+-- The ceiling counts everybody's messages, the company's too. The device makes the id, so a message whose answer was lost is sent again
+-- without arriving twice. A program that fills the hidden field is told that all is well, and nothing is kept.
 create function public.contact_message(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -144,7 +143,7 @@ begin
 end
 $$;
 
--- Who handled it first stays; opening it again forgets them.
+-- The first person who handled it stays; opening it again removes them.
 create function public.contact_message_handle(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -171,8 +170,8 @@ begin
 end
 $$;
 
--- A message holds a stranger's name, address and phone number, so it does not stay for ever: what was handled goes after a year, in passing,
--- while the office handles others. What nobody has handled stays.
+-- A message holds a stranger's name, address and phone number, so it does not stay for ever. Handled messages are deleted after a year,
+-- when the office handles another one. Unhandled messages stay.
 insert into app.settings (name, value) values ('handled_messages_days', '365');
 
 create function app.forget_old_messages() returns trigger

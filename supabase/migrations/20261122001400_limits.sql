@@ -1,7 +1,7 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1400_limits.sql instead.
 
--- How often a caller may ask. Fixed windows of a minute and an hour; a refusal raised as an error rolls back its own count,
--- so whoever keeps asking is let in again when the window ends.
+-- How often a caller may ask. Fixed windows of a minute and an hour; a refusal raised as an error rolls back its own count, so a caller who
+-- keeps asking is let in again when the window ends.
 
 -- One row for a bucket, a window and a shard: callers of one bucket seldom wait for each other.
 create table public.call_counters (
@@ -17,7 +17,7 @@ alter table public.call_counters enable row level security;
 revoke all on public.call_counters from public, anon, authenticated, service_role;
 grant select, insert, update, delete on public.call_counters to service_role;
 
--- An IPv6 subscriber owns a whole /64. Whoever has no address shares one key with everybody like them.
+-- An IPv6 subscriber owns a whole /64. All callers without an address share one key.
 create function app.caller_key(typed_address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -40,8 +40,8 @@ exception when invalid_text_representation then
 end
 $$;
 
--- Only a header that the caller cannot choose says who is calling: hosted, the proxy's cf-connecting-ip; the embedded server
--- names its own in the setting 'caller_header' and deletes whatever the caller sent under that name.
+-- Only a header that the caller cannot choose says who is calling. Hosted, it is the proxy's cf-connecting-ip. The embedded server names
+-- its own in the setting 'caller_header' and deletes the caller's header of that name.
 create function app.caller_address() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -50,8 +50,8 @@ as $$
   )
 $$;
 
-/* An account is quickly made, so whoever merely has one is limited like a visitor: as the account, from wherever it asks, and as the
-   address, whichever account asks. Only people of the company are one caller each, and above the ceilings. */
+/* An account is quickly made, so its holder is limited like a visitor: as the account, from every address, and as the address, for every
+   account. Only people of the company are one caller each, and above the ceilings. */
 
 create function app.works_here() returns boolean
 language sql stable set search_path = ''
@@ -91,8 +91,8 @@ as $$
   ) as counted
 $$;
 
--- To be called last: the row stays locked until the transaction ends. One caller has one shard and so never gets past the limit,
--- however many calls run at once; what all callers share is spread over sixteen. Counters of past windows go in passing.
+-- Call it last: the row stays locked until the transaction ends. One caller has one shard and so never exceeds the limit, even with many
+-- calls at once. Buckets that all callers share are spread over sixteen. It also deletes counters of past windows.
 create function app.count_call(bucket text, shards integer) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -174,9 +174,9 @@ as $$
   select app.wait_for(bucket || '-' || counted, app.setting(counted || '_per_minute')::integer, app.setting(counted || '_per_hour')::integer)
 $$;
 
-/* Where everybody together has missed too often, somebody is guessing, from many addresses. Who has not missed in this hour is still
-   answered: most people know their number, and would otherwise be locked out by whoever fills the ceiling. It leaves a guesser one try an
-   hour for each address, and above those stands the ceiling of answers. */
+/* Too many misses by everybody together mean that somebody is guessing from many addresses. A caller without a miss in this hour is
+   still answered: most people know their number, and the guesser must not lock them out. A guesser gets one try an hour for each
+   address, up to the ceiling of answers. */
 create function app.admit_caller(asked text, per_minute integer, per_hour integer, ceiling text, may_miss boolean default true) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -197,7 +197,7 @@ begin
 end
 $$;
 
--- To be called last. What all share is locked last of all: nobody waits for it behind one caller's own crowd.
+-- Call it last. The shared rows are locked last of all, so that nobody waits for them behind one caller's many calls.
 create function app.count_answer(asked text, per_minute integer, per_hour integer, ceiling text, missed boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,12 +1,12 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1500_tracking.sql instead.
 
--- What a stranger may ask: where is the parcel with this number, and which parcels are sent from or to this phone number.
+-- A stranger may ask: where is the parcel with this number, and which parcels are sent from or to this phone number.
 
 create function app.masked_number(contact_number text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '••••••' || right(contact_number, 4) $$;
 
--- Numbers are whole for people of the company, and where they are the one that was typed.
+-- Phone numbers are shown whole to people of the company, and where the number is the one that was typed.
 create function app.shown_number(contact_number text, whole boolean, typed_number text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select case when whole or contact_number = typed_number then contact_number else app.masked_number(contact_number) end $$;
@@ -27,7 +27,7 @@ as $$
   where step.shipment_id = shipment.id
 $$;
 
--- All that anybody outside learns of a shipment.
+-- Everything that outsiders learn of a shipment.
 create function app.tracked_shipment(shipment public.shipments, whole boolean, typed_number text default null) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -63,7 +63,7 @@ $$;
 
 /* By phone number */
 
--- Two walks along an index, each as short as what is asked for, whoever has sent or received however much.
+-- Two walks along an index, each only as long as the page, even for people with very many shipments.
 create function app.shipments_of_phone(number text, before_instant timestamptz, before_number text, how_many integer)
 returns setof public.shipments
 language sql stable set search_path = '' set jit = off
@@ -80,7 +80,7 @@ as $$
   order by created_at desc, tracking_number desc limit how_many
 $$;
 
--- Made once for each installation; whoever could read it could continue lists that they never searched for.
+-- Made once for each installation. Anybody who could read it could continue lists that they never searched for.
 insert into app.settings (name, value) values ('page_key', gen_random_uuid()::text || gen_random_uuid()::text);
 
 -- Hashed twice, so that nothing can be appended to what was sealed.
@@ -91,9 +91,9 @@ as $$
   from (values (convert_to(app.setting('page_key'), 'UTF8'))) as installation (key)
 $$;
 
--- A page ends with the place where the next one begins, sealed together with the phone number: only whoever has searched for a number
--- can ask for more of it. That is why further pages may have a limit of their own, wide enough for a long list: it is no way round the
--- limit of searches. A list ends after 1,000 shipments, so that nobody can carry off a large sender's whole trade.
+-- A page ends with the place where the next one begins, sealed together with the phone number: only a caller who searched for a number can
+-- ask for more of it. So further pages can have their own limit, wide enough for a long list, without a way round the limit of searches. A
+-- list ends after 1,000 shipments, so that nobody can carry off a large sender's whole trade.
 create function public.track_by_phone(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1600_delivery_sign_in.sql instead.
 
--- Which account a driver means who typed an e-mail address or a ten-digit phone number. The password is checked by Auth alone.
+-- Finds the account for the e-mail address or ten-digit phone number that a driver typed. Only Auth checks the password.
 
--- Nobody can sign in to it, but checking a password against it costs as much as against any other: how long an answer
--- takes must not tell whether a number is known. The account itself is made when the installation is set up.
+-- Nobody can sign in to this account, but checking a password against it costs as much as against any other: the time of an answer must not
+-- tell whether a number is known. The setup of an installation makes the account.
 insert into app.settings (name, value) values ('decoy_email', 'nobody@decoy.invalid');
 
--- Spaces, dashes, +91 and the leading 0 of eleven digits come off; null for what is not a phone number then.
+-- Removes spaces, dashes, +91 and the leading 0 of eleven digits; null when the rest is not a phone number.
 create function app.phone_digits(typed text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -24,9 +24,9 @@ as $$
   having count(*) = 1
 $$;
 
--- One caller's tries are few, and so are theirs at one login. A login as a whole takes ten callers' worth: fewer, and a stranger who
--- knows a driver's number could keep them out; none, and many addresses together could try passwords without end.
--- The ceiling over all callers counts unknown logins alone.
+-- One caller gets few tries, and few at one login. One login takes ten callers' worth. With fewer, a stranger who knows a driver's number
+-- could lock them out; without a limit, many addresses together could try passwords for ever. The ceiling over all callers counts only
+-- unknown logins.
 create function public.delivery_sign_in_account(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

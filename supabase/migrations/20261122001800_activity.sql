@@ -1,15 +1,15 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1800_activity.sql instead.
 
--- Who changed what and when: written by triggers, whichever way a change came. It is only ever added to.
+-- Who changed what and when. Triggers write it for every way a change can come. Rows are only ever added.
 
 create table app.activity (
   id bigint generated always as identity,
   happened_at timestamptz(3) not null default clock_timestamp(),
-  -- The person for good, and their name as it was then; nobody for what the server did by itself.
+  -- The person for good, and their name as it was then; nobody when the server itself did it.
   actor uuid,
   actor_name text not null,
   tbl text not null,
-  -- A package is told under its shipment, a linked account under its client.
+  -- A package stands under its shipment, a linked account under its client.
   record uuid not null,
   record_name text not null,
   part uuid,
@@ -17,17 +17,17 @@ create table app.activity (
   -- Column → [before, after].
   changes jsonb not null,
   command_id uuid,
-  -- The `updated_at` that the shipment has after this: who saw an earlier one has not seen this.
+  -- The shipment's `updated_at` after this: a person who saw an earlier one has not seen this.
   stamp timestamptz(3),
   primary key (happened_at, id)
 );
-comment on table app.activity is 'No role of the API may even read it: activity_page shows it to admins.';
+comment on table app.activity is 'No role of the API may even read it: activity_page shows it to admins, shipment_detail a shipment''s own to the office.';
 create index activity_actor on app.activity (actor, happened_at, id);
 create index activity_record on app.activity (record, happened_at, id);
 alter table app.activity enable row level security;
 revoke all on app.activity from public, anon, authenticated, service_role;
 
--- Not by a grant alone: the database's owner would pass that.
+-- A revoked grant is not enough: the database's owner would pass it.
 create function app.refuse_to_change_activity() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -38,8 +38,8 @@ $$;
 create trigger append_only before update or delete or truncate on app.activity
   for each statement execute function app.refuse_to_change_activity();
 
--- What an entry is told under: a package under its shipment, a linked account under its client.
--- Money taken down against an invoice is told under the invoice, and so is a receipt that was taken out again.
+-- The record an entry stands under: a package under its shipment, a linked account under its client. Money received for an invoice stands
+-- under the invoice, and so does a removed receipt.
 create function app.told_record(tbl text, told jsonb, out record uuid, out record_name text, out part uuid)
 language plpgsql stable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
     when 'shipment_items' then
       record := (told ->> 'shipment_id')::uuid;
       part := (told ->> 'id')::uuid;
-      -- Nobody, when the shipment itself was deleted and its packages with it: that is told once.
+      -- No entry when the shipment itself was deleted with its packages: that is told once.
       select coalesce(s.shipment_id, 'SHP' || upper(left(replace(s.id::text, '-', ''), 6))) into record_name
       from public.shipments as s where s.id = record;
     when 'client_accounts' then
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- Inside a transaction, app.activity = 'off' leaves out what a load of data brings in: it was not done here.
+-- Inside a transaction, app.activity = 'off' leaves out rows of a data load: they were not done here.
 create function app.write_activity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,12 +97,13 @@ declare
   actor constant uuid := app.actor();
   changes jsonb;
   told record;
+  stamp timestamptz;
 begin
   select jsonb_object_agg(each.key, jsonb_build_array(before -> each.key, after -> each.key)) into changes
   from jsonb_each(case when tg_op = 'INSERT' then after else before end) as each
-  where coalesce(before -> each.key, 'null') <> coalesce(after -> each.key, 'null')
-    -- What nobody needs to be told, and what nobody may read.
-    and each.key not in ('id', 'payment_token', 'request_id', 'created_at', 'updated_at', 'updated_by');
+  where each.value <> coalesce(case when tg_op = 'INSERT' then before else after end -> each.key, 'null')
+    -- Columns that nobody needs to see, and columns that nobody may read.
+    and each.key not in ('id', 'payment_token', 'request_id', 'created_at', 'updated_at', 'updated_by', 'failed_on');
   if changes is null then
     return null;
   end if;
@@ -110,27 +111,27 @@ begin
   if told.record_name is null then
     return null;
   end if;
+  if tg_table_name = 'shipments' then
+    stamp := (after ->> 'updated_at')::timestamptz;
+  elsif tg_table_name = 'shipment_items' then
+    -- Packages are written before their shipment is stamped, except those that it is made with.
+    select case
+      when s.updated_at < now()::timestamptz(3) or s.updated_at = now()::timestamptz(3) and s.created_at = s.updated_at then now()
+      else s.updated_at + interval '1 millisecond'
+    end
+    into stamp
+    from public.shipments as s where s.id = told.record;
+  end if;
   insert into app.activity (actor, actor_name, tbl, record, record_name, part, action, changes, command_id, stamp)
   values (
     actor, app.actor_name(actor), tg_table_name, told.record, told.record_name, told.part, lower(tg_op), changes,
-    nullif(current_setting('app.command_id', true), '')::uuid,
-    case tg_table_name
-      when 'shipments' then (after ->> 'updated_at')::timestamptz
-      -- Packages are written before their shipment is stamped, except those that it is made with.
-      when 'shipment_items' then (
-        select case
-          when s.updated_at < now()::timestamptz(3) or s.updated_at = now()::timestamptz(3) and s.created_at = s.updated_at then now()
-          else s.updated_at + interval '1 millisecond'
-        end
-        from public.shipments as s where s.id = told.record
-      )
-    end
+    nullif(current_setting('app.command_id', true), '')::uuid, stamp
   );
   return null;
 end
 $$;
 
--- The condition stands at the triggers: a load of data asks before the function is called, not in it, so it costs next to nothing for each row.
+-- The condition stands at the triggers: it is asked before the function is called, so a data load pays next to nothing for each row.
 create trigger write_activity after insert or update or delete on public.shipments
   for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
 create trigger write_activity after insert or update or delete on public.shipment_items
@@ -160,7 +161,7 @@ exception when data_exception then
 end
 $$;
 
--- The names behind the ids among an entry's values. Who asks for invoices is shown what was received for them, too.
+-- The names behind the ids among an entry's values. A filter by invoices also shows what was received for them.
 create function app.names_in(entry app.activity) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -192,6 +193,24 @@ as $$
     'names', app.names_in(entry),
     'commandId', entry.command_id
   )
+$$;
+
+-- What was done with one shipment and its packages, the newest first. Of a deleted one only an admin reads, in the record of activity.
+create function app.changes_of(shipment uuid, most integer) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'entries', coalesce(jsonb_agg(app.activity_row(newest) order by newest.happened_at desc, newest.id desc), '[]') - most,
+    'more', count(*) > most
+  )
+  from (
+    select entry.*
+    from app.activity as entry
+    where entry.record = shipment and entry.tbl in ('shipments', 'shipment_items')
+      and exists (select from public.shipments as s where s.id = shipment)
+    order by entry.happened_at desc, entry.id desc
+    limit most + 1
+  ) as newest
 $$;
 
 -- The records that a typed word names: an id, the number on a parcel, or what a record is called.
@@ -273,7 +292,7 @@ begin
         or (records = '{}' and (
           position(lower(word) in lower(entry.record_name)) > 0
           or entry.record = any (coded)
-          -- What is gone is found by the code it had: its creation and its deletion name it.
+          -- A deleted record is found by its code, which its creation and its deletion name.
           or entry.tbl in ('clients', 'staff')
             and upper(word) in (entry.changes #>> '{client_code,0}', entry.changes #>> '{client_code,1}', entry.changes #>> '{staff_code,0}', entry.changes #>> '{staff_code,1}')
         ))
@@ -287,7 +306,7 @@ $$;
 
 revoke all on function
   app.refuse_to_change_activity(), app.told_record(text, jsonb), app.actor_name(uuid), app.write_activity(), app.ist_day_or_null(text),
-  app.names_in(app.activity), app.activity_row(app.activity), app.activity_records(text), app.activity_coded(text),
+  app.names_in(app.activity), app.activity_row(app.activity), app.changes_of(uuid, integer), app.activity_records(text), app.activity_coded(text),
   public.activity_page(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.activity_page(jsonb) to authenticated;

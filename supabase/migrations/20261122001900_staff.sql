@@ -1,7 +1,7 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/1900_staff.sql instead.
 
--- The staff screen: who works here, who gets which role, and how somebody is invited. Everybody in the office reads, admins write.
--- Whoever loses their record or their activation loses access with their next request: the role is read anew each time.
+-- The staff screen: who works here, who gets which role, and how somebody is invited. Everybody in the office reads, admins write. A person
+-- who loses their record or their activation loses access with their next request: the role is read anew each time.
 
 /* Nobody locks the company out */
 
@@ -9,8 +9,8 @@ create function app.is_active_admin(record public.staff) returns boolean
 language sql immutable set search_path = ''
 as $$ select record.user_id is not null and record.status = 'Active' and app.role_of_label(record.role) = 'admin' $$;
 
--- The last admin is the last one who can sign in: a record whose invitation nobody has followed yet opens nothing.
--- Besides one record, one account, or neither.
+-- The last admin is the last one who can sign in: a record whose invitation nobody has followed yet does not count. Leaves out one record,
+-- one account, or neither.
 create function app.another_admin(besides uuid, besides_account uuid) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -22,7 +22,7 @@ as $$
   )
 $$;
 
--- Held for people who call through the API. The owner and the server's secret key may repair what went wrong, with no admin left.
+-- Holds for people who call through the API. The owner and the server's secret key may repair things when no admin is left.
 create function app.keep_an_admin() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -42,7 +42,7 @@ $$;
 create trigger keep_an_admin before update or delete on public.staff
   for each row execute function app.keep_an_admin();
 
-/* A phone number belongs to one active person: nobody signs in with a number that two share, and nothing would tell them. */
+/* A phone number belongs to one active person: nobody can sign in with a number that two share, and nothing would tell them. */
 
 -- Who of the active staff has this number, besides one record.
 create function app.phone_holder(number text, besides uuid) returns text
@@ -54,8 +54,8 @@ as $$
   limit 1
 $$;
 
--- Held for admins, who alone write records through the API; the owner and the secret key may repair. A trigger asks before the policies
--- do: answering anybody else who tries, it would tell whose number is on the staff. Numbers that are shared already stay until changed.
+-- Holds for admins, the only ones who write records through the API; the owner and the secret key may repair. A trigger runs before the
+-- policies: its answer to anybody else would tell whose number is on the staff. Numbers that are already shared stay until changed.
 create function app.keep_phones_apart() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,8 +115,8 @@ begin
 end
 $$;
 
--- Name, e-mail or phone contains the text, whatever its letters' case; `%` and `_` are plain characters.
--- The account that unknown numbers are checked against at the delivery sign-in belongs to nobody: a search for people leaves it out.
+-- Name, e-mail or phone contains the text, in any case of letters; `%` and `_` are plain characters. The search leaves out the account that
+-- the delivery sign-in checks unknown numbers against, because it belongs to nobody.
 create function public.search_users(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -150,7 +150,7 @@ $$;
 
 /* Writing */
 
--- The screen's own checks once more: the first field that is not as it has to be, or null.
+-- Repeats the screen's checks: the first wrong field, or null.
 create function app.staff_fault(record public.staff) returns text
 language sql immutable set search_path = ''
 as $$
@@ -164,7 +164,7 @@ as $$
   end
 $$;
 
--- The account of this address, once its owner has proved that it is theirs and while no other record has it.
+-- The account of this address, if its owner has proved it and no other record has it.
 create function app.account_to_link(address text) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -173,7 +173,8 @@ as $$
     and not exists (select from public.staff where user_id = account.id)
 $$;
 
--- The account that a record keeps with this address: not one that an invitation made for another, mistyped one and nobody has proved.
+-- The account that a record keeps with this address. It does not keep an unproved account that an invitation made for another, mistyped
+-- address.
 create function app.account_to_keep(account_id uuid, address text) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -184,7 +185,7 @@ as $$
   )
 $$;
 
--- What people type of a record, as a form shows it.
+-- The fields of a record that people type, as a form shows them.
 create function app.typed_staff(record public.staff) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -194,7 +195,7 @@ as $$
   )
 $$;
 
--- Who changed one of these fields last, and when. By name nobody, where the change was part of a load of data.
+-- Who changed one of these fields last, and when. No name when the change came with a data load.
 create function app.staff_changed(record public.staff) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -209,7 +210,7 @@ as $$
   ) as last on true
 $$;
 
--- Says what its form was opened with. What somebody else has changed since is not saved over unread: a form that was open while its
+-- The caller says what the form was opened with. It does not save over later changes of somebody else: a form that was open while its
 -- person was deactivated would let them in again.
 create function public.save_staff(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -243,7 +244,7 @@ begin
   if not found and asked -> 'isNew' is distinct from 'true'::jsonb then
     return jsonb_build_object('refused', 'not-found');
   end if;
-  -- A repeated request finds its own values: no surprise to anybody.
+  -- A repeated request finds its own values, so it surprises nobody.
   if saved.id is not null and exists (
     select from jsonb_each(app.typed_staff(saved)) as stored
     where stored.value is distinct from asked -> 'seen' -> stored.key and stored.value <> app.typed_staff(wanted) -> stored.key
@@ -278,7 +279,7 @@ begin
 end
 $$;
 
--- Deleting what is gone already is done: a repeated request must not frighten anybody.
+-- Deleting a record that is already gone succeeds: a repeated request must not alarm anybody.
 create function public.delete_staff(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -293,7 +294,7 @@ exception when sqlstate 'PT409' then
 end
 $$;
 
--- Whoever has a record keeps it and its code; a record that waits for this address becomes theirs.
+-- A person with a record keeps it and its code; a record that waits for this address becomes theirs.
 create function public.assign_role(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -330,13 +331,13 @@ begin
   order by user_id nulls last
   limit 1
   for update;
-  -- Whoever made this account has not shown that its address is theirs. An invitation would take their password from it first.
+  -- The maker of this account has not shown that its address is theirs. An invitation would first remove their password.
   if record.id is null and exists (select from auth.users where id = account_id and email_confirmed_at is null) then
     return jsonb_build_object('refused', 'not-confirmed');
   end if;
   begin
     if record.id is null then
-      -- Anybody may have typed any number into their own account: it does not lock its holder out.
+      -- Anybody can type any number into their own account, so that must not lock out the number's holder.
       held_by := app.phone_holder(person.phone, null);
       insert into public.staff (user_id, user_name, position, email, phone_number, role)
       select person.id, coalesce(nullif(btrim(person.name), ''), account.email), new_position, lower(account.email),
@@ -379,7 +380,7 @@ begin
 end
 $$;
 
--- Where a mail about signing in goes: to the account of a staff record. The record's own address may be another one by now.
+-- A mail about signing in goes to the account of a staff record. The record's own address may have changed since.
 create function public.staff_account(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -401,7 +402,7 @@ $$;
 
 /* Inviting */
 
--- What an invitation needs, asked with the caller's own token, so that nobody but an admin ever reaches the mail.
+-- What an invitation needs. It is asked with the caller's own token, so that only an admin ever reaches the mail.
 create function public.staff_invitation(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -441,8 +442,8 @@ begin
 end
 $$;
 
--- The account that an invitation made gets the record it was made for, and only while both are still free.
--- It is written down as given by the admin who invited: the server links it, but because they asked.
+-- Links the account that an invitation made to its record, only while both are still free. The activity names the admin who invited,
+-- because the server links it at their request.
 create function public.link_invited_account(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/2000_sync_versions.sql instead.
 
--- Every change of a mirrored record gets a version when it commits, so that versions become visible in their own
--- order. A version or a time taken earlier would be passed by a reader before its row can be seen.
+-- Every change of a mirrored record gets a version when it commits, so that versions become visible in their order. With a version or a
+-- time taken earlier, a reader could pass it before its row is visible.
 
 create sequence public.sync_version as bigint;
 
@@ -19,7 +19,7 @@ create unique index sync_change_audience_version on public.sync_change (audience
 create index sync_change_version on public.sync_change (version);
 create index sync_change_pk on public.sync_change (pk);
 
--- What makes versions comparable. Another epoch means that a device's cursor says nothing here.
+-- The epoch makes versions comparable. A device's cursor of another epoch means nothing here.
 create table public.sync_epoch (
   only_row boolean primary key default true check (only_row),
   id uuid not null default gen_random_uuid(),
@@ -43,24 +43,32 @@ $$;
 create trigger sync_change_is_kept before delete or truncate on public.sync_change
   for each statement execute function app.refuse_forgetting_changes();
 
--- Restored files or a promoted copy keep the stored id, so the cluster and its timeline speak too. Whether they can
--- be read is a matter of the installation's grants, which do not change from one call to the next.
--- The volatile functions inside read a control file, not rows: they cannot tear the caller's snapshot.
+-- Restored files or a promoted copy keep the stored id, so the cluster and its timeline count too. The installation's grants decide whether
+-- these can be read, and do not change between calls. The volatile functions inside read a control file, not rows: they cannot tear the
+-- caller's snapshot.
 create function app.cluster() returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
-    when has_function_privilege('pg_catalog.pg_control_system()', 'execute')
-      and has_function_privilege('pg_catalog.pg_control_checkpoint()', 'execute')
-    then (select system_identifier::text from pg_catalog.pg_control_system())
-      || '-' || (select timeline_id::text from pg_catalog.pg_control_checkpoint())
-    else 'unreadable'
-  end
+begin
+  if has_function_privilege('pg_catalog.pg_control_system()'::regprocedure, 'execute')
+    and has_function_privilege('pg_catalog.pg_control_checkpoint()'::regprocedure, 'execute')
+  then
+    return (pg_catalog.pg_control_system()).system_identifier::text || '-' || (pg_catalog.pg_control_checkpoint()).timeline_id::text;
+  end if;
+  return 'unreadable';
+end
 $$;
 
 create function app.epoch() returns text
-language sql stable security definer set search_path = ''
-as $$ select id::text || '-' || app.cluster() from public.sync_epoch $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  stored uuid;
+begin
+  select e.id into stored from public.sync_epoch as e;
+  return stored || '-' || app.cluster();
+end
+$$;
 
 create function app.start_new_epoch() returns void
 language sql volatile security definer set search_path = ''
@@ -68,13 +76,27 @@ as $$ update public.sync_epoch set id = gen_random_uuid(), since = clock_timesta
 
 -- The highest version that this snapshot can see; the sequence's own last value runs ahead of what is committed.
 create function app.head() returns bigint
-language sql stable security definer set search_path = ''
-as $$ select coalesce(max(version), 0) from public.sync_change $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  highest bigint;
+begin
+  select c.version into highest from public.sync_change as c order by c.version desc limit 1;
+  return coalesce(highest, 0);
+end
+$$;
 
 -- The scope of somebody without a staff record is 0.
 create function app.scope_of(person uuid) returns bigint
-language sql stable security definer set search_path = ''
-as $$ select coalesce((select version from public.user_scope where user_id = person), 0) $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known bigint;
+begin
+  select s.version into known from public.user_scope as s where s.user_id = person;
+  return coalesce(known, 0);
+end
+$$;
 
 -- Runs at commit. The lock is held until the transaction has ended, so the order of versions is the order of commits;
 -- taken at the end, it is held for a moment only. `present_driver` and `alive` are the state at commit.
@@ -87,7 +109,9 @@ begin
   next_version := nextval('public.sync_version');
 
   insert into public.sync_change as known (audience, tbl, pk, version, gone)
-  values ('office', changed_table, changed, next_version, not alive)
+  select told.audience, changed_table, changed, next_version, told.gone
+  from (values ('office', not alive), (present_driver::text, false)) as told (audience, gone)
+  where told.audience is not null
   on conflict (audience, tbl, pk) do update set version = excluded.version, gone = excluded.gone;
 
   if changed_table = 'shipments' then
@@ -95,12 +119,6 @@ begin
     set version = next_version, gone = true
     where pk = changed and tbl = 'shipments' and audience <> 'office' and not gone
       and audience is distinct from present_driver::text;
-
-    if present_driver is not null then
-      insert into public.sync_change as known (audience, tbl, pk, version, gone)
-      values (present_driver::text, 'shipments', changed, next_version, false)
-      on conflict (audience, tbl, pk) do update set version = excluded.version, gone = false;
-    end if;
   end if;
 end
 $$;
@@ -185,7 +203,7 @@ end
 $$;
 
 create function app.version_lock() returns bigint
-language sql immutable parallel safe set search_path = ''
+language sql immutable parallel safe
 as $$ select 7212031507 $$;
 
 create function app.is_active_driver(person uuid) returns boolean

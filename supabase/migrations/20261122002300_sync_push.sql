@@ -1,7 +1,7 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/2300_sync_push.sql instead.
 
--- What people did, carried out once each. A batch holds up to fifty commands; each runs in a subtransaction of its own,
--- so that one bad command stops nobody, and its answer is kept for good, so that a replay changes nothing.
+-- Carries out what people did, each act once. A batch holds up to fifty commands. Each runs in its own subtransaction, so that a bad one
+-- stops no other. Its answer is kept for good, so that a replay changes nothing.
 
 create table public.sync_command (
   id uuid primary key,
@@ -21,10 +21,10 @@ alter table public.sync_command enable row level security;
 revoke all on public.sync_command from public, anon, authenticated, service_role;
 grant select on public.sync_command to service_role;
 
-/* An act and its ids: what was tried again under another id is still one act. */
+/* An act and its ids: a retry under another id is still the same act. */
 
--- The ids under which the same act was sent before, oldest first, each once; null when the list is none. Of more than fifty the newest
--- fifty: each try closed those before it, and the chain leads to them, so nobody can try too often.
+-- The ids under which the same act was sent before, oldest first, each once; null when the argument is not such a list. Of more than fifty
+-- it takes the newest fifty: each try closed those before it, and the chain leads to them, so nobody can try too often.
 create function app.earlier_ids(command jsonb) returns uuid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -67,7 +67,7 @@ create function app.was_carried_out(known public.sync_command) returns boolean
 language plpgsql immutable set search_path = ''
 as $$ begin return coalesce(known.result ->> 'status', '') in ('applied', 'merged'); end $$;
 
--- Keeps an id from ever being carried out. Another call that is just carrying it out is waited for; what had arrived stays as it is.
+-- Prevents an id from ever being carried out. It waits for another call that is just carrying it out; an act that had arrived stays.
 create function app.close_id(command_id uuid, asking uuid, kind text, word jsonb) returns public.sync_command
 language plpgsql volatile set search_path = ''
 as $$
@@ -113,12 +113,14 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   kind constant text := command ->> 'kind';
+  known constant text := app.knows_command(command);
 begin
-  if app.knows_command(command) = 'unknown-kind' then
-    return app.refused('unknown-kind', 'The server does not know this kind of work yet.');
-  end if;
-  if app.knows_command(command) = 'unknown-version' then
-    return app.refused('unknown-version', 'The server does not know this version of the app yet.');
+  if known <> 'known' then
+    return app.refused(
+      known,
+      case when known = 'unknown-kind' then 'The server does not know this kind of work yet.'
+        else 'The server does not know this version of the app yet.' end
+    );
   end if;
   if not app.may_command(role, kind) then
     return app.refused(
@@ -129,14 +131,15 @@ begin
   if jsonb_typeof(command -> 'payload') is distinct from 'object' then
     return app.refused('invalid', 'This work has no content.');
   end if;
+  -- The most frequent first.
   case kind
+    when 'record-delivery' then return app.record_delivery(command, role);
+    when 'scan-at-warehouse' then return app.scan_at_warehouse(command, role);
     when 'create-shipment' then return app.create_shipment(command, role);
     when 'update-shipment' then return app.update_shipment(command, role);
     when 'set-shipment' then return app.set_shipment(command, role);
     when 'delete-shipment' then return app.delete_shipment(command, role);
     when 'assign-driver' then return app.assign_driver(command, role);
-    when 'record-delivery' then return app.record_delivery(command, role);
-    when 'scan-at-warehouse' then return app.scan_at_warehouse(command, role);
     when 'undo-scan' then return app.undo_scan(command, role);
     when 'save-client' then return app.save_client(command, role);
     when 'delete-client' then return app.delete_client(command, role);
@@ -147,17 +150,16 @@ begin
 end
 $$;
 
--- Takes the command's id, and those of what it replaces: null when it is to be carried out now, else its answer. Another call with one
--- of these ids waits here until this one has ended. Always the oldest first, so that two calls of one act never wait for each other.
-create function app.claim_command(command jsonb, asking uuid) returns jsonb
+-- Claims the command's id and the ids it replaces. Null when it is to be carried out now, else its answer. Another call with one of these
+-- ids waits here until this one has ended. The oldest goes first, so that two calls of one act never wait for each other.
+create function app.claim_command(command jsonb, asking uuid, hash text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
   command_id constant uuid := app.uuid_or_null(command ->> 'id');
-  hash constant text := app.command_hash(command);
-  -- Only a note: a kind that the server knows is never longer.
+  -- Only a note: a known kind is never longer.
   its_kind constant text := left(coalesce(command ->> 'kind', ''), 100);
-  -- A withdrawal has no earlier ids itself; it names those of what it withdraws.
+  -- A withdrawal has no earlier ids itself; it names those of the command it withdraws.
   earlier constant uuid[] := case when its_kind = 'withdraw' then '{}' else app.earlier_ids(command) end;
   known public.sync_command;
   each uuid;
@@ -165,12 +167,14 @@ declare
 begin
   if earlier is null then
     answer := app.refused('invalid', 'This work does not say what it replaces.');
-  elsif earlier <> '{}' and exists (select from public.sync_command as c where c.id = any (earlier) and c.owner <> asking) then
-    answer := app.refused('id-reused', 'What this replaces belongs to something else that was sent before.');
-  else
-    foreach each in array earlier loop
-      perform app.close_id(each, asking, its_kind, app.refused('replaced', 'This was sent again under another id.'));
-    end loop;
+  elsif earlier <> '{}' then
+    if exists (select from public.sync_command as c where c.id = any (earlier) and c.owner <> asking) then
+      answer := app.refused('id-reused', 'What this replaces belongs to something else that was sent before.');
+    else
+      foreach each in array earlier loop
+        perform app.close_id(each, asking, its_kind, app.refused('replaced', 'This was sent again under another id.'));
+      end loop;
+    end if;
   end if;
 
   insert into public.sync_command (id, owner, payload_hash, kind) values (command_id, asking, hash, its_kind) on conflict (id) do nothing;
@@ -184,7 +188,7 @@ begin
   if answer is null and earlier <> '{}' then
     select c.result || jsonb_build_object('status', 'replayed', 'first', c.result -> 'status') into answer
     from app.same_act(earlier) as c
-    -- One act has one kind: what was carried out of another kind was something else.
+    -- One act has one kind: an act of another kind was something else.
     where app.was_carried_out(c) and c.owner = asking and c.kind = its_kind
     limit 1;
     update public.sync_command as c
@@ -193,7 +197,7 @@ begin
     where c.id in (select a.id from app.same_act(earlier) as a) and c.id <> command_id and c.owner = asking;
   end if;
   if answer is not null then
-    -- From here on it is known as what the first of the act became.
+    -- From now on it stands for what the act's first try became.
     update public.sync_command
     set result = case when answer ? 'first' then answer - 'first' || jsonb_build_object('status', answer -> 'first') else answer end
     where id = command_id;
@@ -204,8 +208,8 @@ $$;
 
 /* Whose fault an error is decides who waits. */
 
--- The server is in trouble, and nothing is wrong with the command: connections, transactions, room, operators, the system below, the
--- server itself; a database that may only be read for a while; something locked or in use.
+-- The server is in trouble, not the command: connections, transactions, room, operators, the system below, the server itself; a database
+-- that is read-only for a while; something locked or in use.
 create function app.is_server_trouble(state text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -223,7 +227,7 @@ begin
 end
 $$;
 
--- All else is a fault of ours: said, and never kept, so that the same work goes through once the fault is mended.
+-- Any other error is a bug of ours. The answer says so but is not kept, so that the same work succeeds once the bug is fixed.
 create function app.answer_to_error(command jsonb, state text, violated text, detail text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -239,8 +243,8 @@ begin
 end
 $$;
 
--- Keeps an answer whose own subtransaction was rolled back. A duplicate that came in between has the first word.
-create function app.keep_answer(command jsonb, asking uuid, answer jsonb) returns jsonb
+-- Keeps an answer whose own subtransaction was rolled back. If a duplicate came in between, its answer counts.
+create function app.keep_answer(command jsonb, asking uuid, hash text, answer jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -249,7 +253,7 @@ declare
   violated text;
   detail text;
 begin
-  claimed := app.claim_command(command, asking);
+  claimed := app.claim_command(command, asking, hash);
   if claimed is not null then
     return claimed;
   end if;
@@ -269,6 +273,7 @@ declare
   hash constant text := app.command_hash(command);
   known public.sync_command;
   answer jsonb;
+  told text;
   state text;
   violated text;
   detail text;
@@ -286,29 +291,30 @@ begin
   end if;
 
   begin
-    perform set_config('app.actor', asking::text, true), set_config('app.command_id', command_id::text, true);
-    answer := app.claim_command(command, asking);
+    -- An assignment, because "perform" would make a query of it.
+    told := set_config('app.actor', asking::text, true) || set_config('app.command_id', command_id::text, true);
+    answer := app.claim_command(command, asking, hash);
     if answer is null then
       answer := app.carry_out(command, role);
       update public.sync_command set result = answer where id = command_id;
     end if;
-  -- A cancelled statement (57014) is not caught here: whoever cancels means the whole push.
+  -- A cancelled statement (57014) is not caught here: a cancellation means the whole push.
   exception when others or assert_failure then
     get stacked diagnostics state = returned_sqlstate, violated = constraint_name, detail = message_text;
     answer := app.answer_to_error(command, state, violated, detail);
     if answer ->> 'status' <> 'retry' then
-      answer := app.keep_answer(command, asking, answer);
+      answer := app.keep_answer(command, asking, hash, answer);
     end if;
   end;
-  perform set_config('app.actor', '', true), set_config('app.command_id', '', true);
+  told := set_config('app.actor', '', true) || set_config('app.command_id', '', true);
   return answer || jsonb_build_object('id', command_id);
 end
 $$;
 
-/* What a person gives up without knowing whether it has arrived. */
+/* For work that a person gives up without knowing whether it has arrived. */
 
--- Finds out, and sees to it that what has not arrived never counts any more. Nothing is undone. Its `replaces` are the earlier ids of
--- what it withdraws.
+-- Finds out whether the command has arrived, and makes sure that it can never arrive later. It undoes nothing. Its `replaces` are the
+-- earlier ids of the command it withdraws.
 create function app.withdraw(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -355,7 +361,7 @@ begin
 end
 $$;
 
--- The row that devices mirror of what a command was about; nothing where there is none. A delivery knows its shipment best.
+-- The mirrored row that a command was about; null without one. A delivery itself names its shipment.
 create function app.mirrored_record(carried_out public.sync_command, record_key text, out tbl text, out pk uuid)
 language plpgsql stable set search_path = ''
 as $$
@@ -370,9 +376,8 @@ begin
 end
 $$;
 
--- After this no business row may be locked: the version's lock is held from here to the end of the transaction.
--- Whatever was touched has the version that its record has now, also where nothing had to be changed: a device that has pulled so
--- far shows what the answer was about.
+-- After this no business row may be locked: the version's lock is held from here to the end of the transaction. Each answer gets the
+-- current version of its record, even when nothing had to change: a device that has pulled this far shows the record.
 create function app.settle(answers jsonb[]) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -421,7 +426,7 @@ begin
   if jsonb_array_length(commands) > 50 then
     raise exception 'sync_push takes at most 50 commands' using errcode = 'PT413';
   end if;
-  -- A server that has forgotten is told everything again, in order, before anything new.
+  -- Devices tell a forgetful server everything again, in order, before anything new.
   if asked ->> 'epoch' <> epoch then
     return jsonb_build_object('answers', '[]'::jsonb, 'epoch', epoch, 'serverTime', app.instant(clock_timestamp()), 'reset', 'epoch');
   end if;
@@ -446,8 +451,8 @@ $$;
 revoke all on function
   app.earlier_ids(jsonb), app.same_act(uuid[]), app.was_carried_out(public.sync_command), app.close_id(uuid, uuid, text, jsonb),
   app.replay(public.sync_command, uuid, text), app.waits_for_a_newer_server(jsonb), app.is_parked(public.sync_command, uuid, text),
-  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid), app.is_server_trouble(text), app.is_rule(text),
-  app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, uuid, jsonb), app.run_command(jsonb, uuid, text, boolean),
+  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.is_server_trouble(text), app.is_rule(text),
+  app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, uuid, text, jsonb), app.run_command(jsonb, uuid, text, boolean),
   app.withdraw(jsonb, text), app.mirrored_record(public.sync_command, text), app.settle(jsonb[]), public.sync_push(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.sync_push(jsonb) to authenticated;

@@ -2,13 +2,13 @@
 
 -- What the office does to shipments: made, edited, deleted, given to a driver.
 
--- All that a person may set. Money that follows from these, dates that follow the status, the account, the invoice,
--- the payment and the history are the server's.
+-- All that a person may set. The server alone sets the money that follows from these, the dates that follow the status, the
+-- invoice, the payment and the history.
 create function app.shipment_fields() returns text[]
 language sql immutable set search_path = ''
 as $$
   select array[
-    'tracking_number', 'status', 'shipping_method', 'notes', 'handling_instructions', 'carrier', 'client_code', 'driver_id',
+    'tracking_number', 'status', 'shipping_method', 'notes', 'handling_instructions', 'carrier', 'client_code', 'user_id', 'driver_id',
     'from_name_or_company', 'from_contact_number', 'from_email', 'from_street_address', 'from_city', 'from_state', 'from_postal_code',
     'from_country', 'to_name_or_company', 'to_contact_number', 'to_email', 'to_street_address', 'to_city', 'to_state',
     'to_postal_code', 'to_country', 'total_weight', 'base_price', 'gst_percentage', 'create_date', 'pickup_date',
@@ -40,7 +40,7 @@ as $$
   end
 $$;
 
--- What follows from price and rate, half a paisa upwards.
+-- The amounts that follow from price and rate; half a paisa rounds up.
 create function app.with_amounts(shipment public.shipments) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -53,6 +53,15 @@ $$;
 create function app.driver_refusal(driver uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select case when driver is not null and not app.is_active_driver(driver) then app.refused('driver-not-active', 'This driver is not active.') end $$;
+
+create function app.customer_refusal(account uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when account is not null and not app.is_customer_account(account)
+      then app.refused('not-a-customer', 'Only a customer account with a confirmed email address can be linked to a shipment.')
+  end
+$$;
 
 create function app.frozen_refusal(shipment public.shipments) returns jsonb
 language sql immutable set search_path = ''
@@ -109,7 +118,7 @@ begin
     )
   );
   typed := jsonb_populate_record(null::public.shipments, fields);
-  refusal := coalesce(app.tracking_number_refusal(typed.tracking_number), app.driver_refusal(typed.driver_id));
+  refusal := coalesce(app.tracking_number_refusal(typed.tracking_number), app.driver_refusal(typed.driver_id), app.customer_refusal(typed.user_id));
   if refusal is not null then
     return refusal;
   end if;
@@ -120,8 +129,8 @@ begin
 end
 $$;
 
--- Two people who change different packages both change the shipment's total weight and base price, and neither of them knows the
--- right ones. Whoever comes second neither disagrees nor agrees about totals: they follow from the packages that both have left.
+-- Two people who change different packages both change the shipment's total weight and base price, and neither knows the right ones. The
+-- second one's totals do not conflict: the totals follow from the packages that remain.
 create function app.totals_of_packages(shipment uuid, wanted text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -155,7 +164,7 @@ declare
   refusal jsonb;
   items_taken jsonb;
   items_written boolean;
-  -- Totals that were worked out from packages as they no longer are.
+  -- Totals that were computed from packages that have changed since.
   outdated text[] := '{}';
 begin
   select * into shipment from public.shipments where id = target for update;
@@ -199,7 +208,8 @@ begin
   typed := jsonb_populate_record(shipment, taken);
   refusal := coalesce(
     case when taken ? 'tracking_number' then app.tracking_number_refusal(typed.tracking_number) end,
-    case when taken ? 'driver_id' then app.driver_refusal(typed.driver_id) end
+    case when taken ? 'driver_id' then app.driver_refusal(typed.driver_id) end,
+    case when taken ? 'user_id' then app.customer_refusal(typed.user_id) end
   );
   if refusal is not null then
     return refusal;
@@ -217,7 +227,7 @@ begin
   if not items_written and taken = '{}' then
     return app.applied('shipments', target);
   end if;
-  -- A shipment whose packages changed has changed itself: the trigger stamps it, also within the millisecond of its last change.
+  -- A change of packages is a change of the shipment: the trigger stamps it, also within the millisecond of its last change.
   perform app.update_row('public.shipments', target, taken || jsonb_build_object('updated_at', shipment.updated_at + interval '1 millisecond'));
   return app.merged_or_applied(app.applied('shipments', target), command, shipment.updated_by, shipment.updated_at);
 end
@@ -274,8 +284,8 @@ as $$
     )
 $$;
 
--- Says whether anything was written. Two people who each take one of two packages away would leave a shipment with none, of no weight
--- and no price: the second one is asked.
+-- Returns whether anything was written. If two people each remove one of two packages, the shipment would be left without packages, weight
+-- and price: the second person is asked.
 create function app.write_items(shipment uuid, items_taken jsonb, added jsonb, removed jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -292,15 +302,15 @@ begin
   where i.shipment_id = shipment and i.id = (r.value ->> 'id')::uuid;
   written := written or found;
   if found and not exists (select from public.shipment_items as i where i.shipment_id = shipment) then
-    -- An error and no answer, so that nothing of the command stays. Its words are said to the person.
+    -- An error instead of an answer, so that nothing of the command stays. The person sees its words.
     raise exception 'At least one package is required' using errcode = 'check_violation';
   end if;
   return written;
 end
 $$;
 
--- A deletion says which state of the shipment was seen. What somebody else has changed since is not deleted unread.
--- A payment belongs to its shipment for good: whoever wants to delete it hears why not, and what to do instead.
+-- A deletion says which state of the shipment was seen. It does not delete later changes of somebody else unread. A payment belongs to its
+-- shipment for good: the answer says why it cannot be deleted, and what to do instead.
 create function app.delete_shipment(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -312,7 +322,7 @@ declare
 begin
   select * into shipment from public.shipments where id = target for update;
   if not found then
-    -- Two people wanted the same: the second one has nothing left to do and nobody to ask.
+    -- Two people wanted the same: for the second one there is nothing left to do or ask.
     if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = target and gone) then
       return app.applied('shipments', target) || '{"status": "merged"}';
     end if;
@@ -327,8 +337,8 @@ begin
   if exists (select from public.payments where shipment_id = target) then
     return app.refused('has-payment', 'A payment is recorded for this shipment, so it cannot be deleted. It can be cancelled instead.');
   end if;
-  -- One's own changes are no surprise, whichever device they were made on; nor do they hide what somebody else changed before them.
-  -- Whoever made the shipment may delete it before having seen it again.
+  -- A person's own changes from any device do not count as unseen. They do not hide earlier changes by somebody else. The maker of the
+  -- shipment may delete it before having seen it again.
   select a.actor, a.happened_at into unseen
   from app.activity as a
   where a.record = target and a.tbl in ('shipments', 'shipment_items') and a.actor is distinct from app.actor()
@@ -381,8 +391,8 @@ begin
 end
 $$;
 
-/* The update of a shipment for programs: they say what a shipment is to be, not what it was. What differs is worked out here,
-   under the shipment's lock, and goes the way of every edit of the app: same merge, same freezing, same history, same versions. */
+/* The update of a shipment for programs: they say what a shipment is to be, not what it was. This works out the difference under the
+   shipment's lock and passes it on like every edit of the app: same merge, same freezing, same history, same versions. */
 
 create function app.changes_to(there jsonb, wanted jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -494,7 +504,7 @@ as $$
   from sums
 $$;
 
--- A program may leave empty what is empty, as an edit over the list may, and empties nothing that the form asks for.
+-- Like an edit over the list, a program may leave empty fields empty, but may not empty a field that the form requires.
 create function app.emptied_refusal(shipment public.shipments, fields jsonb, packages jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -564,7 +574,7 @@ begin
   if not app.is_office() then
     return jsonb_build_object('answer', app.refused('not-allowed', 'You don''t have access to do this.'));
   end if;
-  -- The time is no part of what was asked: the same request under the same id has to be recognised later.
+  -- The time is not part of the request: the same request under the same id must be recognised later.
   pushed := public.sync_push(jsonb_build_object('commands', jsonb_build_array(jsonb_build_object(
     'id', given -> 'commandId', 'kind', 'set-shipment', 'payloadVersion', 1, 'record', 'shipment:' || (given ->> 'id'),
     'payload', jsonb_build_object('id', given -> 'id', 'fields', given -> 'fields', 'packages', given -> 'packages')
@@ -578,7 +588,7 @@ $$;
 
 revoke all on function
   app.shipment_fields(), app.item_fields(), app.tracking_digits(text), app.tracking_number_refusal(text),
-  app.with_amounts(public.shipments), app.driver_refusal(uuid), app.frozen_refusal(public.shipments), app.insert_items(uuid, jsonb),
+  app.with_amounts(public.shipments), app.driver_refusal(uuid), app.customer_refusal(uuid), app.frozen_refusal(public.shipments), app.insert_items(uuid, jsonb),
   app.only_fields(jsonb, text[]), app.create_shipment(jsonb, text), app.totals_of_packages(uuid, text[]),
   app.update_shipment(jsonb, text), app.merge_items(uuid, jsonb), app.prices_change(uuid, jsonb, jsonb, jsonb),
   app.write_items(uuid, jsonb, jsonb, jsonb), app.delete_shipment(jsonb, text), app.assign_driver(jsonb, text),

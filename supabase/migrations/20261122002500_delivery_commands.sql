@@ -1,23 +1,37 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/2500_delivery_commands.sql instead.
 
--- A delivery captured on the road. It is kept whatever has become of the shipment, the driver or the number;
--- where it cannot simply stand, it waits for a person of the office.
+-- A delivery captured on the road. It is always kept, even if the shipment, the driver or the number has changed or gone. If it cannot
+-- simply take effect, it waits for a person of the office.
 
--- The number as it is first; then without the white space and hyphens that a label may carry. Nothing else is taken off:
--- the digits of another carrier's number may be one of ours. Case makes no difference.
-create function app.find_by_tracking_number(typed text) returns uuid
+-- First looks for the number as it is, then without the white space and hyphens that a label may carry. It removes nothing else: the digits
+-- of another carrier's number may be one of ours. Case does not count. A code that is no number may be the readable id of a summary's barcode,
+-- or the six characters of an id that replace it, as long as only one shipment has them.
+create function app.find_scanned(typed text) returns uuid
 language sql stable set search_path = ''
 as $$
-  select id from public.shipments
-  where lower(tracking_number) in (lower(btrim(typed)), lower(regexp_replace(typed, '[[:space:]-]', '', 'g')))
-  order by lower(tracking_number) = lower(btrim(typed)) desc
-  limit 1
+  select coalesce(
+    (
+      select id from public.shipments
+      where lower(tracking_number) in (lower(btrim(typed)), lower(code.bare))
+      order by lower(tracking_number) = lower(btrim(typed)) desc
+      limit 1
+    ),
+    (select id from public.shipments where shipment_id = upper(code.bare)),
+    (
+      select (array_agg(id))[1] from public.shipments
+      where code.bare ~* '^SHP[0-9A-F]{6}$' and shipment_id is null
+        and id between app.uuid_or_null(substr(code.bare, 4, 6) || '00-0000-0000-0000-000000000000')
+        and app.uuid_or_null(substr(code.bare, 4, 6) || 'ff-ffff-ffff-ffff-ffffffffffff')
+      having count(*) = 1
+    )
+  )
+  from (select regexp_replace(typed, '[[:space:]-]', '', 'g') as bare) as code
 $$;
 
 -- The claim corrected by the clock's offset, never before the shipment was made, never later than the receipt.
 create function app.delivered_at(corrected timestamptz, shipment_created_at timestamptz, received_at timestamptz) returns timestamptz
-language plpgsql immutable set search_path = ''
-as $$ begin return least(received_at, greatest(corrected, shipment_created_at)); end $$;
+language sql immutable
+as $$ select least(received_at, greatest(corrected, shipment_created_at)) $$;
 
 create function app.review_reason(shipment public.shipments, role text, captured_by uuid) returns text
 language plpgsql stable set search_path = ''
@@ -40,23 +54,33 @@ as $$
 begin
   perform set_config('app.status_at', happened_at::text, true);
   update public.shipments
-  set status = outcome, delivered_at = case when outcome = 'Delivered' then happened_at end, delivery_notes = nullif(btrim(driver_notes), '')
+  set
+    status = outcome,
+    delivered_at = case when outcome = 'Delivered' then happened_at end,
+    failed_on = case when outcome = 'Failed Attempt' then app.with_failed_day(failed_on, happened_at) else failed_on end,
+    delivery_notes = nullif(btrim(driver_notes), '')
   where id = shipment;
   perform set_config('app.status_at', '', true);
 end
 $$;
 
--- Two phones may claim the same millisecond, and a photo may be named like a shipment: no two photos ever share a place, since the bytes
--- of the one would replace those of the other.
+-- Two phones may claim the same millisecond, and a photo may be named like a shipment. No two photos may share a place, because one's bytes
+-- would replace the other's.
 create function app.photo_path(shipment uuid, photo uuid, claimed_at timestamptz) returns text
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  select free.path
-  from (values (1, coalesce(shipment, photo)), (2, photo), (3, gen_random_uuid())) as named (place, id)
-  cross join lateral (select named.id || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg' as path) as free
-  where not exists (select from public.proof_of_delivery where image_url = free.path)
-  order by named.place
-  limit 1
+declare
+  name uuid;
+  path text;
+begin
+  foreach name in array array[coalesce(shipment, photo), photo, gen_random_uuid()] loop
+    path := name || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg';
+    if not exists (select from public.proof_of_delivery as p where p.image_url = path) then
+      return path;
+    end if;
+  end loop;
+  return null;
+end
 $$;
 
 create function app.record_delivery(command jsonb, role text) returns jsonb
@@ -80,11 +104,13 @@ begin
   end if;
 
   select * into shipment from public.shipments where id = named for update;
-  if shipment.id is null and exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = named and gone) then
-    reason := 'deleted';
-  elsif shipment.id is null then
-    select * into shipment from public.shipments where id = app.find_by_tracking_number(payload ->> 'trackingNumber') for update;
-    reason := case when shipment.id is null then 'unknown-number' end;
+  if shipment.id is null then
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = named and gone) then
+      reason := 'deleted';
+    else
+      select * into shipment from public.shipments where id = app.find_scanned(payload ->> 'trackingNumber') for update;
+      reason := case when shipment.id is null then 'unknown-number' end;
+    end if;
   end if;
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
@@ -120,8 +146,8 @@ begin
 end
 $$;
 
--- A capture brought in from a phone's exported file by the office: the same as if the phone had sent it. Under the same id
--- and its author's name, so importing twice, or the phone sending it after all, changes nothing.
+-- The office imports a capture from a phone's exported file, as if the phone had sent it. It keeps its id and its author's name, so a
+-- second import, or the phone's own sending, changes nothing.
 create function public.import_delivery(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -143,7 +169,7 @@ end
 $$;
 
 revoke all on function
-  app.find_by_tracking_number(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
+  app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz), app.record_delivery(jsonb, text),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;

@@ -24,8 +24,8 @@ as $$
   from jsonb_each(changes) as c
 $$;
 
-/* How long the texts may be. Longer ones that came in another way stay: only what a command changes is judged, which a check constraint
-   could not do. */
+/* How long the texts may be. Longer ones from elsewhere stay: only the fields that a command changes are judged, which a check
+   constraint could not do. */
 
 create function app.client_limits() returns jsonb
 language sql immutable set search_path = ''

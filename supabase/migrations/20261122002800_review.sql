@@ -1,6 +1,6 @@
 -- Written by `npm run db:baseline`. Change supabase/schemas/2800_review.sql instead.
 
--- Captures that a person has to look at, and what they decide.
+-- Captures that a person must look at, and their decisions.
 
 create function public.review_list(p jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''

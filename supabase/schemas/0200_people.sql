@@ -1,12 +1,14 @@
--- Who somebody is: a profile for each account, the staff record that alone gives a role, and the scope that grows with it.
+-- Who a person is: a profile for each account, the staff record (the only source of a role), and the scope that grows with it.
 
 create table public.users (
   id uuid primary key,
-  -- Empty once the account is gone: history keeps the name of whoever did something.
+  -- Empty once the account is gone: history keeps a person's name.
   auth_user_id uuid unique references auth.users (id) on delete set null,
   name text not null default '',
   email text,
   phone text,
+  -- Whoever works in the office may have chosen it over the list.
+  starts_on_today boolean not null default false,
   created_at timestamptz(3) not null default now()
 );
 comment on table public.users is 'A profile row for each account; id is the account''s id for good.';
@@ -58,21 +60,24 @@ as $$ begin return auth.uid(); end $$;
 
 -- Read from the staff record each time: a token or a browser never grants anything.
 create function app.role() returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select case
-    when caller.id is null then 'visitor'
-    when staff.id is null then 'customer'
-    when staff.status <> 'Active' then 'inactive'
-    else app.role_of_label(staff.role)
-  end
-  from (select auth.uid() as id) as caller
-  left join public.staff on staff.user_id = caller.id
+declare
+  caller constant uuid := auth.uid();
+  staff_status text;
+  label text;
+begin
+  if caller is null then
+    return 'visitor';
+  end if;
+  select s.status, s.role into staff_status, label from public.staff as s where s.user_id = caller;
+  return case when not found then 'customer' when staff_status <> 'Active' then 'inactive' else app.role_of_label(label) end;
+end
 $$;
 
 create function app.is_office() returns boolean
-language sql stable set search_path = ''
-as $$ select app.role() in ('admin', 'manager', 'staff') $$;
+language plpgsql stable set search_path = ''
+as $$ begin return app.role() in ('admin', 'manager', 'staff'); end $$;
 
 create function app.is_manager() returns boolean
 language sql stable set search_path = ''
@@ -86,7 +91,7 @@ create function app.is_driver() returns boolean
 language sql stable set search_path = ''
 as $$ select app.role() = 'driver' $$;
 
--- Whose name a change carries: the person a command is carried out for when somebody else brings it in, else the caller.
+-- The person whose name a change carries: the one a command is carried out for when somebody else brings it in, else the caller.
 create function app.actor() returns uuid
 language plpgsql stable set search_path = ''
 as $$ begin return coalesce(nullif(current_setting('app.actor', true), '')::uuid, app.user_id()); end $$;
@@ -119,7 +124,7 @@ as $$
   on conflict (id) do update set email = excluded.email
 $$;
 
--- A failure here would refuse the sign-up itself. A profile that is missing is made when it is first needed.
+-- A failure here would refuse the sign-up itself. A missing profile is made when it is first needed.
 create function app.keep_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,13 +142,13 @@ create trigger waybill_keep_profile after insert or update of email on auth.user
 
 /* Staff */
 
--- A trigger comes before the policies: who may not write staff would use up its codes.
+-- A trigger runs before the policies: people who may not write staff would use up its codes.
 create function app.before_staff_write() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
-    -- Without an account it is the server itself, or the demo's data.
+    -- Without an account the caller is the server itself, or the demo's data.
     new.staff_code := case when app.user_id() is null or app.is_admin() then 'S' || nextval('public.staff_code_number') end;
   else
     new.staff_code := old.staff_code;
@@ -209,6 +214,7 @@ as $$
     'email', coalesce(account.email, profile.email),
     'role', app.role(),
     'scope', coalesce(scope.version, 0),
+    'startsOnToday', coalesce(profile.starts_on_today, false),
     'serverTime', app.instant(clock_timestamp())
   )
   from (select auth.uid() as id) as caller
@@ -236,7 +242,7 @@ begin
   if app.another_admin(null, account.id) then
     return jsonb_build_object('refused', 'admin-exists');
   end if;
-  -- Their own record, or else one that waits for a person with this address.
+  -- Their own record, else one that waits for a person with this address.
   select * into record from public.staff
   where user_id = account.id or lower(email) = lower(account.email)
   order by user_id = account.id desc nulls last
@@ -257,8 +263,8 @@ begin
 end
 $$;
 
-/* What a person may read and change of their own account. Staff change nothing here: their name and phone are the staff record's, and
-   that only an admin writes. */
+/* What a person may read and change of their own account. Staff change nothing here: their name and phone are in the staff record, which
+   only an admin writes. */
 
 create function public.my_account(p jsonb default '{}') returns jsonb
 language sql stable security definer set search_path = ''
@@ -275,7 +281,7 @@ as $$
   left join public.staff on staff.user_id = caller.id
 $$;
 
--- Takes the two fields by name and the caller's own row: whatever else is sent changes nothing.
+-- Takes the two fields by name and the caller's own row: other fields change nothing.
 create function public.update_my_account(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Warehouses, and what is at them.
+-- Warehouses and their stock.
 
 create table public.warehouses (
   id uuid primary key default gen_random_uuid(),
@@ -22,11 +22,36 @@ create trigger stamp_new before insert on public.warehouses for each row execute
 create trigger stamp_changed before update on public.warehouses
   for each row when (old.* is distinct from new.*) execute function app.stamp_row();
 
--- Warehouses are written by commands alone, which check the caller themselves.
+-- Only commands write warehouses; they check the caller themselves.
 create policy warehouses_office_select on public.warehouses
   for select to authenticated using ((select app.is_office()));
 
--- What came in and has not gone out since, the latest first: by its last scan anywhere, unless it was delivered after that.
+-- Parcels that came in and have not gone out since. A parcel's last scan anywhere decides, unless it was delivered after that scan.
+create function app.parcels_at(warehouse uuid) returns table (shipment_id uuid, since timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select seen.shipment_id, last_scan.updated_at
+    from (
+      -- What was delivered after each of its scans here is most of what was ever here: it needs no look at its last scan.
+      select distinct u.shipment_id
+      from public.shipment_updates as u
+      join public.shipments as s on s.id = u.shipment_id
+      where u.warehouse_id = warehouse and u.direction = 'in' and (s.delivered_at is null or s.delivered_at < u.updated_at)
+    ) as seen
+    cross join lateral (
+      select u.warehouse_id, u.direction, u.updated_at
+      from public.shipment_updates as u
+      where u.shipment_id = seen.shipment_id and u.direction is not null
+      order by u.updated_at desc
+      limit 1
+    ) as last_scan
+    where last_scan.warehouse_id = warehouse and last_scan.direction = 'in';
+end
+$$;
+
+-- What is at a warehouse, the latest first.
 create function public.warehouse_stock(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -38,18 +63,9 @@ begin
   end if;
   return (
     with here as (
-      select s.id, s.tracking_number, s.status, s.to_name_or_company, s.to_city, last_scan.updated_at as since
-      from (select distinct shipment_id from public.shipment_updates where warehouse_id = wanted and direction = 'in') as seen
-      join public.shipments as s on s.id = seen.shipment_id
-      cross join lateral (
-        select u.warehouse_id, u.direction, u.updated_at
-        from public.shipment_updates as u
-        where u.shipment_id = s.id and u.direction is not null
-        order by u.updated_at desc
-        limit 1
-      ) as last_scan
-      where last_scan.warehouse_id = wanted and last_scan.direction = 'in'
-        and (s.delivered_at is null or s.delivered_at < last_scan.updated_at)
+      select s.id, s.tracking_number, s.status, s.to_name_or_company, s.to_city, parcel.since
+      from app.parcels_at(wanted) as parcel
+      join public.shipments as s on s.id = parcel.shipment_id
     )
     select jsonb_build_object(
       'total', (select count(*) from here),
@@ -65,5 +81,29 @@ begin
 end
 $$;
 
+-- How many parcels are at each warehouse.
+create function public.warehouse_counts(p jsonb) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not app.is_office() then
+    raise exception 'Only the office sees what is at a warehouse.' using errcode = 'PT403';
+  end if;
+  return jsonb_build_object(
+    'warehouses',
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('warehouseId', w.id, 'total', (select count(*) from app.parcels_at(w.id))) order by w.id)
+        from public.warehouses as w
+      ),
+      '[]'
+    )
+  );
+end
+$$;
+
+revoke all on function app.parcels_at(uuid) from public, anon, authenticated, service_role;
 revoke all on function public.warehouse_stock(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.warehouse_stock(jsonb) to authenticated;
+revoke all on function public.warehouse_counts(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.warehouse_counts(jsonb) to authenticated;

@@ -39,6 +39,7 @@ create table public.shipments (
   created_at timestamptz(3) not null default now(),
   delivered_at timestamptz(3),
   cancelled_at timestamptz(3),
+  failed_on date[] not null default '{}',
   delivery_notes text,
   invoice_status text not null default 'pending' check (invoice_status in ('pending', 'raised')),
   invoice_id uuid,
@@ -51,10 +52,11 @@ create table public.shipments (
   constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null))
 );
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
-comment on column public.shipments.payment_token is 'Unguessable; whoever holds it may see the amount and pay.';
--- A number read aloud or typed has no case: one number, one shipment.
+comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
+comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
+-- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
-create index shipments_created_at on public.shipments (created_at desc, id desc);
+create index shipments_created_at on public.shipments (created_at desc, id desc) include (client_code, driver_id);
 create index shipments_updated_at on public.shipments (updated_at);
 -- Newest first for one driver, as the first mirror asks.
 create index shipments_driver_newest on public.shipments (driver_id, created_at desc, id desc) where driver_id is not null;
@@ -67,9 +69,13 @@ create index shipments_status_newest on public.shipments (status, created_at des
 -- Tracking by phone number walks along these.
 create index shipments_from_contact_number on public.shipments (from_contact_number, created_at, tracking_number);
 create index shipments_to_contact_number on public.shipments (to_contact_number, created_at, tracking_number);
--- What waits for an invoice, the oldest first; its amounts are summed without touching the table.
+-- Shipments that wait for an invoice, the oldest first; their amounts are summed without touching the table.
 create index shipments_to_invoice on public.shipments (client_code, created_at, id) include (base_price, gst_percentage, final_amount)
   where invoice_id is null and client_code is not null and status <> 'Cancelled';
+-- What the figures of any days count of deliveries and of attempts that failed, without touching the table.
+create index shipments_delivered_at on public.shipments (delivered_at)
+  include (created_at, estimated_delivery_date, client_code, driver_id, failed_on) where delivered_at is not null;
+create index shipments_failed_on on public.shipments (failed_on) include (client_code, driver_id) where failed_on <> '{}';
 
 create table public.shipment_items (
   id uuid primary key default gen_random_uuid(),
@@ -99,8 +105,8 @@ create table public.shipment_updates (
   direction text check (direction in ('in', 'out')),
   constraint shipment_updates_direction_needs_warehouse check ((direction is null) or (warehouse_id is not null))
 );
-comment on column public.shipment_updates.warehouse_id is 'Set by a scan at a warehouse alone; only then is the location where the parcel really was.';
-comment on column public.shipment_updates.direction is 'Into the warehouse or out of it; set by a scan alone.';
+comment on column public.shipment_updates.warehouse_id is 'Set only by a scan at a warehouse; only then is the location where the parcel really was.';
+comment on column public.shipment_updates.direction is 'Into the warehouse or out of it; set only by a scan.';
 create index shipment_updates_shipment_id on public.shipment_updates (shipment_id, updated_at, id);
 create index shipment_updates_warehouse_id on public.shipment_updates (warehouse_id) where warehouse_id is not null;
 
@@ -112,23 +118,31 @@ revoke all on public.shipments, public.shipment_items, public.shipment_updates f
 grant select on public.shipments, public.shipment_items, public.shipment_updates to authenticated;
 grant select, insert, update, delete on public.shipments, public.shipment_items, public.shipment_updates to service_role;
 
-/* What the server alone decides */
+/* What only the server decides */
 
--- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim);
--- nothing that comes later moves or clears it while the status stays.
+create function app.with_failed_day(days date[], moment timestamptz) returns date[]
+language sql immutable set search_path = ''
+as $$ select array(select day from unnest(days || app.ist_day(moment)) as day order by day) $$;
+
+-- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim). Nothing later
+-- moves or clears it while the status stays.
 create function app.before_shipment_write() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   new.updated_by := coalesce(app.actor(), new.updated_by);
   if tg_op = 'UPDATE' then
-    -- Never the same twice and never back, whichever transaction began first: it says which state somebody has seen.
+    -- Never the same twice and never earlier, in any order of transactions: it says which state a person has seen.
     new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
     if new.status = old.status then
       new.delivered_at := old.delivered_at;
       new.cancelled_at := old.cancelled_at;
       return new;
     end if;
+  end if;
+  -- A driver's attempt brings its own day (app.apply_delivery); one that the office notes is of the moment it is noted.
+  if new.status = 'Failed Attempt' and (tg_op = 'INSERT' and new.failed_on = '{}' or tg_op = 'UPDATE' and new.failed_on = old.failed_on) then
+    new.failed_on := app.with_failed_day(new.failed_on, now());
   end if;
   new.delivered_at := case when new.status = 'Delivered' then coalesce(new.delivered_at, now()) end;
   new.cancelled_at := case when new.status = 'Cancelled' then coalesce(new.cancelled_at, now()) end;
@@ -141,11 +155,11 @@ create trigger before_insert before insert on public.shipments
 create trigger before_update before update on public.shipments
   for each row when (old.* is distinct from new.*) execute function app.before_shipment_write();
 
--- One row of history for the status a shipment starts with and for each change of it. Inside a transaction,
--- app.command_id names the command, app.status_at the moment when it is not now, and app.history = 'off'
--- leaves the row to the caller (a scan at a warehouse, a load of data that brings its own history).
--- What one push brings has one time, that of its transaction: statuses set one after the other without signal would stand in any order.
--- A line at the moment when the server heard of it comes after those that are there already; a claimed moment stays as it was claimed.
+-- One row of history for the status a shipment starts with and for each change of it. Inside a transaction, app.command_id names the
+-- command, app.status_at the moment when it is not now, and app.history = 'off' leaves the row to the caller (a scan at a warehouse, a load
+-- of data that brings its own history). All changes of one push have one time, that of its transaction: statuses set one after the other
+-- without signal would stand in any order. So a line with the server's time comes after the existing lines; a claimed moment stays as
+-- claimed.
 create function app.write_shipment_history() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,7 +195,12 @@ create function app.confirmed_email() returns text
 language sql stable security definer set search_path = ''
 as $$ select lower(email) from auth.users where id = auth.uid() and email_confirmed_at is not null $$;
 
--- What a customer booked, sends or receives; empty for everybody else.
+-- Off until an admin says otherwise: a client's shipments name people who are nothing to the account's owner.
+create function app.shows_client_shipments() returns boolean
+language sql stable security definer set search_path = ''
+as $$ select app.setting('client_shipments') is not distinct from 'shown' $$;
+
+-- What a customer booked, sends or receives, and where the company shows it, what is billed to a client of theirs; empty for everybody else.
 create function app.my_shipments() returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -190,10 +209,11 @@ as $$
   select id from public.shipments where app.role() = 'customer' and lower(from_email) = app.confirmed_email()
   union
   select id from public.shipments where app.role() = 'customer' and lower(to_email) = app.confirmed_email()
+  union
+  select id from public.shipments where app.shows_client_shipments() and client_code in (select app.my_client_codes())
 $$;
 
--- Drivers have no policy here at all: a grant of columns could not keep prices from them.
--- Everything is written by commands alone.
+-- Drivers have no policy here at all: a grant of columns could not keep prices from them. Only commands write this table.
 create policy shipments_office_select on public.shipments
   for select to authenticated using ((select app.is_office()));
 create policy shipments_customer_select on public.shipments
@@ -211,7 +231,7 @@ create policy shipment_updates_customer_select on public.shipment_updates
 
 /* For the office */
 
--- What opening a shipment shows beyond its mirrored row: its history and every attempt at its delivery.
+-- What an opened shipment shows beyond its mirrored row: its history, what was changed by whom, and every delivery attempt.
 create function public.shipment_detail(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -228,7 +248,7 @@ begin
         select jsonb_agg(
           jsonb_build_object(
             'id', u.id, 'status', u.status, 'location', u.location, 'updated_at', app.instant(u.updated_at),
-            'updated_by_name', app.person_name(u.updated_by), 'warehouse_name', w.name
+            'updated_by_name', app.person_name(u.updated_by), 'warehouse_name', w.name, 'command_id', u.command_id
           )
           order by u.updated_at, u.id
         )
@@ -238,7 +258,8 @@ begin
       ),
       '[]'
     ),
-    'proofs', coalesce((select jsonb_agg(to_jsonb(v) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]')
+    'proofs', coalesce((select jsonb_agg(to_jsonb(v) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]'),
+    'changes', app.changes_of(wanted, 200)
   );
 end
 $$;
@@ -251,7 +272,7 @@ as $$
   where w.place <= most
 $$;
 
--- Which shipments a file names that the company has already, however old: by id, readable id or tracking number.
+-- Which shipments in a file the company already has, of any age: by id, readable id or tracking number.
 create function public.known_shipments(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -264,7 +285,7 @@ begin
   if not app.is_office() then
     raise exception 'Only the office asks which shipments there are.' using errcode = 'PT403';
   end if;
-  -- Each by the index of its own; one condition with three sides would read the whole table.
+  -- Each by its own index; one condition with three sides would read the whole table.
   return jsonb_build_object('known', coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'shipment_id', s.shipment_id, 'tracking_number', s.tracking_number))
     from (
@@ -315,7 +336,7 @@ begin
 end
 $$;
 
--- One of a customer's own shipments, opened: where it has been, and what happened at the door.
+-- One opened shipment of a customer: where it has been, and what happened at the door.
 create function public.my_shipment(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -333,7 +354,7 @@ begin
   return jsonb_build_object('shipment', jsonb_build_object(
     'notes', mine.notes,
     'timeline', app.tracking_timeline(mine),
-    -- What the office has yet to look at is no word to a customer.
+    -- A customer does not see captures that still wait for review.
     'attempts', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
@@ -351,7 +372,8 @@ end
 $$;
 
 revoke all on function
-  app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(), app.my_shipments(), public.shipment_detail(jsonb),
+  app.with_failed_day(date[], timestamptz), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
+  app.shows_client_shipments(), app.my_shipments(), public.shipment_detail(jsonb),
   app.first_words(jsonb, integer), public.known_shipments(jsonb), public.my_shipments(jsonb), public.my_shipment(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_shipments() to authenticated, service_role;

@@ -1,4 +1,4 @@
--- Photos of deliveries: a private bucket that nobody but the server writes, and the two questions its upload function asks.
+-- Photos of deliveries: a private bucket that only the server writes, and the two questions its upload function asks.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('pod-images', 'pod-images', false, 1048576, array['image/jpeg'])
@@ -20,9 +20,9 @@ $$;
 create policy pod_images_select on storage.objects
   for select to authenticated using (bucket_id = 'pod-images' and app.may_see_photo(name));
 
--- Whoever captured a delivery brings its photo, whatever became of their role since. The office brings any: a phone's file may hold
--- the photo of a delivery whose command had arrived by itself. Only the claimed bytes are taken in either case.
--- Others learn nothing but that it is not theirs.
+-- The person who captured a delivery may upload its photo, even after losing their role. The office may upload any: a phone's file may hold
+-- the photo of a delivery whose command arrived by itself. In both cases only the claimed bytes are accepted. Others only learn that it is
+-- not theirs.
 create function public.photo_upload_target(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Said by the upload function once the bytes are stored; the first time stays.
+-- The upload function calls this once the bytes are stored; the first time stays.
 create function public.confirm_photo(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Invoices: numbered per client, snapshotted per line, cancelled but never removed.
 
--- The codes of GST: the first two digits of a GSTIN, and the place of supply of whoever has none.
+-- The codes of GST: the first two digits of a GSTIN, and the place of supply of a recipient without one.
 create function app.state_codes() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -17,6 +17,8 @@ create table public.invoices (
   invoice_number text not null unique check (invoice_number ~ '^[A-Z0-9]{1,10}-[0-9]{4,}$' and length(invoice_number) <= 16),
   client_code text not null references public.clients (client_code) on update restrict on delete restrict,
   invoice_date date not null,
+  -- By the client's days of credit on the day it was raised.
+  due_date date not null,
   -- Many lines of the highest price add up to more than a line can hold.
   total_base numeric(16, 2) not null check (total_base >= 0),
   total_gst numeric(16, 2) not null check (total_gst >= 0),
@@ -28,12 +30,13 @@ create table public.invoices (
   created_at timestamptz not null default now(),
   cancelled_at timestamptz,
   cancelled_by uuid references public.users (id) on delete restrict,
-  -- The recipient and the place of supply as on that day: the invoice stays the document it was.
+  -- The recipient and the place of supply as on that day, so that the invoice never changes.
   recipient_name text not null,
   recipient_address text not null,
   recipient_gstin text not null,
   recipient_pan text not null,
   place_of_supply text not null check (place_of_supply ~ '^[0-9]{2}$'),
+  constraint invoices_due_after_date check (due_date >= invoice_date),
   constraint invoices_total_adds_up check (total_amount = total_base + total_gst),
   constraint invoices_cancelled_at_needs_status check ((status = 'cancelled') = (cancelled_at is not null))
 );
@@ -59,7 +62,7 @@ create table public.invoice_lines (
   unique (invoice_id, line_number),
   constraint invoice_lines_amount_adds_up check (final_amount = base_price + gst_amount)
 );
-comment on table public.invoice_lines is 'What was billed, as it was when the invoice was raised.';
+comment on table public.invoice_lines is 'The billed lines, as they were when the invoice was raised.';
 create index invoice_lines_shipment_id on public.invoice_lines (shipment_id);
 
 create table public.invoice_counters (
@@ -68,7 +71,7 @@ create table public.invoice_counters (
 );
 comment on table public.invoice_counters is 'Locked while a client''s invoice is raised; a number is never used again.';
 
--- invoices.request_id says that a request was carried out; this says which one, and what it was answered.
+-- invoices.request_id says that a request was carried out; this table holds the request and its answer.
 create table app.invoice_requests (
   invoice_id uuid primary key references public.invoices (id) on delete cascade,
   request_hash text not null,
@@ -88,7 +91,7 @@ revoke all on public.invoices, public.invoice_lines, public.invoice_counters, ap
 grant select on public.invoices, public.invoice_lines to authenticated;
 grant select, insert, update, delete on public.invoices, public.invoice_lines, public.invoice_counters to service_role;
 
--- Customers read their invoices through functions: the tables' own columns name people of the staff.
+-- Customers read their invoices through functions, because the tables' columns name staff.
 create policy invoices_office_select on public.invoices
   for select to authenticated using ((select app.is_office()));
 
@@ -103,7 +106,7 @@ create function app.invoice_sequence(invoice_number text) returns integer
 language sql immutable parallel safe
 as $$ select split_part(invoice_number, '-', 2)::integer $$;
 
--- The first day of a month, yyyy-mm; null when none is asked for.
+-- The first day of a month, yyyy-mm; null without a month.
 create function app.month_asked(asked jsonb) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -118,6 +121,23 @@ begin
 end
 $$;
 
+-- The moment after the day that something is billed up to, yyyy-mm-dd as it is in India; null without a day.
+create function app.cut_off_asked(asked jsonb) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  day constant date := app.day_or_null(asked #>> '{}');
+begin
+  if coalesce(jsonb_typeof(asked), 'null') = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(asked) <> 'string' or day is null then
+    raise exception 'deliveredUpTo is yyyy-mm-dd' using errcode = 'PT400';
+  end if;
+  return (day + 1)::timestamp at time zone 'Asia/Kolkata';
+end
+$$;
+
 create function app.shown_id(shipment_id text, id uuid) returns text
 language sql immutable parallel safe
 as $$ select coalesce(shipment_id, 'SHP' || upper(left(id::text, 6))) $$;
@@ -127,9 +147,42 @@ create function app.gst_of(base numeric, rate numeric) returns numeric
 language sql immutable parallel safe
 as $$ select round(base * rate * 0.01, 2) $$;
 
-/* Whichever way an invoice comes in */
+-- What a shipment comes to when it is billed as it stands; 18 percent stand in where no rate is known.
+create function app.amount_to_bill(base numeric, rate numeric) returns numeric
+language sql immutable parallel safe
+as $$ select base + app.gst_of(base, coalesce(rate, 18)) $$;
 
--- It keeps its client as it is now. Only where somebody unregistered was supplied has to be said.
+-- The day that a line of an invoice names.
+create function app.shipped_on(create_date date, created_at timestamptz) returns date
+language sql immutable parallel safe
+as $$ select coalesce(create_date, (created_at at time zone 'Asia/Kolkata')::date) $$;
+
+-- What is in it, as a line of an invoice says it; null without packages.
+create function app.contents_of(shipment uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select left(string_agg(coalesce(nullif(btrim(i.description), ''), i.item_name), ', ' order by i.created_at, i.id), 200)
+  from public.shipment_items as i
+  where i.shipment_id = shipment
+$$;
+
+-- What sender or recipient have paid of it. A pretended payment counts as long as the installation says that it takes them: afterwards no
+-- money ever came, and the client is billed. Not in plain SQL, which would want the payments of a later file.
+create function app.paid_for(shipment uuid) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(paid.amount), 0)
+    from public.payments as paid
+    where paid.shipment_id = shipment and (not paid.is_demo or app.payment_gateway() = 'demo')
+  );
+end
+$$;
+
+/* For every way an invoice comes in */
+
+-- The invoice keeps its client as it is now, and when it is to be paid. Only the place of supply of an unregistered recipient must be given.
 create function app.keep_recipient() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,8 +190,9 @@ begin
   select
     coalesce(new.recipient_name, client.client_name), coalesce(new.recipient_address, client.address),
     coalesce(new.recipient_gstin, client.gstin), coalesce(new.recipient_pan, client.pan),
-    coalesce(new.place_of_supply, case when client.gstin <> 'URP' then left(client.gstin, 2) end)
-  into new.recipient_name, new.recipient_address, new.recipient_gstin, new.recipient_pan, new.place_of_supply
+    coalesce(new.place_of_supply, case when client.gstin <> 'URP' then left(client.gstin, 2) end),
+    coalesce(new.due_date, new.invoice_date + client.days_of_credit)
+  into new.recipient_name, new.recipient_address, new.recipient_gstin, new.recipient_pan, new.place_of_supply, new.due_date
   from public.clients as client
   where client.client_code = new.client_code;
   return new;
@@ -147,7 +201,7 @@ $$;
 
 create trigger keep_recipient before insert on public.invoices for each row execute function app.keep_recipient();
 
--- Its number is taken, also that of books taken over from elsewhere: no counter stays behind it.
+-- Its number is taken, also when it comes from other books: the counter never stays behind it.
 create function app.keep_numbers_taken() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -179,13 +233,14 @@ begin
     raise exception 'Only the office bills clients.' using errcode = 'PT403';
   end if;
   place := app.place_behind(asked -> 'after', 'createdAt');
-  -- From the beginning: before every row, where the pages of other lists begin behind the newest.
+  -- From the beginning: before every row. Pages of other lists begin behind the newest.
   if place.at = 'infinity' then
     place.at := '-infinity';
   end if;
 
   select jsonb_build_object(
-    'clientCode', c.client_code, 'clientName', c.client_name, 'address', c.address, 'gstin', c.gstin, 'pan', c.pan
+    'clientCode', c.client_code, 'clientName', c.client_name, 'address', c.address, 'gstin', c.gstin, 'pan', c.pan,
+    'daysOfCredit', c.days_of_credit
   ) into billed
   from public.clients as c
   where c.client_code = code;
@@ -196,11 +251,18 @@ begin
       'shipmentId', app.shown_id(oldest.shipment_id, oldest.id),
       'trackingNumber', oldest.tracking_number,
       'createdAt', app.instant(oldest.created_at),
+      'deliveredAt', app.instant(oldest.delivered_at),
       'status', oldest.status,
       'basePaise', app.in_paise(oldest.base_price),
       'gstPercentage', oldest.gst_percentage,
       'fromState', oldest.from_state,
-      'paidPaise', (select app.in_paise(coalesce(sum(paid.amount), 0)) from public.payments as paid where paid.shipment_id = oldest.id)
+      'fromCity', oldest.from_city,
+      'toCity', oldest.to_city,
+      'shippedOn', app.shipped_on(oldest.create_date, oldest.created_at),
+      'description', app.contents_of(oldest.id),
+      'paidPaise', app.in_paise(app.paid_for(oldest.id)),
+      'isPaidDemo', app.payment_gateway() = 'demo'
+        and exists (select from public.payments as paid where paid.shipment_id = oldest.id and paid.is_demo)
     )
     order by oldest.created_at, oldest.id
   ), '[]') into listed
@@ -225,7 +287,8 @@ create function app.number_or_null(word jsonb) returns numeric
 language sql immutable parallel safe
 as $$ select case when jsonb_typeof(word) = 'number' then (word #>> '{}')::numeric end $$;
 
--- The lines of a request as rows. What is no shipment, amount or rate is null in them. A rate has two decimals; one above 100 counts as 0.
+-- The lines of a request as rows. A value that is not a shipment, amount or rate becomes null. A rate has two decimals; one above 100
+-- counts as 0.
 create function app.asked_lines(lines jsonb) returns table (place bigint, shipment uuid, base numeric, rate numeric)
 language sql immutable set search_path = ''
 as $$
@@ -241,7 +304,7 @@ as $$
     ) as given
 $$;
 
--- What has become of each line's shipment, once its row is locked; null when it can be billed.
+-- The obstacle for each line's shipment, once its row is locked; null when it can be billed.
 create function app.judged_lines(code text, lines jsonb)
 returns table (place bigint, shipment uuid, base numeric, rate numeric, gst numeric, dropped text)
 language sql stable set search_path = ''
@@ -258,19 +321,41 @@ as $$
   left join public.shipments as s on s.id = asked.shipment
 $$;
 
--- A line may say which price and rate its shipment had in the list. Where that is no longer so, nobody has looked at what would be billed.
--- These are the ids of the shipments that can be billed, but for another price or rate than was seen, in the order of the lines.
+-- A line may say which price and rate its shipment had in the list, and what was paid of it. If they have changed, nobody has seen what would
+-- be billed, or would bill what a customer has paid since. Returns the ids of billable shipments of which something else was seen, in the order
+-- of the lines. Not in plain SQL, which would want the payments of a later file.
 create function app.changed_prices(code text, lines jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(judged.shipment order by judged.place), '[]')
+    from jsonb_array_elements(lines) with ordinality as each (line, place)
+    join app.judged_lines(code, lines) as judged on judged.place = each.place
+    join public.shipments as s on s.id = judged.shipment
+    where judged.dropped is null
+      and jsonb_typeof(each.line -> 'seen') = 'object'
+      and (
+        (app.number_or_null(each.line #> '{seen,basePaise}'), app.number_or_null(each.line #> '{seen,gstPercentage}'))
+          is distinct from (app.in_paise(s.base_price)::numeric, s.gst_percentage)
+        or (
+          each.line -> 'seen' ? 'paidPaise'
+          and app.number_or_null(each.line #> '{seen,paidPaise}')
+            is distinct from app.in_paise(app.paid_for(s.id))::numeric
+        )
+      )
+  );
+end
+$$;
+
+-- The ids of billable shipments that are not delivered by then, in the order of the lines: somebody may have taken a delivery back.
+create function app.not_delivered_by(code text, lines jsonb, cut_off timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(judged.shipment order by judged.place), '[]')
-  from jsonb_array_elements(lines) with ordinality as each (line, place)
-  join app.judged_lines(code, lines) as judged on judged.place = each.place
+  from app.judged_lines(code, lines) as judged
   join public.shipments as s on s.id = judged.shipment
-  where judged.dropped is null
-    and jsonb_typeof(each.line -> 'seen') = 'object'
-    and (app.number_or_null(each.line #> '{seen,basePaise}'), app.number_or_null(each.line #> '{seen,gstPercentage}'))
-      is distinct from (app.in_paise(s.base_price)::numeric, s.gst_percentage)
+  where judged.dropped is null and (s.delivered_at is null or s.delivered_at >= cut_off)
 $$;
 
 create function app.raise_refusal(client public.clients, supplied_in text, lines jsonb) returns text
@@ -288,7 +373,7 @@ as $$
   end
 $$;
 
--- With the client's counter locked. The day is that on which it has its turn: a higher number never has an earlier date.
+-- Runs with the client's counter locked. The date is taken under that lock, so a higher number never has an earlier date.
 create function app.write_invoice(client public.clients, supplied_in text, lines jsonb, request uuid) returns public.invoices
 language plpgsql volatile set search_path = ''
 as $$
@@ -313,15 +398,10 @@ begin
   )
   select
     invoice.id, row_number() over (order by line.place), s.id, app.shown_id(s.shipment_id, s.id), s.tracking_number,
-    coalesce(s.create_date, (s.created_at at time zone 'Asia/Kolkata')::date), s.from_city, s.to_city, contents.words,
+    app.shipped_on(s.create_date, s.created_at), s.from_city, s.to_city, app.contents_of(s.id),
     line.base, line.rate, line.gst, line.base + line.gst
   from app.judged_lines(client.client_code, lines) as line
   join public.shipments as s on s.id = line.shipment
-  left join lateral (
-    select left(string_agg(coalesce(nullif(btrim(i.description), ''), i.item_name), ', ' order by i.created_at, i.id), 200) as words
-    from public.shipment_items as i
-    where i.shipment_id = s.id
-  ) as contents on true
   where line.dropped is null;
 
   update public.shipments as s
@@ -343,6 +423,7 @@ declare
   request constant uuid := app.uuid_or_null(asked ->> 'commandId');
   hash constant text := encode(sha256(convert_to(jsonb_build_array(asked -> 'clientCode', asked -> 'placeOfSupply', asked -> 'lines')::text, 'UTF8')), 'hex');
   lines constant jsonb := asked -> 'lines';
+  cut_off constant timestamptz := app.cut_off_asked(asked -> 'deliveredUpTo');
   client public.clients;
   supplied_in text;
   refusal text;
@@ -390,6 +471,12 @@ begin
   changed := app.changed_prices(client.client_code, lines);
   if jsonb_array_length(changed) > 0 then
     return jsonb_build_object('refused', 'prices-changed', 'shipmentIds', changed);
+  end if;
+  if cut_off is not null then
+    changed := app.not_delivered_by(client.client_code, lines, cut_off);
+    if jsonb_array_length(changed) > 0 then
+      return jsonb_build_object('refused', 'not-delivered', 'shipmentIds', changed);
+    end if;
   end if;
 
   select
@@ -446,9 +533,11 @@ end
 $$;
 
 revoke all on function
-  app.state_codes(), app.invoice_sequence(text), app.month_asked(jsonb), app.shown_id(text, uuid), app.gst_of(numeric, numeric),
+  app.state_codes(), app.invoice_sequence(text), app.month_asked(jsonb), app.shown_id(text, uuid), app.shipped_on(date, timestamptz), app.contents_of(uuid),
+  app.paid_for(uuid), app.gst_of(numeric, numeric), app.amount_to_bill(numeric, numeric),
   app.keep_recipient(), app.keep_numbers_taken(), public.pending_shipments(jsonb), app.most_invoice_lines(), app.number_or_null(jsonb),
-  app.asked_lines(jsonb), app.judged_lines(text, jsonb), app.changed_prices(text, jsonb), app.raise_refusal(public.clients, text, jsonb),
+  app.asked_lines(jsonb), app.judged_lines(text, jsonb), app.changed_prices(text, jsonb), app.cut_off_asked(jsonb),
+  app.not_delivered_by(text, jsonb, timestamptz), app.raise_refusal(public.clients, text, jsonb),
   app.write_invoice(public.clients, text, jsonb, uuid), public.raise_invoice(jsonb), public.delete_invoice(jsonb)
   from public, anon, authenticated, service_role;
 -- service_role writes invoices by itself, and with them their place of supply.

@@ -1,7 +1,7 @@
--- What a device mirrors: the rows of each audience, the first mirror page by page, and what has changed since.
--- Everything in here is stable: all of an answer comes from one snapshot. A volatile function would see a later one.
+-- What a device mirrors: the rows of each audience, the first mirror page by page, and later changes. Everything here is stable, so that a
+-- whole answer comes from one snapshot. A volatile function would see a later one.
 
-/* The rows. A view's columns are the whole of what an audience may see. */
+/* The rows. A view's columns are all that an audience may see. */
 
 -- `json`, not `jsonb`: a page of a first mirror is several megabytes, and taking them apart and together again took half of the time.
 create view app.office_shipments as
@@ -19,6 +19,7 @@ select
   s.delivery_notes, s.invoice_status, s.invoice_id, s.invoice_number,
   app.instant(s.updated_at) as updated_at,
   s.updated_by,
+  s.failed_on,
   packages.items
 from public.shipments as s
 cross join lateral (
@@ -80,16 +81,14 @@ revoke all on app.office_shipments, app.driver_shipments, app.mirrored_clients, 
 
 /* Who asks */
 
--- 'office', a driver's user id, or null for whoever mirrors nothing.
+-- 'office', a driver's user id, or null for a person who mirrors nothing.
+create function app.audience_of(role text, person uuid) returns text
+language sql immutable
+as $$ select case when role in ('admin', 'manager', 'staff') then 'office' when role = 'driver' then person::text end $$;
+
 create function app.audience() returns text
-language sql stable security definer set search_path = ''
-as $$
-  select case
-    when role in ('admin', 'manager', 'staff') then 'office'
-    when role = 'driver' then app.user_id()::text
-  end
-  from (select app.role() as role) as caller
-$$;
+language plpgsql stable security definer set search_path = ''
+as $$ begin return app.audience_of(app.role(), auth.uid()); end $$;
 
 create function app.denial() returns jsonb
 language sql stable set search_path = ''
@@ -99,23 +98,26 @@ $$;
 
 -- How far back finished work is mirrored. Passing out of the window is no change: devices prune by the server's time.
 create function app.mirrored_since(audience text) returns timestamptz
-language sql stable set search_path = ''
+language sql stable
 as $$ select now() - case audience when 'office' then interval '90 days' else interval '7 days' end $$;
 
--- How old the copy may be that a lost server is restored from: so long devices keep the photos that have arrived.
+-- How old a backup may be from which a lost server is restored. Devices keep arrived photos for this long.
 insert into app.settings (name, value) values ('backup_horizon_hours', '48');
 
 create function app.keep_photos_hours() returns numeric
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((select value::numeric from app.settings where name = 'backup_horizon_hours' and value ~ '^[0-9]{1,5}([.][0-9]{1,3})?$'), 48)
+declare
+  hours text;
+begin
+  select s.value into hours from app.settings as s where s.name = 'backup_horizon_hours';
+  return case when hours ~ '^[0-9]{1,5}([.][0-9]{1,3})?$' then hours::numeric else 48 end;
+end
 $$;
 
 create function app.page_size(asked text) returns integer
-language sql immutable set search_path = ''
-as $$
-  select case when asked ~ '^[0-9]{1,9}$' then least(greatest(asked::integer, 1), 5000) else 500 end
-$$;
+language sql immutable
+as $$ select case when asked ~ '^[0-9]{1,9}$' then least(greatest(asked::integer, 1), 5000) else 500 end $$;
 
 /* The first mirror */
 
@@ -237,48 +239,65 @@ $$;
 
 /* What has changed since */
 
--- One range of one index: it costs what this audience's changes cost, and the audience is chosen before the limit.
--- A row that cannot be shown (it is gone, or its window has passed) is gone for the device as well.
-create function app.changes_since(asking text, cursor_version bigint, page integer)
-returns table (version bigint, change jsonb)
-language plpgsql stable set search_path = ''
+-- Reads one range of one index, so that only this audience's changes cost anything: the audience is chosen before the limit. A row that
+-- cannot be shown (it is gone, or its window has passed) is gone for the device as well. Each record is looked up by its key, as in the
+-- first mirror. All pulls share one plan, because planning costs more than most pulls. Sequential scans are off, because that plan may be
+-- made while the tables are almost empty.
+create function app.changes_since(
+  asking text, cursor_version bigint, page integer, out changes jsonb, out found_count bigint, out last_version bigint
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
-  since constant timestamptz := app.mirrored_since(asking);
-  finished constant text[] := app.finished_statuses();
-begin
-  return query
-  with changed as materialized (
-    select c.tbl, c.pk, c.version, c.gone
-    from public.sync_change as c
+  changed constant public.sync_change[] := array(
+    select c from public.sync_change as c
     where c.audience = asking and c.version > cursor_version
     order by c.version
     limit page
-  ),
-  shown as (
-    select c.*, to_jsonb(v) as shown_row
-    from changed as c
-    left join public.shipments as s on s.id = c.pk and not c.gone and (s.status <> all (finished) or s.updated_at > since)
-    left join app.office_shipments as v on v.id = s.id
-    where c.tbl = 'shipments' and asking = 'office'
-    union all
-    select c.*, to_jsonb(v)
-    from changed as c
-    left join public.shipments as s on s.id = c.pk and not c.gone and s.driver_id::text = asking
-      and (s.status <> all (finished) or s.updated_at > since)
-    left join app.driver_shipments as v on v.id = s.id
-    where c.tbl = 'shipments' and asking <> 'office'
-    union all
-    select c.*, to_jsonb(v) from changed as c left join app.mirrored_clients as v on v.id = c.pk and not c.gone where c.tbl = 'clients'
-    union all
-    select c.*, to_jsonb(v) from changed as c left join app.mirrored_warehouses as v on v.id = c.pk and not c.gone where c.tbl = 'warehouses'
-    union all
-    select c.*, to_jsonb(v) from changed as c left join app.mirrored_drivers as v on v.id = c.pk and not c.gone where c.tbl = 'drivers'
-  )
-  select
-    s.version,
-    jsonb_build_object('table', s.tbl, 'id', s.pk, 'version', s.version, 'gone', s.shown_row is null, 'row', s.shown_row)
-  from shown as s;
+  );
+  since timestamptz;
+  finished text[];
+begin
+  changes := '[]';
+  found_count := cardinality(changed);
+  -- Most pulls find nothing.
+  if found_count = 0 then
+    return;
+  end if;
+  last_version := changed[found_count].version;
+  since := app.mirrored_since(asking);
+  finished := app.finished_statuses();
+  if asking = 'office' then
+    select jsonb_agg(
+      jsonb_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
+    )
+    into changes
+    from unnest(changed) as c
+    left join lateral (
+      select to_jsonb(v) as entry
+      from public.shipments as s
+      cross join lateral (select * from app.office_shipments as o where o.id = s.id offset 0) as v
+      where c.tbl = 'shipments' and s.id = c.pk and (s.status <> all (finished) or s.updated_at > since)
+      union all
+      select to_jsonb(v) from app.mirrored_clients as v where c.tbl = 'clients' and v.id = c.pk
+      union all
+      select to_jsonb(v) from app.mirrored_warehouses as v where c.tbl = 'warehouses' and v.id = c.pk
+      union all
+      select to_jsonb(v) from app.mirrored_drivers as v where c.tbl = 'drivers' and v.id = c.pk
+    ) as shown on not c.gone;
+  else
+    select jsonb_agg(
+      jsonb_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
+    )
+    into changes
+    from unnest(changed) as c
+    left join lateral (
+      select to_jsonb(v) as entry
+      from public.shipments as s
+      cross join lateral (select * from app.driver_shipments as o where o.id = s.id offset 0) as v
+      where s.id = c.pk and s.driver_id::text = asking and (s.status <> all (finished) or s.updated_at > since)
+    ) as shown on not c.gone;
+  end if;
 end
 $$;
 
@@ -286,19 +305,22 @@ create function public.sync_pull(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  audience constant text := app.audience();
   asked constant jsonb := app.args(p);
+  person constant uuid := auth.uid();
+  role constant text := app.role();
+  own_audience constant text := app.audience_of(role, person);
   page constant integer := app.page_size(asked ->> 'limit');
   asked_cursor constant bigint := coalesce(app.whole_number_or_null(asked -> 'cursor'), 0);
   epoch constant text := app.epoch();
-  scope constant bigint := app.scope_of(app.user_id());
+  scope constant bigint := app.scope_of(person);
   head constant bigint := app.head();
   reset text;
+  news record;
   changes jsonb := '[]';
-  found_count bigint := 0;
-  last_version bigint;
+  new_cursor bigint := head;
+  more boolean := false;
 begin
-  if audience is null then
+  if own_audience is null then
     return app.denial();
   end if;
 
@@ -308,18 +330,19 @@ begin
     when asked_cursor > head then 'cursor'
   end;
   if reset is null then
-    select coalesce(jsonb_agg(c.change order by c.version), '[]'), count(*), max(c.version)
-    into changes, found_count, last_version
-    from app.changes_since(audience, asked_cursor, page) as c;
+    news := app.changes_since(own_audience, asked_cursor, page);
+    changes := news.changes;
+    more := news.found_count = page;
+    new_cursor := case when more then news.last_version else head end;
   end if;
 
   return jsonb_build_object(
     'reset', reset,
     'epoch', epoch,
     'scope', scope,
-    'role', app.role(),
-    'cursor', case when found_count = page then last_version else head end,
-    'more', found_count = page,
+    'role', role,
+    'cursor', new_cursor,
+    'more', more,
     'serverTime', app.instant(now()),
     'keepPhotosHours', app.keep_photos_hours(),
     'rows', changes
@@ -328,7 +351,7 @@ end
 $$;
 
 revoke all on function
-  app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text),
+  app.audience_of(text, uuid), app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text),
   app.mirror_shipments(text, timestamptz, uuid, integer), app.mirror_directory(text, timestamptz, uuid, integer),
   public.sync_mirror(jsonb), app.changes_since(text, bigint, integer), public.sync_pull(jsonb)
   from public, anon, authenticated, service_role;

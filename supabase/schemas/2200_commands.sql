@@ -1,14 +1,12 @@
--- The words between a command and its answer: what an answer looks like, what a rule says to people, what merges and what conflicts.
+-- Between a command and its answer: the shape of an answer, a rule's words for people, what merges and what conflicts.
 
 /* Answers. `touched` names the mirrored record until its version is known; it never leaves the database. */
 
 create function app.applied(tbl text default null, pk uuid default null) returns jsonb
-language plpgsql immutable set search_path = ''
+language sql stable
 as $$
-begin
-  return jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', null)
-    || case when tbl is null then '{}' else jsonb_build_object('touched', jsonb_build_object('tbl', tbl, 'pk', pk)) end;
-end
+  select '{"status": "applied", "code": null, "message": null, "version": null}'::jsonb
+    || case when tbl is null then '{}' else jsonb_build_object('touched', jsonb_build_object('tbl', tbl, 'pk', pk)) end
 $$;
 
 create function app.refused(code text, message text) returns jsonb
@@ -19,7 +17,7 @@ create function app.try_again(code text, message text) returns jsonb
 language sql immutable set search_path = ''
 as $$ select jsonb_build_object('status', 'retry', 'code', code, 'message', message, 'version', null) $$;
 
--- Of the same bytes always the same, whatever their spacing or order.
+-- The same for the same value, in any spacing or order of keys.
 create function app.command_hash(command jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -47,19 +45,18 @@ end
 $$;
 
 create function app.clock_offset_ms(command jsonb) returns bigint
-language plpgsql immutable set search_path = ''
-as $$ begin return round((command ->> 'clockOffsetMs')::numeric)::bigint; end $$;
+language sql immutable
+as $$ select round((command ->> 'clockOffsetMs')::numeric)::bigint $$;
 
 create function app.corrected_claim(command jsonb) returns timestamptz
-language plpgsql stable set search_path = ''
-as $$ begin return app.claimed_at(command) + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0); end $$;
+language sql stable
+as $$ select app.claimed_at(command) + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0) $$;
 
 -- What a person of this role may do; the row's own rules come after it.
 create function app.may_command(role text, kind text) returns boolean
-language plpgsql immutable set search_path = ''
+language sql immutable
 as $$
-begin
-  return case
+  select case
     when kind in ('record-delivery', 'withdraw') then true
     when kind in (
       'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
@@ -67,38 +64,94 @@ begin
     when kind in ('save-warehouse', 'delete-warehouse') then role in ('admin', 'manager')
     when kind in ('save-client', 'delete-client') then role = 'admin'
     else false
-  end;
-end
+  end
 $$;
 
 create function app.knows_command(command jsonb) returns text
-language plpgsql immutable set search_path = ''
+language sql immutable
 as $$
-begin
-  return case
+  select case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
       'record-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
       'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
     else 'known'
-  end;
-end
+  end
 $$;
 
--- A rule that a constraint holds, in words. Whatever has no words of its own still says which rule it was.
+-- The field that each rule of a row is about, and the rule in words: programs are told both, and never what a constraint is called here.
+-- A package's field is named as one of `packages`. Every check of a table that commands write has its words (set-shipment.test.sql).
+create function app.constraint_words(violated text, out field text, out words text)
+language sql immutable set search_path = ''
+as $$
+  select w.field, w.words
+  from (values
+    ('shipments_shipment_id_check', 'shipment_id', 'A shipment ID is SHP and eight letters or digits.'),
+    ('shipments_tracking_number_check', 'tracking_number', 'A tracking number has up to 64 letters, digits, hyphens or underscores.'),
+    ('shipments_status_check', 'status', 'This is not one of the statuses.'),
+    ('shipments_shipping_method_check', 'shipping_method', 'This is not one of the shipping methods.'),
+    ('shipments_from_name_or_company_check', 'from_name_or_company', 'Full Name or Company Name is required.'),
+    ('shipments_to_name_or_company_check', 'to_name_or_company', 'Full Name or Company Name is required.'),
+    ('shipments_from_contact_number_check', 'from_contact_number', 'Contact Number must be exactly 10 digits.'),
+    ('shipments_to_contact_number_check', 'to_contact_number', 'Contact Number must be exactly 10 digits.'),
+    ('shipments_total_weight_check', 'total_weight', 'The total weight cannot be below 0.'),
+    ('shipments_price_check', 'base_price', 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.'),
+    ('shipments_gst_percentage_check', 'gst_percentage', 'GST is from 0 to 100 percent.'),
+    ('shipments_gst_amount_check', 'gst_percentage', 'GST is from 0 to 100 percent.'),
+    ('shipments_final_amount_check', 'base_price', 'The price cannot be below 0.'),
+    ('shipments_invoice_status_check', 'invoice_status', 'A shipment is pending or raised.'),
+    ('shipments_delivered_at_needs_status', 'delivered_at', 'Only a delivered shipment has a time of delivery.'),
+    ('shipments_cancelled_at_needs_status', 'cancelled_at', 'Only a cancelled shipment has a time of cancelling.'),
+    ('shipments_invoice_is_whole', 'invoice_id', 'A shipment is raised when it is on an invoice.'),
+    ('shipments_tracking_number_key', 'tracking_number', 'This tracking number is already in use.'),
+    ('shipments_client_code_fkey', 'client_code', 'There is no client with this code.'),
+    ('shipments_driver_id_fkey', 'driver_id', 'This driver is not active.'),
+    ('shipment_items_package_type_check', 'packages.package_type', 'This is not one of the package types.'),
+    ('shipment_items_weight_kg_check', 'packages.weight_kg', 'Weight must be greater than 0.'),
+    ('shipment_items_quantity_check', 'packages.quantity', 'Quantity must be greater than 0.'),
+    ('shipment_items_length_cm_check', 'packages.length_cm', 'Length must be greater than 0.'),
+    ('shipment_items_width_cm_check', 'packages.width_cm', 'Width must be greater than 0.'),
+    ('shipment_items_height_cm_check', 'packages.height_cm', 'Height must be greater than 0.'),
+    ('shipment_items_price_inr_check', 'packages.price_inr', 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.'),
+    ('shipment_updates_status_check', 'status', 'This is not one of the statuses.'),
+    ('shipment_updates_direction_check', 'direction', 'A parcel is scanned in or out.'),
+    ('shipment_updates_direction_needs_warehouse', 'warehouse_id', 'A scan is made at a warehouse.'),
+    ('proof_of_delivery_outcome_check', 'outcome', 'Please select a delivery outcome.'),
+    ('proof_of_delivery_photo_sha256_check', 'photo.sha256', 'The photo''s SHA-256 has 64 hexadecimal digits.'),
+    ('proof_of_delivery_photo_size_check', 'photo.size', 'A photo has up to 1 MB.'),
+    ('proof_of_delivery_review_reason_check', 'review_reason', 'This is not one of the reasons.'),
+    ('proof_of_delivery_review_state_check', 'review_state', 'This is not one of the states of a review.'),
+    ('proof_photo_is_whole', 'photo', 'A photo has an id, a SHA-256 and a size.'),
+    ('proof_confirmed_photo_exists', 'photo', 'There is no photo to confirm.'),
+    ('clients_client_code_key', 'client_code', 'This client code is already in use.'),
+    ('clients_client_code_check', 'client_code', 'A client code has up to 10 letters or digits.'),
+    ('clients_client_name_check', 'client_name', 'Required'),
+    ('clients_contact_email_check', 'contact_email', 'Invalid email.'),
+    ('clients_contact_phone_check', 'contact_phone', 'Invalid phone (10 digits).'),
+    ('clients_address_check', 'address', 'Required'),
+    ('clients_gstin_check', 'gstin', 'This GSTIN is not valid.'),
+    ('clients_pan_check', 'pan', 'This PAN is not valid.'),
+    ('clients_days_of_credit_check', 'days_of_credit', 'Days of credit are a whole number from 0 to 365.'),
+    ('clients_pan_fits_gstin', 'pan', 'The PAN does not fit the GSTIN.'),
+    ('warehouses_name_check', 'name', 'Required'),
+    ('warehouses_status_check', 'status', 'A warehouse is active or inactive.')
+  ) as w (name, field, words)
+  where w.name = violated
+$$;
+
+-- A rule that a constraint holds, in words and with the field it is about. Whatever has no words of its own is refused without them.
 create function app.refusal_of_error(kind text, state text, violated text, detail text) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select case
-    when violated = 'shipments_tracking_number_key' then app.refused('tracking-number-taken', 'This tracking number is already in use.')
-    when violated in ('shipments_price_check', 'shipment_items_price_inr_check') or (state = '22003' and kind like '%-shipment')
-      then app.refused('price-out-of-range', 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.')
+    when violated = 'shipments_tracking_number_key' then app.refused('tracking-number-taken', rule.words)
+    when violated in ('shipments_price_check', 'shipment_items_price_inr_check') then app.refused('price-out-of-range', rule.words)
+    when state = '22003' and kind like '%-shipment' then app.refused('price-out-of-range', (app.constraint_words('shipments_price_check')).words)
     when violated in ('shipments_pkey', 'shipments_shipment_id_key', 'shipment_items_pkey', 'clients_pkey', 'warehouses_pkey')
       then app.refused('already-exists', 'This record already exists.')
-    when violated = 'clients_client_code_key' then app.refused('client-code-taken', 'This client code is already in use.')
-    when violated = 'shipments_client_code_fkey' and kind like '%-shipment' then app.refused('invalid', 'There is no client with this code.')
-    when violated = 'shipments_driver_id_fkey' then app.refused('driver-not-active', 'This driver is not active.')
+    when violated = 'clients_client_code_key' then app.refused('client-code-taken', rule.words)
+    when violated = 'shipments_driver_id_fkey' then app.refused('driver-not-active', rule.words)
     when kind = 'delete-client' and state in ('23503', '23001')
       then app.refused('in-use', 'This client has shipments or invoices and cannot be deleted.')
     when kind = 'save-client' and state in ('23503', '23001') then app.refused('in-use', 'This client has invoices: its code cannot be changed.')
@@ -106,25 +159,17 @@ as $$
       then app.refused('in-use', 'This warehouse is in the history of shipments and cannot be deleted.')
     when kind = 'delete-shipment' and state in ('23503', '23001')
       then app.refused('in-use', 'This shipment is in use elsewhere and cannot be deleted.')
-    when violated in ('shipments_from_contact_number_check', 'shipments_to_contact_number_check')
-      then app.refused('invalid', 'Contact Number must be exactly 10 digits.')
-    when violated in ('shipments_from_name_or_company_check', 'shipments_to_name_or_company_check')
-      then app.refused('invalid', 'Full Name or Company Name is required.')
-    when violated = 'shipment_items_quantity_check' then app.refused('invalid', 'Quantity must be greater than 0.')
-    when violated = 'shipment_items_weight_kg_check' then app.refused('invalid', 'Weight must be greater than 0.')
-    when violated = 'clients_gstin_check' then app.refused('invalid', 'This GSTIN is not valid.')
-    when violated = 'clients_pan_check' then app.refused('invalid', 'This PAN is not valid.')
-    when violated = 'clients_pan_fits_gstin' then app.refused('invalid', 'The PAN does not fit the GSTIN.')
-    when violated = 'clients_client_code_check' then app.refused('invalid', 'A client code has up to 10 letters or digits.')
-    when violated = 'clients_contact_email_check' then app.refused('invalid', 'Invalid email.')
-    when violated = 'clients_contact_phone_check' then app.refused('invalid', 'Invalid phone (10 digits).')
-    when violated in ('clients_client_name_check', 'clients_address_check', 'warehouses_name_check') then app.refused('invalid', 'Required')
+    when rule.words is not null then app.refused('invalid', rule.words)
+    when state = '23502' then app.refused('invalid', 'This field is required.')
     when state = '54000' then app.refused('invalid', 'A text in this is too long.')
-    else app.refused('invalid', 'The server cannot accept this: ' || coalesce(nullif(violated, ''), detail) || '.')
-  end
+    when violated <> '' then app.refused('invalid', 'The server cannot accept this.')
+    else app.refused('invalid', 'The server cannot accept this: ' || detail || '.')
+  end || case when about.field is not null then jsonb_build_object('field', about.field) else '{}' end
+  from app.constraint_words(violated) as rule
+  cross join lateral (select coalesce(rule.field, case when state = '23502' then substring(detail from 'column "([^"]+)"') end) as field) as about
 $$;
 
-/* Merging: what nobody else touched is taken; what both changed is a conflict. */
+/* Merging takes fields that nobody else touched; a field that both changed is a conflict. */
 
 -- An empty text and no text are the same to people.
 create function app.same_value(one jsonb, other jsonb) returns boolean
@@ -174,9 +219,9 @@ as $$
   )
 $$;
 
-/* Whoever deletes or assigns says what they saw. What somebody else has changed since is told, by whom and when, and not undone unread. */
+/* A person who deletes or assigns says what they saw. Later changes by somebody else are told, by whom and when, and not undone unread. */
 
--- Nobody and no moment where nothing was written down: what a load of data brought in was not done here.
+-- No name and no moment when nothing was written down: a data load was not done here.
 create function app.last_change_of(changed_table text, changed uuid, field text, out actor uuid, out at timestamptz)
 language sql stable set search_path = ''
 as $$
@@ -210,7 +255,7 @@ as $$
   limit 1
 $$;
 
--- Says whether somebody else had changed the record since this was done; it decides a word, nothing else.
+-- Whether somebody else had changed the record since this was done. It only decides a word of the answer.
 create function app.merged_or_applied(answer jsonb, command jsonb, changed_by uuid, changed_at timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -245,7 +290,7 @@ $$;
 revoke all on function
   app.applied(text, uuid), app.refused(text, text), app.try_again(text, text), app.command_hash(jsonb), app.claimed_at(jsonb),
   app.clock_offset_ms(jsonb), app.corrected_claim(jsonb), app.may_command(text, text), app.knows_command(jsonb),
-  app.refusal_of_error(text, text, text, text), app.same_value(jsonb, jsonb), app.side_of(jsonb, text, text[]),
+  app.constraint_words(text), app.refusal_of_error(text, text, text, text), app.same_value(jsonb, jsonb), app.side_of(jsonb, text, text[]),
   app.merge_fields(jsonb, jsonb, jsonb, text[]), app.conflict(jsonb, uuid, timestamptz), app.last_change_of(text, uuid, text),
   app.changed_unseen(text, uuid, timestamptz), app.refuse_unseen(text, uuid, jsonb, jsonb, uuid, timestamptz),
   app.merged_or_applied(jsonb, jsonb, uuid, timestamptz), app.insert_row(regclass, jsonb), app.update_row(regclass, uuid, jsonb)

@@ -1,7 +1,7 @@
 -- A parcel seen at a warehouse: a line of its history with the warehouse as the place. Its status stays as it is. And a scan taken back.
 
--- The last scan says where a parcel is. Of two at the same instant (a clock that is ahead puts both at their receipt)
--- the one that came later has to be the later one.
+-- The last scan says where a parcel is. Of two scans at the same instant (a clock that is ahead puts both at their receipt), the one that
+-- arrived later must count as later.
 create function app.free_instant(of_shipment uuid, wanted timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -17,7 +17,7 @@ as $$
   select max(at) from tried
 $$;
 
--- A scan from a tablet without signal arrives late: it shows the status that the parcel had when it was scanned, not the one it has by now.
+-- A scan from a tablet without signal arrives late: it shows the parcel's status at the time of the scan, not the current one.
 create function app.scan_at_warehouse(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -28,7 +28,7 @@ declare
   at timestamptz;
 begin
   select * into shipment from public.shipments
-  where id = coalesce(app.uuid_or_null(payload ->> 'shipmentId'), app.find_by_tracking_number(payload ->> 'trackingNumber'))
+  where id = coalesce(app.uuid_or_null(payload ->> 'shipmentId'), app.find_scanned(payload ->> 'trackingNumber'))
   for update;
   if not found then
     return app.refused('not-found', 'Shipment not found.');
@@ -60,8 +60,8 @@ begin
 end
 $$;
 
--- Takes back a slip of the hand, and no history: one's own scan, on the day it arrived, under whichever id of the act it was carried out.
--- A scan that never arrived needs no undoing.
+-- Takes back a mistaken scan, not history: only one's own, only within a day of its arrival, under any id of the act. A scan that never
+-- arrived needs no undoing.
 create function app.undo_scan(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

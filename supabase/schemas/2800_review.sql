@@ -1,4 +1,4 @@
--- Captures that a person has to look at, and what they decide.
+-- Captures that a person must look at, and their decisions.
 
 create function public.review_list(p jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(192);
+select plan(219);
 
 \ir ../../tests/support/sql/acting-as.sql
 
@@ -41,6 +41,11 @@ insert into public.invoice_lines (invoice_id, line_number, shipment_display_id, 
 select id, 1, 'SHP00000001', '1001', 100, 18, 118 from public.invoices;
 insert into public.invoice_receipts (invoice_id, amount, received_on, mode) select id, 10, '2026-11-02', 'bank' from public.invoices;
 insert into public.payments (shipment_id, amount, method) select id, 118, 'cash' from public.shipments;
+insert into public.private_notes (id, shipment_id, text, written_by) select gen_random_uuid(), id, 'Secret', tests.id_of('staff') from public.shipments;
+insert into public.personal_settings values (tests.id_of('staff'), 'list-columns', '["to"]', now()), (tests.id_of('inactive'), 'list-columns', '["to"]', now());
+insert into public.saved_views (id, owner, name, filter, shared, changed_at)
+select gen_random_uuid(), tests.id_of(who), 'View', '', is_shared, now()
+from (values ('staff', false), ('admin', false), ('inactive', true)) as kept (who, is_shared);
 insert into public.contact_messages (name, email, message) values ('N', 'n@n.example', 'Hello');
 insert into public.call_counters values ('track', now(), 0, 1);
 
@@ -67,6 +72,9 @@ from (values
   ('invoice_lines',     'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
   ('invoice_receipts',  'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
   ('payments',          'denied', '1',     '2',     '0',     '0',   '0',     '3',  '3',    '3'),
+  ('private_notes',     'denied', '0',     '0',     '0',     '0',   '0',     '3',  '3',    '3'),
+  ('personal_settings', 'denied', '0',     '0',     '0',     '0',   '0',     '1',  '0',    '0'),
+  ('saved_views',       'denied', '0',     '0',     '0',     '0',   '0',     '2',  '1',    '2'),
   ('contact_messages',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1')
 ) as matrix (name, visitor, customer, receiver, stranger, driver, inactive, staff, manager, admin)
 cross join lateral (values

@@ -1,5 +1,5 @@
--- Who changed what: written whichever way a change comes, read by admins alone, changed by nobody. Statements commit one by one here.
-select plan(51);
+-- Who changed what: written whichever way a change comes, read by admins, a shipment's own by the office, changed by nobody. Statements commit one by one here.
+select plan(65);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.told(tbl text default null) returns setof app.activity language sql stable as $$
   select * from app.activity where told.tbl is null or activity.tbl = told.tbl order by happened_at desc, id desc
@@ -65,6 +65,27 @@ select is(tests.rows_as(who, 'select from app.activity'), 'denied', format('%s c
 select is(tests.rows_as('admin', statement), 'denied', statement || ', as an admin') from unnest(array['update app.activity set actor = null', 'delete from app.activity', 'insert into app.activity (actor_name) values (null)']) as statement;
 select is(tests.sqlstate_of(statement), '42501', statement || ', as the database''s owner') from unnest(array['update app.activity set actor = null', 'delete from app.activity', 'truncate app.activity']) as statement;
 select is(has_table_privilege('service_role', 'app.activity', 'select, insert, update, delete, truncate'), false, 'the server''s secret key has no privilege on it either');
+
+/* A shipment's own, for the office */
+create function tests.changes(who text, name text) returns jsonb language sql as $$ select tests.ask(who, 'shipment_detail', jsonb_build_object('id', tests.id_of(name))) -> 'changes' $$;
+select is(tests.changes(who, 'a') -> 'entries', tests.page('admin', '{"record": "7000001"}') -> 'entries', format('%s reads what was done with a shipment and its packages, the newest first', who)) from unnest(array['staff', 'manager', 'admin']) as who;
+select is(tests.changes(who, 'a'), null, format('%s reads none of it', who)) from unnest(array['driver', 'inactive', 'customer', 'visitor']) as who;
+select ok(tests.changes('staff', 'a')::text not like '%payment_token%', 'nor does anybody read the payment token');
+select is(tests.changes('staff', 'house') -> 'entries', '[]', 'of other records than shipments the office reads nothing so');
+select ok(
+  (select jsonb_path_query_array(detail, '$.changes.entries[*].commandId') @> (detail #> '{proofs,0,id}') from (select tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('a')))) as asked (detail)),
+  'a change says which proof it came with'
+);
+select tests.ship('busy', '7000010');
+insert into public.shipment_items (shipment_id) select tests.id_of('busy') from generate_series(1, 200);
+select is((jsonb_array_length(tests.changes('staff', 'busy') -> 'entries'), tests.changes('staff', 'busy') -> 'more'), (200, 'true'::jsonb), 'of more than 200 the latest, and that there are more');
+select is(tests.changes('staff', 'busy') #>> '{entries,199,table}', 'shipment_items', 'and the earliest is left out');
+delete from public.shipments where id = tests.id_of('busy');
+select is(tests.changes('staff', 'busy'), '{"more": false, "entries": []}', 'of a deleted shipment the office reads nothing so');
+select ok(
+  (select jsonb_path_query_array(detail, '$.updates[*].command_id') @> (detail #> '{proofs,0,id}') from (select tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('a')))) as asked (detail)),
+  'a status says which command brought it'
+);
 
 /* Filters */
 select is(tests.names(tests.page('admin', jsonb_build_object('person', tests.id_of('driver')))), 'SHP' || upper(left(replace(tests.id_of('a')::text, '-', ''), 6)), 'by person');

@@ -1,5 +1,5 @@
 -- Receipts, and what the books say: a month's invoices with their tax, what clients owe and since when, and how the billing stands.
-select plan(56);
+select plan(105);
 \ir ../../tests/support/sql/invoice-scene.sql
 select tests.raise('staff', 'r1', 'P101', 'one', 'two');
 select tests.raise('staff', 'r2', 'P101', 'three');
@@ -51,6 +51,42 @@ select is(
   'and who did it is told'
 );
 
+/* TDS */
+
+select is(tests.said(tests.receive('staff', 't1', 'P101-0002', 100, wrong)), 'invalid ' || field, wrong::text)
+from (values
+  ('{"tdsPaise": 100}'::jsonb, 'tdsSection'), ('{"tdsPaise": 100, "tdsSection": "194Z"}', 'tdsSection'), ('{"tdsPaise": 0, "tdsSection": "194C"}', 'tdsPaise'),
+  ('{"tdsPaise": -1, "tdsSection": "194C"}', 'tdsPaise'), ('{"tdsPaise": -1}', 'tdsPaise'), ('{"tdsPaise": 0.5}', 'tdsPaise'), ('{"tdsPaise": "100"}', 'tdsPaise')
+) as tried (wrong, field);
+select is(tests.said(tests.receive(who, 't1', 'P101-0002', 100, '{"tdsPaise": 1, "tdsSection": "194C"}')), code, format('%s writes no TDS', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(tests.said(tests.receive('staff', 't1', 'P101-0002', 21600, '{"tdsPaise": 401, "tdsSection": "194C"}')), 'too-much', 'with its tax it is never more than is outstanding');
+select is(
+  tests.receive('manager', 't1', 'P101-0002', 21600, '{"tdsPaise": 400, "tdsSection": "194C"}') -> 'invoice' @> jsonb_build_object(
+    'totalPaise', 22000, 'receivedPaise', 22000, 'tdsPaise', 400,
+    'receipts', jsonb_build_array(jsonb_build_object('amountPaise', 21600, 'tdsPaise', 400, 'tdsSection', '194C'))
+  ), true, 'what was received and what was withheld settle an invoice together'
+);
+select is(tests.said(tests.receive('manager', 't1', 'P101-0002', 21600, '{"tdsPaise": 400, "tdsSection": "194C"}')), '22000', 'sent again, it is one receipt');
+select is(tests.said(tests.receive('manager', 't1', 'P101-0002', 21600, '{"tdsPaise": 400, "tdsSection": "194J"}')), 'id-reused', 'under another section it is another one');
+select is(tests.said(tests.receive('staff', 't2', 'P101-0002', 1)), 'too-much', 'then nothing is outstanding');
+select is(
+  (select string_agg(o ->> 'clientCode' || ' ' || (o ->> 'outstandingPaise'), ', ') from jsonb_array_elements(tests.ask('staff', 'outstanding_by_client') -> 'clients') as o),
+  'P101 23804, P102 22000', 'the receivables do not ask for what was withheld'
+);
+select is(tests.ask('staff', 'client_balances', '{"clientCode": "P101"}') #>> '{clients,0,outstandingPaise}', '23804', 'neither does the client''s page');
+select is(
+  (select string_agg(b ->> 'invoiceNumber' || ' ' || (b ->> 'receivedPaise') || ' ' || (b ->> 'tdsPaise'), ', ')
+   from jsonb_array_elements(tests.ask('staff', 'invoice_books', jsonb_build_object('clientCode', 'P101', 'month', to_char(app.ist_today(), 'YYYY-MM'))) -> 'invoices') as b),
+  'P101-0001 10000 0, P101-0002 22000 400, P101-0003 0 0', 'and the books say how much it was'
+);
+select throws_ok(
+  format('insert into public.invoice_receipts (invoice_id, amount, received_on, mode, tds_amount, tds_section) values (%L, 1, %L, %L, %L, %L)', tests.invoice('P101-0001') ->> 'id', '2026-11-01', 'cash', tds, section),
+  '23514', null, format('no receipt of TDS %s under %s', tds, section)
+) from (values (0, '194C'), (-1, '194C'), (1, null), (null, '194C'), (1, '194Z')) as wrong (tds, section);
+select tests.ask('staff', 'delete_receipt', jsonb_build_object('receiptId', tests.id_of('t1')));
+select is(tests.ask('staff', 'client_invoices', '{"clientCode": "P101", "number": "P101-0002"}') #>> '{invoices,0,receivedPaise}', '0', 'taken out, all of it is outstanding again');
+
 /* Books */
 
 update public.invoices set invoice_date = (now() at time zone 'Asia/Kolkata')::date - days
@@ -94,6 +130,68 @@ select is(
   tests.ask('staff', 'billing_figures'),
   jsonb_build_object('raisedThisMonth', 1, 'raisedThisMonthPaise', 22000, 'unbilled', 2, 'unbilledPaise', 140000, 'oldestUnbilledAt', '2026-10-04T04:30:00.000Z'),
   'raised and not cancelled this month; unbilled: of a client, with a price, not cancelled, with the tax it would have'
+);
+
+/* Clients to bill */
+
+create function tests.to_bill() returns jsonb language sql as $$ select tests.ask('staff', 'clients_to_bill') -> 'clients' $$;
+select is(tests.ask(who, 'clients_to_bill') ->> 'error', code, format('%s: no clients_to_bill', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(
+  tests.to_bill(),
+  jsonb_build_array(
+    jsonb_build_object(
+      'clientCode', 'P101', 'clientName', 'Acme', 'count', 2, 'withoutPrice', 1, 'amountPaise', 22000, 'oldestAt', '2026-10-04T04:30:00.000Z',
+      'lastInvoice', jsonb_build_object('invoiceNumber', 'P101-0002', 'invoiceDate', (now() at time zone 'Asia/Kolkata')::date)
+    ),
+    jsonb_build_object(
+      'clientCode', 'P103', 'clientName', 'Chitra', 'count', 1, 'withoutPrice', 0, 'amountPaise', 118000, 'oldestAt', '2026-10-08T04:30:00.000Z', 'lastInvoice', null
+    )
+  ),
+  'who has something to bill, who waits longest first; a cancelled invoice is not the last one'
+);
+select is(
+  (select sum((each.value ->> 'amountPaise')::bigint) from jsonb_array_elements(tests.to_bill()) as each),
+  (tests.ask('staff', 'billing_figures') ->> 'unbilledPaise')::numeric, 'together what billing says is unbilled'
+);
+select is(
+  (select (each.value ->> 'count')::integer from jsonb_array_elements(tests.to_bill()) as each where each.value ->> 'clientCode' = code),
+  jsonb_array_length(tests.ask('staff', 'pending_shipments', jsonb_build_object('clientCode', code)) -> 'shipments'), format('as many as the pending list of %s holds', code)
+) from (values ('P101'), ('P103')) as listed (code);
+select is(jsonb_array_length(tests.ask('staff', 'clients_to_bill', jsonb_build_object('deliveredUpTo', up_to)) -> 'clients'), 2 * (up_to is null)::integer, 'what is not delivered waits for no day')
+from (values (null), ('2026-10-31')) as asked (up_to);
+update public.shipments set status = 'In Transit' where tracking_number = '1008';
+update public.shipments set status = 'Delivered', delivered_at = '2026-10-31T18:29:59.999Z' where tracking_number = '1008';
+select is(
+  (select string_agg(each.value ->> 'clientCode' || ' ' || (each.value ->> 'count'), ', ')
+   from jsonb_array_elements(tests.ask('staff', 'clients_to_bill', jsonb_build_object('deliveredUpTo', up_to)) -> 'clients') as each),
+  listed, format('delivered up to %s in India', up_to)
+) from (values ('2026-10-30', null), ('2026-10-31', 'P103 1')) as asked (up_to, listed);
+select is(tests.ask('staff', 'clients_to_bill', '{"deliveredUpTo": "31 Oct"}') ->> 'error', 'PT400', 'no day is no cut-off');
+
+/* Balances */
+
+create function tests.balances(code text default null) returns text language sql as $$
+  select string_agg(concat_ws(' ', b ->> 'clientCode', b ->> 'unbilledPaise', b ->> 'outstandingPaise', b ->> 'overduePaise'), ', ')
+  from jsonb_array_elements(tests.ask('staff', 'client_balances', jsonb_build_object('clientCode', code)) -> 'clients') as b
+$$;
+select is(tests.ask(who, 'client_balances') ->> 'error', code, format('%s: no client_balances', who))
+from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
+select is(jsonb_array_length(tests.ask(who, 'client_balances') -> 'clients'), 2, format('%s reads the balances', who))
+from unnest(array['admin', 'manager', 'staff']) as who;
+update public.invoices set invoice_date = '2026-01-01', due_date = app.ist_today() where invoice_number = 'P101-0001';
+update public.invoices set invoice_date = '2026-01-01', due_date = app.ist_today() - 1 where invoice_number in ('P101-0002', 'P101-0003', 'P102-0001');
+select is(
+  tests.balances(), 'P101 22000 45804 22000, P103 118000 0 0',
+  'what is not billed, owed, and owed since a due date before today; neither cancelled ones nor what is paid'
+);
+select tests.receive('staff', 'c10', 'P101-0002', 22000);
+select is(tests.balances('p101 '), 'P101 22000 23804 0', 'of one client; what is received is owed no more');
+select is(tests.balances('P102'), null, 'who owes nothing is not there');
+select is(
+  (select sum((b ->> 'outstandingPaise')::bigint) from jsonb_array_elements(tests.ask('staff', 'client_balances') -> 'clients') as b),
+  (select sum((o ->> 'outstandingPaise')::bigint) from jsonb_array_elements(tests.ask('staff', 'outstanding_by_client') -> 'clients') as o),
+  'together what the receivables say'
 );
 
 select * from finish();

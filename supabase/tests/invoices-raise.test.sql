@@ -1,25 +1,46 @@
 -- Raising and deleting invoices: what is billed, what is dropped, how it is numbered, and that nothing happens twice. Statements commit one by one here.
-select plan(72);
+select plan(84);
 \ir ../../tests/support/sql/invoice-scene.sql
 
 /* What waits */
 
 select is(
   tests.ask('staff', 'pending_shipments', '{"clientCode": " p101 "}') -> 'client',
-  '{"clientCode": "P101", "clientName": "Acme", "address": "1 Road, Hyderabad", "gstin": "36AABCU9603R1ZO", "pan": "AABCU9603R"}',
+  '{"clientCode": "P101", "clientName": "Acme", "address": "1 Road, Hyderabad", "gstin": "36AABCU9603R1ZO", "pan": "AABCU9603R", "daysOfCredit": 30}',
   'the client is found in any case'
 );
 select is(tests.pending('staff', 'P101'), '1001 1002 1003 1004 1005', 'pending: not invoiced, not cancelled, the oldest first');
 select is(
-  (tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 1}') #- '{shipments,0,id}' #- '{shipments,0,createdAt}' #- '{shipments,0,shipmentId}' #- '{client}'),
-  '{"shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "paidPaise": 5000}], "more": true}',
-  'with price, rate, sender''s state and what has been paid'
+  (tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 1}') #- '{shipments,0,id}' #- '{shipments,0,createdAt}' #- '{shipments,0,deliveredAt}' #- '{shipments,0,shipmentId}' #- '{client}'),
+  '{"shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "fromCity": "Hyderabad", "toCity": "Pune", "shippedOn": "2026-10-01", "description": "Books, Package", "paidPaise": 5000, "isPaidDemo": false}], "more": true}',
+  'with price, rate, all that its line will say, and what has been paid'
+);
+select is(
+  (select string_agg(coalesce(each.value ->> 'deliveredAt', '-'), ' ' order by each.place)
+   from jsonb_array_elements(tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 2}') -> 'shipments') with ordinality as each (value, place)),
+  (select app.instant(delivered_at) from public.shipments where tracking_number = '1001') || ' -', 'and when it was delivered, if it was'
 );
 select is(
   (with first as (select tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 2}') #> '{shipments,1}' as last)
    select tests.pending('staff', 'P101', jsonb_build_object('after', jsonb_build_object('createdAt', last -> 'createdAt', 'id', last -> 'id'))) from first),
   '1003 1004 1005', 'a page goes on behind a shipment'
 );
+create function tests.paid_of(number text) returns text language sql as $$
+  select concat_ws(' ', each.value ->> 'paidPaise', each.value ->> 'isPaidDemo')
+  from jsonb_array_elements(tests.ask('staff', 'pending_shipments', '{"clientCode": "P101"}') -> 'shipments') as each
+  where each.value ->> 'trackingNumber' = number
+$$;
+insert into public.payments (shipment_id, amount, method, reference, is_demo) values (tests.id_of('three'), 59, 'card', 'DEMO-00000001', true);
+select is(tests.paid_of('1003'), '0 false', 'a pretended payment is none where the installation takes none');
+select is(
+  tests.raise_lines('staff', 'r0', 'P101', tests.line('three', 5000, 18) || '{"seen": {"basePaise": 5000, "gstPercentage": 18, "paidPaise": 5900}}') ->> 'refused',
+  'prices-changed', 'and who has seen one, when they still counted, is asked again'
+);
+insert into app.settings (name, value) values ('payment_gateway', 'demo') on conflict (name) do update set value = excluded.value;
+select is(tests.paid_of('1003'), '5900 true', 'where it takes them it counts, and is named as what it is');
+select is(tests.paid_of('1001'), '5000 false', 'beside money that did come');
+delete from app.settings where name = 'payment_gateway';
+delete from public.payments where is_demo;
 select is(tests.ask('staff', 'pending_shipments', '{"clientCode": "NOBODY"}'), '{"client": null, "shipments": [], "more": false}', 'no client, nothing pending');
 select is(tests.ask(who, 'pending_shipments', '{"clientCode": "P101"}') ->> 'error', code, format('%s sees nothing of it', who))
 from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
@@ -29,8 +50,8 @@ from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), 
 select is(tests.ask(who, 'raise_invoice', tests.request('r0', 'P101', 'one')) ->> 'error', code, format('%s raises nothing', who))
 from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
 select is(
-  (tests.raise('staff', 'r1', 'p101', 'one', 'two') -> 'invoice') - array['id', 'createdAt', 'invoiceDate'],
-  '{"invoiceNumber": "P101-0001", "clientCode": "P101", "basePaise": 30003, "gstPaise": 3801, "totalPaise": 33804, "receivedPaise": 0, "status": "raised", "cancelledAt": null, "lineCount": 2}',
+  (tests.raise('staff', 'r1', 'p101', 'one', 'two') -> 'invoice') - array['id', 'createdAt', 'invoiceDate', 'dueDate'],
+  '{"invoiceNumber": "P101-0001", "clientCode": "P101", "basePaise": 30003, "gstPaise": 3801, "totalPaise": 33804, "receivedPaise": 0, "tdsPaise": 0, "status": "raised", "cancelledAt": null, "lineCount": 2}',
   'amounts are rounded half up line by line and added'
 );
 select is(tests.raise('staff', 'r1', 'p101', 'one', 'two') #>> '{invoice,invoiceNumber}', 'P101-0001', 'the same request sent again raises nothing');
@@ -89,6 +110,31 @@ select is(
   jsonb_build_object('refused', 'prices-changed', 'shipmentIds', jsonb_build_array(tests.id_of('four'))), 'changed since it was seen: ' || seen::text
 )
 from unnest(array['{"basePaise": 4999, "gstPercentage": 18}', '{"basePaise": 5000, "gstPercentage": 17}']::jsonb[]) as seen;
+create function tests.raise_up_to(day text) returns jsonb language sql as $$
+  select tests.ask('staff', 'raise_invoice', tests.request('r4', 'P101', 'one', 'four', 'five') || jsonb_build_object('deliveredUpTo', day))
+$$;
+select is(
+  tests.raise_up_to('2026-10-31'),
+  jsonb_build_object('refused', 'not-delivered', 'shipmentIds', jsonb_build_array(tests.id_of('four'))), 'with a cut-off, what is not delivered by then is asked about; what is billed already is not'
+);
+update public.shipments set status = 'Delivered', delivered_at = '2026-10-31T18:30:00Z' where tracking_number = '1004';
+select is(tests.raise_up_to('2026-10-31') ->> 'refused', 'not-delivered', 'a moment after that day in India is too late');
+select is(tests.raise_up_to('31 Oct') ->> 'error', 'PT400', 'no day is no cut-off');
+update public.shipments set status = 'Pending' where tracking_number = '1004';
+update public.shipments set status = 'Delivered', delivered_at = '2026-10-31T18:29:59.999Z' where tracking_number = '1004';
+select is(app.not_delivered_by('P101', jsonb_build_array(tests.line('four', 5000, 18)), app.cut_off_asked('"2026-10-31"')), '[]', 'the last moment of the day is in time');
+select is(app.cut_off_asked('null'), null, 'without a day everything is');
+update public.shipments set status = 'Pending' where tracking_number = '1004';
+insert into public.payments (shipment_id, amount, method) values (tests.id_of('four'), 59, 'cash');
+select is(
+  tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 5000, 18) || '{"seen": {"basePaise": 5000, "gstPercentage": 18, "paidPaise": 0}}') - 'dropped',
+  jsonb_build_object('refused', 'prices-changed', 'shipmentIds', jsonb_build_array(tests.id_of('four'))), 'what was paid since it was seen is not billed'
+);
+select is(
+  tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 10000000001, 18) || '{"seen": {"basePaise": 5000, "gstPercentage": 18, "paidPaise": 5900}}') ->> 'refused',
+  'price-out-of-range', 'a payment that was seen stands in nobody''s way'
+);
+delete from public.payments where shipment_id = tests.id_of('four');
 select is(
   tests.raise_lines('staff', 'r4', 'P101', tests.line('four', 10000000001, 5) || '{"seen": {"basePaise": 5000, "gstPercentage": 18}}') ->> 'refused',
   'price-out-of-range', 'seen as it is, it is judged as it was typed'

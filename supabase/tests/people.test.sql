@@ -83,7 +83,9 @@ end
 $$;
 select is(
   tests.whoami_as('driver') - 'serverTime',
-  jsonb_build_object('userId', tests.id_of('driver'), 'name', 'Driver', 'email', 'driver@waybill.example', 'role', 'driver', 'scope', 1),
+  jsonb_build_object(
+    'userId', tests.id_of('driver'), 'name', 'Driver', 'email', 'driver@waybill.example', 'role', 'driver', 'scope', 1, 'startsOnToday', false
+  ),
   'whoami says who is calling'
 );
 select matches(tests.whoami_as('driver') ->> 'serverTime', '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$', 'with the server''s time');

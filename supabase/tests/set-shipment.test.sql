@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(28);
+select plan(34);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -49,5 +49,24 @@ select is(tests.word(tests.put('admin', 'frozen-package', 'billed', '{}', '[{"pr
 select is(tests.word(tests.put('staff', 'dear', 'a', '{"base_price": 100000000.01}')), 'price-out-of-range', 'a price over the limit is refused');
 select is(tests.word(tests.put('staff', 'unknown', 'never-was', '{}')), 'not-found', 'so is a shipment that is none');
 select is(tests.word(tests.put('staff', 'fields', 'a', '{"to_city": "Pune"}')), 'id-reused', 'and another request under the same id');
+
+/* A rule is said with its field, never by the name of its constraint */
+select ok(
+  tests.put('staff', 'long-number', 'a', jsonb_build_object('tracking_number', repeat('7', 65))) -> 'answer'
+    @> '{"code": "invalid", "field": "tracking_number", "message": "A tracking number has up to 64 letters, digits, hyphens or underscores."}',
+  'a number that is too long'
+);
+select ok(tests.put('staff', 'rate', 'a', '{"gst_percentage": 101}') -> 'answer' @> '{"code": "invalid", "field": "gst_percentage"}', 'a rate above 100');
+select ok(tests.put('staff', 'dearer', 'a', '{"base_price": 100000000.01}') -> 'answer' @> '{"code": "price-out-of-range", "field": "base_price"}', 'a price over the limit');
+select ok(app.refusal_of_error('create-shipment', '23502', '', 'null value in column "to_city" of relation "shipments" violates not-null constraint') @> '{"field": "to_city", "message": "This field is required."}', 'a field without a value');
+select is(app.refusal_of_error('x', '23514', 'some_check', 'new row violates check constraint "some_check"') ->> 'message', 'The server cannot accept this.', 'what has no words is not named');
+select is(
+  array(
+    select conname::text from pg_constraint
+    where contype = 'c' and (app.constraint_words(conname)).words is null
+      and conrelid = any ('{public.shipments, public.shipment_items, public.shipment_updates, public.proof_of_delivery, public.clients, public.warehouses}'::regclass[])
+  ),
+  '{}', 'every check that a command can meet has its words'
+);
 
 select * from finish();

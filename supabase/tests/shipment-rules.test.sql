@@ -1,6 +1,6 @@
 -- What the database itself holds a shipment to: its words, its numbers, its dates and its history.
 begin;
-select plan(68);
+select plan(69);
 
 create schema tests;
 
@@ -108,6 +108,7 @@ select results_eq(
   'the row knows its command, its moment and its author'
 );
 select is((tests.shipment()).updated_by, '00000000-0000-4000-8000-00000000000a'::uuid, 'so does the shipment');
+select is((tests.shipment()).failed_on, array[(now() at time zone 'Asia/Kolkata')::date], 'and an attempt that the office notes as failed is of today');
 select set_config('app.history', 'off', true);
 select tests.change($$ status = 'In Transit' $$);
 select is((select count(*) from public.shipment_updates), 1::bigint, 'a scan writes its own row instead');

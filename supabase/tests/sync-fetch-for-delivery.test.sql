@@ -1,5 +1,5 @@
 -- A driver looks up one shipment at a time by its number, counted and logged. Statements commit one by one here.
-select plan(26);
+select plan(32);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.fetch(who text, number text) returns jsonb language sql as $$
   select tests.ask(who, 'fetch_for_delivery', jsonb_build_object('trackingNumber', number))
@@ -45,6 +45,16 @@ select is(tests.fetch('visitor', '1001'), '{"error": "42501"}', 'nor does a visi
 
 select is((select count(*) from public.delivery_lookups where user_id = tests.id_of('driver') and tracking_number = '1002' and found), 6::bigint, 'every look-up is logged');
 select is((select count(*) from public.delivery_lookups where not found and user_id = tests.id_of('driver')), 5::bigint, 'the ones that found nothing too');
+/* The readable id, as a summary's barcode has it */
+update public.shipments set shipment_id = 'SHP7K2M9QXW' where id = tests.id_of('mine');
+select is(tests.fetch('driver', code) #>> '{shipment,tracking_number}', '1001', format('%L is the shipment', code)) from unnest(array['SHP7K2M9QXW', ' shp 7k2m-9qxw']) as code;
+select is(app.find_scanned('SHP' || upper(left(tests.id_of('theirs')::text, 6))), tests.id_of('theirs'), 'without one, six characters of the id stand in');
+select is(app.find_scanned('SHP' || upper(left(tests.id_of('mine')::text, 6))), null, 'only where there is none');
+insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number)
+select (left(tests.id_of('theirs')::text, 8) || '-0000-4000-8000-000000000000')::uuid, '1005', 'A', '9000000011', 'B', '9000000012';
+select is(app.find_scanned('SHP' || upper(left(tests.id_of('theirs')::text, 6))), null, 'and only while they stand for one');
+select is(app.find_scanned('SHP00000000'), null, 'an id that nobody has is nothing');
+
 insert into public.delivery_lookups (user_id, tracking_number, found, looked_up_at)
 select tests.id_of('other-driver'), i::text, false, now() - make_interval(mins => 59 - i / 2) from generate_series(1, 59) as i;
 select is(tests.fetch('other-driver', '1001') #>> '{shipment,tracking_number}', '1001', 'the sixtieth of an hour is answered');

@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(99);
+select plan(101);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -92,8 +92,10 @@ select is((tests.shipment('failed')).driver_id, tests.id_of('driver'), 'a failed
 select is((select count(*) from public.proof_of_delivery where shipment_id = tests.id_of('failed')), 2::bigint, 'every attempt is a proof');
 select is((tests.shipment('failed')).delivery_notes, 'Closed', 'with the last one''s notes');
 select is((tests.shipment('failed')).delivered_at, null, 'nothing is delivered');
+select is((tests.shipment('failed')).failed_on, array[date '2026-11-01', date '2026-11-02'], 'and the days of both are known');
 select tests.push('driver', tests.capture('c-returned', 'failed', '1007', 'Returned', '2026-11-03 06:00Z'));
 select is((tests.shipment('failed')).status, 'Returned', 'it can be returned after that');
+select is(cardinality((tests.shipment('failed')).failed_on), 2, 'which is no failed attempt');
 select is(tests.words(tests.push('driver', tests.capture('c-nonsense', 'future', '1009', 'Eaten'))), 'invalid', 'an outcome nobody knows is refused');
 
 /* Numbers and photos */

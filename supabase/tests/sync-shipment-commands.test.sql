@@ -39,7 +39,7 @@ values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pu
 select is(tests.words(tests.push('staff', tests.create_it('new', tests.form('new', '2026-1120-1789', '{
   "base_price": 100.55, "gst_percentage": 18, "client_code": "ACME", "shipment_id": "SHP0123ABCZ",
   "invoice_id": "00000000-0000-4000-8000-000000000001", "invoice_status": "raised", "invoice_number": "X-0001", "delivered_at": "2020-01-01T00:00:00Z",
-  "cancelled_at": "2020-01-01T00:00:00Z", "created_at": "2020-01-01T00:00:00Z", "user_id": "00000000-0000-4000-8000-000000000001",
+  "cancelled_at": "2020-01-01T00:00:00Z", "created_at": "2020-01-01T00:00:00Z",
   "payment_token": "00000000-0000-4000-8000-000000000001", "updated_by": "00000000-0000-4000-8000-000000000001", "gst_amount": 1, "final_amount": 1, "delivery_notes": "x", "nonsense": 1
 }'), jsonb_build_array(tests.item('first', 100.55), tests.item('second'), tests.item('third'))))), 'applied', 'a shipment is made');
 select is((tests.shipment('new')).tracking_number, '202611201789', 'its tracking number is reduced to digits');
@@ -47,7 +47,7 @@ select is((tests.shipment('new')).status, 'Pending', 'it is Pending');
 select is(((tests.shipment('new')).gst_amount, (tests.shipment('new')).final_amount), (18.10::numeric(14, 2), 118.65::numeric(14, 2)), 'the server works out the amounts');
 select ok((tests.shipment('new')).invoice_id is null and (tests.shipment('new')).invoice_number is null and (tests.shipment('new')).invoice_status = 'pending', 'nobody sends an invoice along');
 select ok((tests.shipment('new')).delivered_at is null and (tests.shipment('new')).cancelled_at is null and (tests.shipment('new')).delivery_notes is null, 'nor a delivery');
-select ok((tests.shipment('new')).user_id is null and (tests.shipment('new')).payment_token <> '00000000-0000-4000-8000-000000000001', 'nor an account or a payment token');
+select ok((tests.shipment('new')).payment_token <> '00000000-0000-4000-8000-000000000001', 'nor a payment token');
 select cmp_ok((tests.shipment('new')).created_at, '>', now() - interval '1 minute', 'nor the time it was made');
 select is((tests.shipment('new')).updated_by, tests.id_of('staff'), 'nor who did it');
 select results_eq(
@@ -92,7 +92,7 @@ select is((tests.shipment('a')).carrier, null, 'nothing of a conflicting edit is
 select is(tests.words(tests.push('manager', tests.edit('same', 'a', tests.from_to('notes', null::text, 'Ring twice')))), 'applied', 'two who made the same change have no conflict');
 select is(tests.words(tests.push('staff', tests.edit('number', 'a', tests.from_to('base_price', '100.0'::text, '250.005')))), 'applied', 'numbers are compared as numbers');
 select is(((tests.shipment('a')).base_price, (tests.shipment('a')).final_amount), (250.01::numeric(14, 2), 295.01::numeric(14, 2)), 'rounded half up, with the amounts that follow');
-select is(tests.push('staff', tests.edit('forged', 'a', '{"delivered_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "invoice_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "user_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "payment_token": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "shipment_id": {"from": null, "to": "SHP0123ABCY"}, "gst_amount": {"from": null, "to": 0}, "final_amount": {"from": null, "to": 0}, "id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}}')) #> '{0,version}', tests.version('a'), 'fields that are the server''s change nothing');
+select is(tests.push('staff', tests.edit('forged', 'a', '{"delivered_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "invoice_id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "payment_token": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}, "shipment_id": {"from": null, "to": "SHP0123ABCY"}, "gst_amount": {"from": null, "to": 0}, "final_amount": {"from": null, "to": 0}, "id": {"from": null, "to": "00000000-0000-4000-8000-000000000001"}}')) #> '{0,version}', tests.version('a'), 'fields that are the server''s change nothing');
 select is(((tests.shipment('a')).shipment_id is distinct from 'SHP0123ABCY', (tests.shipment('a')).delivered_at, (tests.shipment('a')).invoice_id), (true, null::timestamptz(3), null::uuid), 'and stay as they were');
 select is(tests.words(tests.push('staff', tests.edit('tracking', 'a', tests.from_to('tracking_number', '1001', '12345 67890')))), 'tracking-number-invalid', 'a new tracking number has its rules too');
 select is(tests.words(tests.push('staff', tests.edit('tracking-taken', 'a', tests.from_to('tracking_number', '1001', '123456789')))), 'tracking-number-taken', 'and is taken once');

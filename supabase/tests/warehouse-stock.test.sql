@@ -1,5 +1,5 @@
 -- What is at a warehouse, and a scan taken back. Statements commit one by one here.
-select plan(29);
+select plan(35);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
   select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
@@ -15,6 +15,13 @@ create function tests.there(warehouse text) returns text language sql as $$
   select coalesce(string_agg(parcel.value ->> 'tracking_number', ' ' order by parcel.place), 'nothing')
   from jsonb_array_elements(tests.stock('staff', warehouse) -> 'parcels') with ordinality as parcel (value, place)
 $$;
+-- How much is at the two of this scene.
+create function tests.counts() returns text language sql as $$
+  select string_agg(w.name || ' ' || (entry ->> 'total'), ', ' order by w.name)
+  from jsonb_array_elements(tests.ask('staff', 'warehouse_counts') -> 'warehouses') as entry
+  join public.warehouses as w on w.id = (entry ->> 'warehouseId')::uuid
+  where w.name in ('North', 'South')
+$$;
 grant execute on all functions in schema tests to public;
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur'), (tests.id_of('south'), 'South', 'Salem');
 select tests.ship('a', '1001'), tests.ship('b', '1002'), tests.ship('c', '1003');
@@ -24,6 +31,8 @@ update public.shipments set created_at = '2026-10-31 00:00Z';
 select is(tests.stock(who, 'north'), '{"total": 0, "parcels": []}', format('%s sees what is there', who)) from unnest(array['admin', 'manager', 'staff']) as who;
 select is(tests.stock(who, 'north'), '{"error": "PT403"}', format('%s does not', who)) from unnest(array['driver', 'inactive', 'customer']) as who;
 select is(tests.ask('visitor', 'warehouse_stock'), '{"error": "42501"}', 'a visitor does not');
+select is(tests.ask(who, 'warehouse_counts'), '{"error": "PT403"}', format('%s does not see how much is anywhere', who)) from unnest(array['driver', 'inactive', 'customer']) as who;
+select is(tests.ask('visitor', 'warehouse_counts'), '{"error": "42501"}', 'nor does a visitor');
 select is(tests.ask('staff', 'warehouse_stock', '{"warehouseId": "north"}'), '{"total": 0, "parcels": []}', 'at no warehouse there is nothing');
 
 /* In and out */
@@ -31,6 +40,7 @@ select is(tests.words(tests.push('staff',
   tests.scan('in-a', 'a', 'north', 'in', '2026-11-01 06:30Z'), tests.scan('in-b', 'b', 'north', 'in', '2026-11-01 06:31Z'), tests.scan('in-c', 'c', 'north', 'in', '2026-11-01 06:32Z')
 )), 'applied applied applied', 'three parcels come in');
 select is(tests.there('north'), '1003 1002 1001', 'and are there, the latest first');
+select is(tests.counts(), 'North 3, South 0', 'each warehouse is counted');
 select is(tests.stock('staff', 'north') #> '{parcels,2}', jsonb_build_object('id', tests.id_of('a'), 'tracking_number', '1001', 'status', 'In Transit', 'to_name_or_company', 'B', 'to_city', 'Pune', 'since', '2026-11-01T06:30:00.000Z'), 'each with where it goes and since when it is there');
 select tests.push('staff', tests.scan('out-b', 'b', 'north', 'out', '2026-11-01 07:00Z'));
 select is(tests.there('north'), '1003 1001', 'what went out is not there');
@@ -38,6 +48,7 @@ select tests.push('manager', tests.scan('late', 'b', 'north', 'in', '2026-11-01 
 select is(tests.there('north'), '1003 1001', 'a scan that arrives late counts from when it was made');
 select tests.push('staff', tests.scan('south-a', 'a', 'south', 'in', '2026-11-01 08:00Z'));
 select is(tests.there('north') || ' and ' || tests.there('south'), '1003 and 1001', 'a parcel is at one warehouse: where it was scanned last');
+select is(tests.counts(), 'North 1, South 1', 'and counted there alone');
 update public.shipments set status = 'Delivered' where id = tests.id_of('c');
 select is(tests.there('north'), 'nothing', 'what was delivered is not there');
 select is(tests.words(tests.push('staff', tests.scan('back-c', 'c', 'north', 'in', now() + interval '1 minute'))), 'applied', 'unless it is scanned in again');

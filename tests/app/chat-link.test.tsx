@@ -1,7 +1,8 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { ChatLink } from '#app/chat-link.tsx'
+import { ChatLink } from '#app/shells/chat-link.tsx'
+import { hasChatLink } from '#app/shells/has-chat-link.ts'
 import '#ui/tokens.css'
 
 afterEach(cleanup)
@@ -24,4 +25,21 @@ test('the chat link steps aside also when the page moves by itself', async () =>
   const above = document.querySelector<HTMLElement>('[data-above]')
   if (above) above.style.height = `${window.innerHeight - 70}px`
   await expect.poll(() => link.element().getBoundingClientRect().bottom <= button.element().getBoundingClientRect().top).toBe(true)
+})
+
+test('nobody is asked to chat while they work: at the desk, on the round, in a form, on paper', () => {
+  const atWork = [
+    '/dashboard',
+    '/dashboard/review',
+    '/pod',
+    '/create-shipment',
+    '/create-shipment/s1',
+    '/clients/import',
+    '/client-invoice/i1/print',
+    '/client-invoice/months-end',
+    '/client-invoice/months-end/papers',
+  ]
+  expect(atWork.filter(hasChatLink)).toEqual([])
+  const elsewhere = ['/', '/contact', '/login', '/pod-login', '/client-invoice']
+  expect(elsewhere.filter(hasChatLink)).toEqual(elsewhere)
 })

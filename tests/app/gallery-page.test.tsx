@@ -9,7 +9,7 @@ import { messages } from '#app/gallery/gallery-messages.tsx'
 import '#ui/tokens.css'
 
 /** Components that the gallery shows as a part of something else, or that are no control. Those in folders of their own need a file or a camera. */
-const notShown = ['keeps-typed.tsx', 'page.tsx', 'parcel-mark.tsx']
+const notShown = ['use-confirm-discard.tsx', 'page.tsx', 'parcel-mark.tsx']
 
 afterEach(cleanup)
 
@@ -21,7 +21,9 @@ async function openGallery() {
 }
 
 test('every component of src/ui is in it, or named here', () => {
-  const files = Object.keys(import.meta.glob('/src/ui/*.tsx')).map((path) => path.replace('/src/ui/', ''))
+  const files = Object.keys(import.meta.glob('/src/ui/{controls,feedback,layout,format,hooks}/*.tsx')).map((path) =>
+    path.replace(/^.*\//, ''),
+  )
   const shown = [...controls, ...messages, ...contents].map(({ file }) => file)
   expect(files.length).toBeGreaterThan(30)
   expect([...new Set([...shown, ...notShown])].toSorted()).toEqual(files.toSorted())
@@ -48,7 +50,7 @@ test('it does not widen the page of a phone', async () => {
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-test('dark and light are the colours of the app, whatever the device has, until the page is left', async () => {
+test('dark and light are the colours of the app on any device, until the page is left', async () => {
   const paper = () => getComputedStyle(document.documentElement).getPropertyValue('--paper')
   const before = paper()
   const screen = await openGallery()

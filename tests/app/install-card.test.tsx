@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { InstallCard } from '#app/install-card.tsx'
-import { useInstallOffer, watchForInstallOffer } from '#app/install-offer.ts'
+import { InstallCard } from '#app/pwa/install-card.tsx'
+import { useInstallOffer, watchForInstallOffer } from '#app/pwa/install-offer.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -22,7 +22,7 @@ function offerToInstall(outcome: 'accepted' | 'dismissed') {
   return { event, prompt }
 }
 
-test('without an offer of the browser there is nothing to install', async () => {
+test('there is nothing to install without the browser’s offer', async () => {
   const screen = await render(<InstallCard />)
   await expect.element(screen.getByRole('region', { name: 'Install Waybill' })).not.toBeInTheDocument()
 })
@@ -36,7 +36,7 @@ test('the browser’s offer waits for the button; it can be used once', async ()
   await expect.element(screen.getByRole('region', { name: 'Install Waybill' })).not.toBeInTheDocument()
 })
 
-test('whoever says no in the browser’s question is not asked again', async () => {
+test('a person who says no to the browser’s question is not asked again', async () => {
   offerToInstall('dismissed')
   const screen = await render(<InstallCard />)
   await screen.getByRole('button', { name: 'Install' }).click()
@@ -45,7 +45,7 @@ test('whoever says no in the browser’s question is not asked again', async () 
   await expect.element(screen.getByRole('region', { name: 'Install Waybill' })).not.toBeInTheDocument()
 })
 
-test('once installed, the card goes', async () => {
+test('the card goes once the app is installed', async () => {
   offerToInstall('accepted')
   const screen = await render(<InstallCard />)
   await expect.element(screen.getByRole('button', { name: 'Install' })).toBeVisible()

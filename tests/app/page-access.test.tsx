@@ -1,15 +1,15 @@
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { pageAccess, type Guest } from '#app/page-access.ts'
-import { routes } from '#app/routes.tsx'
-import { ROLES } from '#domain/roles.ts'
+import { pageAccess, type Guest } from '#app/routes/page-access.ts'
+import { routes } from '#app/routes/routes.tsx'
+import { ROLES } from '#domain/people/roles.ts'
 import { useSession } from '#session/session.ts'
-import { openDatabase } from '#store/database.ts'
+import { openDatabase } from '#store/database/database.ts'
 
 const GUESTS: readonly Guest[] = ['visitor', ...ROLES]
 const NO_ACCESS = "You don't have access to this page."
-/** Both lead elsewhere, whoever asks. */
+/** Both lead elsewhere for everybody. */
 const NO_PAGES = ['*', '/.well-known/change-password']
 
 /** The app's own guards and shells; a page's place is taken by a word, so that only the way to it is tested. */
@@ -41,7 +41,7 @@ async function open(guest: Guest, path: string): Promise<boolean> {
   // No server is here, and no question is asked of one.
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
   if (guest !== 'visitor') {
-    // Somebody new each time: whoever has worked on this device gets another page.
+    // Somebody new each time: a person who has worked on this device gets another page.
     const userId = crypto.randomUUID()
     signedIn.push(userId)
     useSession.setState({ state: 'signed-in', person: { userId, name: 'Asha', email: 'asha@waybill.example', role: guest } })

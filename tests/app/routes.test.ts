@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
-import { routes } from '#app/routes.tsx'
+import { publicPages } from '#app/routes/public-pages.ts'
+import { routes } from '#app/routes/routes.tsx'
 
 /** The pattern of the route that answers an address. */
 function routeOf(address: string): string {
@@ -24,6 +24,7 @@ test.each([
   ['/reset-password', '/reset-password'],
   ['/create-shipment', '/create-shipment/:id?'],
   ['/create-shipment/6f0d0f9c-7c7e-4b40-9d2c-6f3c9d8f5a11', '/create-shipment/:id?'],
+  ['/create-shipment/many', '/create-shipment/many'],
   ['/dashboard', '/dashboard'],
   ['/staff', '/staff'],
   ['/pod-login', '/pod-login'],

@@ -1,15 +1,15 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { SignedInOnly } from '#app/guards.tsx'
-import { SignedInWithoutAccess } from '#app/signed-in-without-access.tsx'
-import type { Role } from '#domain/roles.ts'
+import { SignedInOnly } from '#app/guards/guards.tsx'
+import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
+import type { Role } from '#domain/people/roles.ts'
 import type { Person } from '#session/person.ts'
 import { useSession } from '#session/session.ts'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { createWarehouse } from '#store/save-warehouse.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { createWarehouse } from '#store/writes/save-warehouse.ts'
 
 let userId: string
 let database: WaybillDatabase
@@ -53,7 +53,7 @@ test.each([
   ['customer', '/dashboard', 'Welcome, Ravi'],
   ['customer', '/dashboard/review', "You don't have access to this page."],
 ] as const)(
-  'whoever became %s still reaches their queue at %s, with its export and the question before signing out',
+  'a person who became %s still reaches their queue at %s, with its export and the question before signing out',
   async (role, path, heading) => {
     await saveSomething()
     const screen = await openAs(role, path)

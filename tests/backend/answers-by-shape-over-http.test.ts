@@ -1,35 +1,36 @@
+import { NO_FILTERS } from '#domain/shipment/list/list-filters.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listActivity } from '#backend/activity.ts'
-import { billingFigures, invoiceBooks, outstandingByClient } from '#backend/books.ts'
-import type { Call } from '#backend/call.ts'
-import { changePassword } from '#backend/change-password.ts'
-import { linkClientAccount, listClientAccounts, unlinkClientAccount } from '#backend/client-accounts.ts'
-import { askForConfirmation, askForReset } from '#backend/account-mail.ts'
-import { countOpenMessages, handleMessage, listMessages } from '#backend/contact-inbox.ts'
-import { sendContactMessage } from '#backend/contact-message.ts'
-import { fetchForDelivery } from '#backend/fetch-for-delivery.ts'
-import { clientInvoices, deleteInvoice, invoiceDocument, pendingShipments, raiseInvoice } from '#backend/invoices.ts'
-import { knownShipments } from '#backend/known-shipments.ts'
-import { readMyAccount, updateMyAccount } from '#backend/my-account.ts'
-import { myInvoices } from '#backend/my-invoices.ts'
-import { myShipment, myShipments } from '#backend/my-shipments.ts'
-import { recordPayment, shipmentPayments } from '#backend/office-payments.ts'
-import { paymentGateway, paymentQuote, payShipment } from '#backend/pay-shipment.ts'
-import { deleteReceipt, recordReceipt } from '#backend/receipts.ts'
-import { decideReview, listReview } from '#backend/review.ts'
-import { searchAllRecords } from '#backend/search-all-records.ts'
-import { refreshTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
-import { shipmentDetail } from '#backend/shipment-detail.ts'
-import { signInForDelivery, signInWithPassword, signOut } from '#backend/sign-in.ts'
-import { signUp } from '#backend/sign-up.ts'
-import { deleteStaff, endStaffSessions, listStaff, saveStaff, searchUsers, staffAccount } from '#backend/staff.ts'
-import { supabaseBackendOf } from '#backend/supabase-backend.ts'
-import { trackByPhone } from '#backend/track-by-phone.ts'
-import { trackShipment } from '#backend/track-shipment.ts'
-import { warehouseStock } from '#backend/warehouse-stock.ts'
-import { whoAmI } from '#backend/who-am-i.ts'
-import { MIRRORED_TABLES, type MirroredTable } from '#domain/mirror.ts'
+import { listActivity } from '#backend/rpc/list-activity.ts'
+import { billingFigures, clientBalances, clientsToBill, invoiceBooks, outstandingByClient } from '#backend/rpc/invoice-books.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { changePassword } from '#backend/auth/request-password-change.ts'
+import { linkClientAccount, listClientAccounts, unlinkClientAccount } from '#backend/rpc/client-accounts.ts'
+import { askForConfirmation, askForReset } from '#backend/auth/request-account-mail.ts'
+import { countOpenMessages, handleMessage, listMessages } from '#backend/rpc/contact-inbox.ts'
+import { sendContactMessage } from '#backend/rpc/visitor/send-contact-message.ts'
+import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
+import { clientInvoices, deleteInvoice, invoiceDocument, pendingShipments, raiseInvoice } from '#backend/rpc/invoices.ts'
+import { knownShipments } from '#backend/rpc/known-on-server.ts'
+import { readMyAccount, updateMyAccount } from '#backend/auth/my-account.ts'
+import { myInvoices } from '#backend/rpc/list-my-invoices.ts'
+import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
+import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
+import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
+import { decideReview, listReview } from '#backend/rpc/review.ts'
+import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
+import { refreshTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { signInForDelivery, signInWithPassword, signOut } from '#backend/auth/request-sign-in.ts'
+import { signUp } from '#backend/auth/request-sign-up.ts'
+import { deleteStaff, endStaffSessions, listStaff, saveStaff, searchUsers, staffAccount } from '#backend/rpc/staff-accounts.ts'
+import { supabaseSyncApiOf } from '#backend/sync/supabase-sync-api.ts'
+import { trackByPhone } from '#backend/rpc/visitor/track-by-phone.ts'
+import { trackShipment } from '#backend/rpc/visitor/track-shipment.ts'
+import { warehouseStock } from '#backend/rpc/stock-on-server.ts'
+import { whoAmI } from '#backend/auth/who-am-i.ts'
+import { MIRRORED_TABLES, type MirroredTable } from '#domain/sync/mirror.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 
 /** The device's side of the calls, in one browser after the other. */
@@ -44,7 +45,7 @@ function newDevice(origin: string): void {
   })
 }
 
-async function answered<Value>(asked: Promise<Call<Value>>): Promise<Value> {
+async function answered<Value>(asked: Promise<ServerResult<Value>>): Promise<Value> {
   const call = await asked
   if (call.kind !== 'answer') throw new Error(`No answer: ${JSON.stringify(call)}`)
   return call.value
@@ -68,10 +69,10 @@ onEveryDatabase((start) => {
   }
 
   describe('what the server answers is what the app takes for its answers', () => {
-    test('to whoever syncs', async () => {
+    test('to a person who syncs', async () => {
       for (const who of ['staff', 'driver']) {
         const { userId } = await enter(who)
-        const sync = supabaseBackendOf(userId)
+        const sync = supabaseSyncApiOf(userId)
         let head = 0
         let place = { epoch: '', scope: 0 }
         for (const table of MIRRORED_TABLES) head = Math.max(head, await mirrorAll(table))
@@ -87,7 +88,7 @@ onEveryDatabase((start) => {
         expect((await answered(sync.push([], null))).answers).toEqual([])
       }
       const { userId } = await enter('customer')
-      expect(await supabaseBackendOf(userId).mirror({ table: 'shipments', limit: 1, after: null })).toEqual({
+      expect(await supabaseSyncApiOf(userId).mirror({ table: 'shipments', limit: 1, after: null })).toEqual({
         kind: 'denied',
         why: 'customer',
       })
@@ -102,8 +103,17 @@ onEveryDatabase((start) => {
       expect(entries.length).toBeGreaterThan(0)
       const { clients } = await answered(outstandingByClient())
       expect(clients.length).toBeGreaterThan(0)
-      expect((await answered(billingFigures())).unbilled).toBeGreaterThan(0)
-      const { rows } = await answered(searchAllRecords({ text: '', status: null, from: null, to: null }, null))
+      const { unbilled, unbilledPaise } = await answered(billingFigures())
+      expect(unbilled).toBeGreaterThan(0)
+      const { clients: balances } = await answered(clientBalances(null))
+      const sum = (paise: number[]) => paise.reduce((total, each) => total + each, 0)
+      expect(sum(balances.map((balance) => balance.unbilledPaise))).toBe(unbilledPaise)
+      const owed = (each: { clientCode: string; outstandingPaise: number }[]) =>
+        new Map(each.filter(({ outstandingPaise }) => outstandingPaise > 0).map((client) => [client.clientCode, client.outstandingPaise]))
+      expect(owed(balances)).toEqual(owed(clients))
+      expect(balances.some(({ overduePaise }) => overduePaise > 0)).toBe(true)
+      expect((await answered(clientsToBill())).clients.length).toBeGreaterThan(0)
+      const { rows } = await answered(searchAllRecords(NO_FILTERS, null))
       const [shipment] = rows
       if (shipment === undefined) throw new Error('The demo company has shipments')
       expect((await answered(shipmentDetail(shipment.id))).shipment?.id).toBe(shipment.id)
@@ -116,7 +126,7 @@ onEveryDatabase((start) => {
       expect((await answered(warehouseStock(warehouse?.id ?? ''))).total).toBeGreaterThanOrEqual(0)
     })
 
-    test('to whoever bills', async () => {
+    test('to a person who bills', async () => {
       await enter('staff')
       const { database } = server.backend
       const [client] = await database.query<{ code: string; id: string }>(
@@ -136,12 +146,13 @@ onEveryDatabase((start) => {
           commandId: randomUUID(),
           clientCode: client.code,
           placeOfSupply: '27',
-          lines: [{ shipmentId: line.id, basePaise, gstPercentage, seen: { basePaise, gstPercentage } }],
+          deliveredUpTo: null,
+          lines: [{ shipmentId: line.id, basePaise, gstPercentage, seen: { basePaise, gstPercentage, paidPaise: line.paidPaise } }],
         }),
       )
       if (!('invoice' in raised)) throw new Error(`Not raised: ${raised.refused}`)
       const { id, totalPaise } = raised.invoice
-      const asked = { clientCode: client.code, month: null, cancelled: true, limit: 20, after: null }
+      const asked = { clientCode: client.code, month: null, cancelled: true, number: '', owed: null, limit: 20, after: null }
       expect((await answered(clientInvoices(asked))).invoices.some((invoice) => invoice.id === id)).toBe(true)
       expect((await answered(invoiceDocument(id))).invoice?.lines).toHaveLength(1)
       expect((await answered(invoiceDocument(randomUUID()))).invoice).toBeNull()
@@ -149,7 +160,16 @@ onEveryDatabase((start) => {
 
       const receiptId = randomUUID()
       const receivedOn = raised.invoice.invoiceDate
-      const receipt = { receiptId, invoiceId: id, amountPaise: totalPaise, receivedOn, mode: 'cash', reference: null } as const
+      const receipt = {
+        receiptId,
+        invoiceId: id,
+        amountPaise: totalPaise,
+        receivedOn,
+        mode: 'cash',
+        reference: null,
+        tdsPaise: 0,
+        tdsSection: null,
+      } as const
       expect(await answered(recordReceipt(receipt))).toMatchObject({ invoice: { id, receivedPaise: totalPaise } })
       expect(await answered(recordReceipt({ ...receipt, receiptId: randomUUID() }))).toMatchObject({ refused: 'too-much' })
       expect(await answered(deleteInvoice(id))).toEqual({ refused: 'has-receipts' })
@@ -158,7 +178,7 @@ onEveryDatabase((start) => {
       expect(await answered(deleteInvoice(id))).toMatchObject({ invoice: { id, status: 'cancelled' } })
     })
 
-    test('to whoever pays', async () => {
+    test('to a person who pays', async () => {
       const { database } = server.backend
       const [due] = await database.query<{ id: string; token: string; number: string; phone: string }>(
         `update public.shipments set status = 'Ready for Payment', base_price = 100, gst_percentage = 18
@@ -205,7 +225,7 @@ onEveryDatabase((start) => {
       expect((await answered(myInvoices(null))).invoices).toBeInstanceOf(Array)
     })
 
-    test('to whoever writes, and to whoever reads it', async () => {
+    test('to the writer of a message, and to its reader', async () => {
       const message = { id: randomUUID(), writtenAt: '', website: '', name: 'Asha', email: 'a@b.example', phone: null, service: null }
       expect(await answered(sendContactMessage({ ...message, message: 'Hello' }))).toEqual({ done: true })
       expect(await answered(sendContactMessage({ ...message, id: randomUUID(), message: '' }))).toMatchObject({ refused: 'invalid' })

@@ -61,7 +61,7 @@ onEveryDatabase((start) => {
     expect(await owner.rpc('fails', { how: 'broken' })).toMatchObject({ status: 500, body: { code: 'XX000' } })
   })
 
-  test('what is logged about a failed statement holds none of its values', async () => {
+  test('the log of a failed statement holds none of its values', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     try {
       await owner.rpc('fails', { how: 'plain', password: 'hunter2' })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
-import { DELIVERY_OUTCOMES } from '#domain/delivery.ts'
-import { GST_STATES } from '#domain/gst-states.ts'
-import { REVIEW_REASONS } from '#domain/proof.ts'
-import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
-import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/text-limits.ts'
-import { WAREHOUSE_STATUSES } from '#domain/warehouse.ts'
+import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
+import { TDS_SECTIONS } from '#domain/billing/tds.ts'
+import { GST_STATES } from '#domain/billing/gst-states.ts'
+import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
+import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
+import { WAREHOUSE_STATUSES } from '#domain/people/warehouse.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 
@@ -31,7 +32,8 @@ test.each([
 test.each([
   ['state_codes', Object.keys(GST_STATES)],
   ['receipt_modes', RECEIPT_MODES.map(({ mode }) => mode)],
-])('%s are the same in SQL and in the app, in whatever order', async (list, words) => {
+  ['tds_sections', TDS_SECTIONS.map(({ section }) => section)],
+])('%s are the same in SQL and in the app, in any order', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
   expect(rows[0]?.words.toSorted()).toEqual(words.toSorted())
 })

@@ -74,7 +74,7 @@ describe('the built app', () => {
     expect((await get('/service-worker.js', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('text and WebAssembly travel compressed for whoever can read it', async () => {
+  test('text and WebAssembly travel compressed to callers that can read it', async () => {
     const lengthOf = async (encoding: string, pathname: string) => {
       const response = await fetch(server.url + pathname, { headers: { 'accept-encoding': encoding }, method: 'HEAD' })
       return {

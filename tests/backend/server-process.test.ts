@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { inProject } from '#server/project-folder.ts'
 import { callAs, signIn } from '#tests/support/backend/caller.ts'
-import { makeFolder } from '#tests/support/backend/test-server.ts'
+import { makeFolder, prepare } from '#tests/support/backend/test-server.ts'
+import { readSettings } from '#server/settings.ts'
 
 interface Started {
   child: ChildProcess
@@ -48,7 +49,7 @@ afterEach(async () => {
 })
 
 function run(script: string, args: string[] = [], environment: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', inProject('server', script), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', inProject('server', 'commands', script), ...args], {
     cwd: inProject(),
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', ...environment },
   })
@@ -58,6 +59,9 @@ function run(script: string, args: string[] = [], environment: Record<string, st
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, output: () => output }
 }
+
+/** A folder in which a server has stood: not every test is about the first start, which takes longer than all else. */
+const stoodBefore = (environment: Record<string, string> = {}) => prepare(readSettings({ DATA_DIR: folder, ...environment }))
 
 async function start(args: string[] = [], environment: Record<string, string> = {}): Promise<Started> {
   const { child, output } = run('start.ts', ['--no-build', ...args], environment)
@@ -113,6 +117,7 @@ describe('npm start', () => {
   })
 
   test('loses nothing acknowledged when it is killed while it writes, and starts again on the lock that is left', async () => {
+    await stoodBefore({ DEMO: 'off' })
     const first = await start([], { DEMO: 'off' })
     const acknowledged: string[] = []
     const writing = Array.from({ length: 40 }, async (_, index) => {
@@ -132,6 +137,7 @@ describe('npm start', () => {
   })
 
   test('has raised each invoice whole or not at all when it is killed, and fifty requests at once are numbered one after the other', async () => {
+    await stoodBefore()
     const first = await start()
     const { secretKey } = JSON.parse(await readFile(path.join(folder, 'secrets.json'), 'utf8')) as { secretKey: string }
     const clientCode = 'KILLED'
@@ -175,6 +181,7 @@ describe('npm start', () => {
   }, 240_000)
 
   test('writes nothing about searches that it refuses, nor about the library it stands on', async () => {
+    await stoodBefore({ DEMO: 'off' })
     const server = await start([], { DEMO: 'off' })
     const visitor = callAs(server.url)
     const statuses: number[] = []
@@ -200,6 +207,7 @@ describe('npm start', () => {
   })
 
   test('starts anew with --reset after asking, or with --yes at once, and leaves other files alone', async () => {
+    await stoodBefore({ DEMO: 'off' })
     const first = await start([], { DEMO: 'off' })
     await callAs(first.url).post('/auth/v1/signup', { email: 'before@people.example', password: 'a long password' })
     await end(first, 'SIGTERM')
@@ -231,6 +239,7 @@ describe('npm start', () => {
 
 describe('commands on the data folder', () => {
   test('the first admin is made once, from an account that exists; a new epoch begins when asked', async () => {
+    await stoodBefore({ DEMO: 'off' })
     const server = await start([], { DEMO: 'off' })
     await callAs(server.url).post('/auth/v1/signup', { email: 'boss@people.example', password: 'a long password' })
     expect(await failed(run('first-admin.ts', ['boss@people.example']))).toContain('is using')

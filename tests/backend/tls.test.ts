@@ -23,7 +23,7 @@ function status(url: string): Promise<number | undefined> {
   })
 }
 
-test('with a certificate the whole server speaks TLS under its own name', async () => {
+test('the whole server speaks TLS under its own name when it has a certificate', async () => {
   expect(server.url).toBe(`https://localhost:${server.port}`)
   expect(await status(`${server.url}/_health`)).toBe(200)
   await expect(fetch(`http://localhost:${server.port}/_health`)).rejects.toThrow('fetch failed')

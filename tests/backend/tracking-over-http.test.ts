@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { TrackedShipment } from '#domain/tracked-shipment.ts'
+import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
-import { addressOf } from '#app/site-address.ts'
-import { COMPANY } from '#domain/company.ts'
+import { publicPages } from '#app/routes/public-pages.ts'
+import { addressOf } from '#app/routes/site-address.ts'
+import { COMPANY } from '#domain/people/company.ts'
 import { MOST_PUBLIC_SCRIPT_BYTES } from '#scripts/build/public-script-limit.ts'
 
 const dist = resolve(import.meta.dirname, '../../node_modules/.cache/waybill/build-under-test')

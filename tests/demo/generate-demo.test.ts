@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkMessage } from '#domain/contact-message.ts'
-import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment.ts'
-import { CITIES } from '#server/demo/cities.ts'
+import { checkMessage } from '#domain/people/contact-message.ts'
+import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { CITIES } from '#server/demo/source/cities.ts'
 import { demoBatches, generateDemo } from '#server/demo/generate-demo.ts'
-import { gstOf, rupees } from '#server/demo/rupees.ts'
-import { gstinOf } from '#server/demo/tax-numbers.ts'
+import { gstOf, rupees } from '#server/demo/source/rupees.ts'
+import { gstinOf } from '#server/demo/source/tax-numbers.ts'
 
 const people = { staff: 'staff-id', customer: 'customer-id', drivers: ['driver-1', 'driver-2'] as const }
 const now = new Date('2026-11-20T09:00:00Z')

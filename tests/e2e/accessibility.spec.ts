@@ -1,16 +1,16 @@
-import { publicPages } from '#app/public-pages.ts'
+import { publicPages } from '#app/routes/public-pages.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
-import { capture, push } from '#tests/support/e2e/captures.ts'
+import { capture, push } from '#tests/support/e2e/screens/captures.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
-import { fail, fetchDelivery, openQueue, submit, untilListed } from '#tests/support/e2e/delivering.ts'
-import { DRIVER, MANAGER } from '#tests/support/e2e/people.ts'
-import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { fail, fetchDelivery, openQueue, submit, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
+import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'accessibility' })
 test.setTimeout(120_000)
 
-test('every visitor’s screen', async ({ openBrowser, server }) => {
+testWithSignal('every visitor’s screen', async ({ openBrowser, server }) => {
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   const page = await (await openBrowser(PHONE)).newPage()
   for (const path of [
@@ -38,7 +38,7 @@ test('every visitor’s screen', async ({ openBrowser, server }) => {
   await expectAccessible(page, 'the open menu')
 })
 
-test('the public pages and signing in on a desk', async ({ openBrowser }) => {
+testWithSignal('the public pages and signing in on a desk', async ({ openBrowser }) => {
   const page = await (await openBrowser({ viewport: { width: 1440, height: 900 } })).newPage()
   for (const path of [...publicPages.map((page) => page.path), '/login', '/pod-login']) {
     await page.goto(path)
@@ -78,7 +78,7 @@ test('every screen of a driver', async ({ openAs, server }) => {
   await expectAccessible(page, 'the question before signing out')
 })
 
-test('every screen of the office', async ({ openAs, server }) => {
+testWithSignal('every screen of the office', async ({ openAs, server }) => {
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   await push(await askAs(server.url, DRIVER), capture('888000111225', 'Returned', 'Unreadable label'))
   const page = await openAs(MANAGER, '/dashboard', DESK)
@@ -100,7 +100,7 @@ test('every screen of the office', async ({ openAs, server }) => {
   await expectAccessible(page, 'import')
 })
 
-test('targets on a driver’s screens are at least 48 pixels', async ({ openAs }) => {
+testWithSignal('targets on a driver’s screens are at least 48 pixels', async ({ openAs }) => {
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
   const small = await page.evaluate(() =>

@@ -4,7 +4,7 @@ import readerWasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import writerWasm from 'zxing-wasm/writer/zxing_writer.wasm?url'
 import { openBarcodeReader } from '#ui/scanner/barcode-reader.ts'
-import { sha256 } from '#domain/sha256.ts'
+import { sha256 } from '#domain/values/sha256.ts'
 
 async function label(format: 'Code128' | 'QRCode', text: string): Promise<Blob> {
   prepareZXingModule({ overrides: { locateFile: () => writerWasm } })

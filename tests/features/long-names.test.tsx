@@ -3,15 +3,16 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import type { Client } from '#domain/client.ts'
-import type { Warehouse } from '#domain/warehouse.ts'
-import { ClientFacts } from '#features/clients/client-facts.tsx'
-import { ClientList } from '#features/clients/client-list.tsx'
-import { WarehouseList } from '#features/warehouses/warehouse-list.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { Page } from '#ui/page.tsx'
-import { showToast, Toasts } from '#ui/toast.tsx'
+import type { Client } from '#domain/people/client.ts'
+import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { ClientBalances } from '#features/clients/balances/use-client-balances.ts'
+import { ClientFacts } from '#features/clients/page/client-facts.tsx'
+import { ClientList } from '#features/clients/list/client-list.tsx'
+import { WarehouseList } from '#features/warehouses/list/warehouse-list.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { DeleteDialog } from '#ui/feedback/delete-dialog.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { showToast, Toasts } from '#ui/feedback/toast.tsx'
 
 afterEach(cleanup)
 
@@ -28,6 +29,19 @@ const client: Client = {
   gstin: 'URP',
   pan: 'NA',
 }
+/** Nothing of it is known. */
+const balances: ClientBalances = {
+  value: null,
+  asOf: null,
+  trouble: null,
+  isAsking: false,
+  isLoadingMore: false,
+  moreTrouble: null,
+  isCopy: false,
+  again: () => {},
+  change: () => {},
+  more: async () => {},
+}
 const none = { pending: new Map(), onEdit: () => {}, onDelete: () => {} }
 
 test.each([390, 820, 1440])('no word makes a screen of %i px wider than it is', async (width) => {
@@ -35,8 +49,8 @@ test.each([390, 820, 1440])('no word makes a screen of %i px wider than it is', 
   const screen = await render(
     <MemoryRouter>
       <Page title={LONG} lead={LONG} width="full">
-        <WarehouseList {...none} warehouses={[warehouse]} lockedBy={null} />
-        <ClientList {...none} clients={[client]} />
+        <WarehouseList {...none} totals={new Map()} warehouses={[warehouse]} lockedBy={null} />
+        <ClientList {...none} clients={[client]} balances={balances} />
         <ClientFacts client={client} />
         <Banner title={LONG}>{LONG}</Banner>
       </Page>

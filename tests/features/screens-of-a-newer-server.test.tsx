@@ -1,19 +1,19 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import type { PaymentQuote } from '#domain/payment.ts'
-import type { Proof } from '#domain/proof.ts'
-import type { StaffRecord } from '#domain/staff.ts'
-import { InvoiceStatusBadge } from '#features/invoices/raised-list.tsx'
+import type { PaymentQuote } from '#domain/billing/payment.ts'
+import type { Proof } from '#domain/shipment/proof.ts'
+import type { StaffRecord } from '#domain/people/staff.ts'
+import { PaymentBadges } from '#features/invoices/raised/payment-badges.tsx'
 import { MessageCard } from '#features/messages/message-card.tsx'
-import { ShipmentPaymentState } from '#features/payment/shipment-payment-state.tsx'
+import { ShipmentPaymentState } from '#features/payment/pay/shipment-payment-state.tsx'
 import { CaptureCard } from '#features/review/capture-card.tsx'
-import { PaymentList } from '#features/shipments/payment-list.tsx'
-import { ProofCard } from '#features/shipments/proof-card.tsx'
-import { StatusBadge } from '#features/shipments/shipment-marks.tsx'
+import { PaymentList } from '#features/shipments/payments/payment-list.tsx'
+import { ProofCard } from '#features/shipments/detail/proof-card.tsx'
+import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import { SignInActions } from '#features/staff/sign-in-actions.tsx'
 import { StaffList } from '#features/staff/staff-list.tsx'
-import { WarehouseList } from '#features/warehouses/warehouse-list.tsx'
+import { WarehouseList } from '#features/warehouses/list/warehouse-list.tsx'
 
 afterEach(cleanup)
 
@@ -75,8 +75,8 @@ const staff: StaffRecord = {
 
 test.each([
   ['a shipment’s status', () => <StatusBadge status={later} />],
-  ['an invoice’s status', () => <InvoiceStatusBadge status={later} />],
-  ['a warehouse’s standing', () => <WarehouseList {...directory()} warehouses={[warehouse()]} lockedBy={null} />],
+  ['an invoice’s status', () => <PaymentBadges invoice={{ status: later, totalPaise: 1, receivedPaise: 0, dueDate: AT }} />],
+  ['a warehouse’s standing', () => <WarehouseList {...directory()} totals={new Map()} warehouses={[warehouse()]} lockedBy={null} />],
   ['the state of a payment', () => <ShipmentPaymentState {...paying()} quote={quote} />],
   ['a way of paying', () => <PaymentList payments={[payment()]} />],
   ['why a capture waits', () => <CaptureCard capture={proof} busy={false} onAccept={nothing} onAttach={nothing} onSetAside={nothing} />],

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
-import type { ActivityEntry } from '#domain/activity.ts'
-import type { CommandAnswer } from '#domain/command.ts'
-import { isOpen } from '#domain/shipment.ts'
-import { statusTone as deskTone } from '#domain/status-tone.ts'
-import { matchesWarehouse, warehouseStatusWords, type Warehouse } from '#domain/warehouse.ts'
-import { refusedFor, wordOf } from '#domain/word-of.ts'
-import { deedWords } from '#features/activity/activity-words.ts'
+import type { ActivityEntry } from '#domain/sync/activity.ts'
+import type { CommandAnswer } from '#domain/sync/command.ts'
+import { isOpen } from '#domain/shipment/shipment.ts'
+import { statusTone as deskTone } from '#domain/shipment/status-tone.ts'
+import { matchesWarehouse, warehouseStatusWords, type Warehouse } from '#domain/people/warehouse.ts'
+import { refusedFor, wordOf } from '#domain/values/word-of.ts'
+import { deedWords } from '#domain/sync/activity-messages.ts'
 import { recordPath } from '#features/activity/record-path.ts'
 import { importEntry } from '#features/import-deliveries/import-entry.ts'
-import { deleteRefusalWords, raiseRefusalWords } from '#features/invoices/invoice-words.ts'
+import { deleteRefusalWords, raiseRefusalWords } from '#features/invoices/invoice-messages.ts'
 import { receiptRefusal } from '#features/invoices/receipts/check-receipt.ts'
-import { refusalWords as payRefusal } from '#features/payment/payment-words.ts'
-import { refusalWords as reviewRefusal } from '#features/review/decision-words.ts'
+import { refusalWords as payRefusal } from '#features/payment/pay/payment-messages.ts'
+import { refusalWords as reviewRefusal } from '#features/review/decision-messages.ts'
 import { reasonWords } from '#features/review/review-reason.ts'
-import { takenRefusal } from '#features/shipments/check-taken-payment.ts'
-import { assignRefusalWords, faultWords, inviteRefusalWords, refusalWords as staffRefusal } from '#features/staff/staff-words.ts'
-import { statusTone as visitorTone } from '#features/tracking/status-tone.ts'
-import type { ExportedEntry } from '#store/read-export.ts'
+import { takenRefusal } from '#features/shipments/payments/check-taken-payment.ts'
+import { assignRefusalWords, faultWords, inviteRefusalWords, refusalWords as staffRefusal } from '#features/staff/staff-messages.ts'
+import { statusTone as visitorTone } from '#features/tracking/result/tracking-tone.ts'
+import type { ExportedEntry } from '#store/sign-out/read-export.ts'
+import { shownInIndia } from '#ui/format/shown-in-india.ts'
 
 /** A word that no type of this app knows, where one of its own is expected. */
 const later = 'word-of-tomorrow' as never
@@ -57,7 +58,7 @@ test('a warehouse in a newer standing is found and shown', () => {
 })
 
 test('a shipment in a newer status stays open, and has a colour', () => {
-  expect([isOpen(later), deskTone(later), visitorTone(later)]).toEqual([true, 'bad', 'neutral'])
+  expect([isOpen(later), deskTone(later), visitorTone(later)]).toEqual([true, 'neutral', 'neutral'])
 })
 
 test('a change of a record of a newer kind is told and leads nowhere', () => {
@@ -75,7 +76,7 @@ test('a change of a record of a newer kind is told and leads nowhere', () => {
     names: {},
     commandId: null,
   }
-  expect(deedWords(entry)).toBe('created word-of-tomorrow')
+  expect(deedWords(entry, shownInIndia)).toBe('created word-of-tomorrow')
   expect(recordPath(entry)).toBeNull()
 })
 

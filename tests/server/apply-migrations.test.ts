@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { applyMigrations } from '#server/apply-migrations.ts'
-import { openPglite, type Database } from '#server/database.ts'
+import { applyMigrations } from '#server/database/apply-migrations.ts'
+import { openPglite, type Database } from '#server/database/embedded-database.ts'
 
 let folder: string
 let database: Database

@@ -5,7 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { FolderInUse, lockDataFolder } from '#server/data-folder-lock.ts'
+import { FolderInUse, lockDataFolder } from '#server/database/data-folder-lock.ts'
 import { inProject } from '#server/project-folder.ts'
 import { makeFolder } from '#tests/support/backend/test-server.ts'
 
@@ -36,7 +36,7 @@ test('of many that start at once, one gets the folder', async () => {
 })
 
 test('the lock of a killed process is taken over', async () => {
-  const code = `import { lockDataFolder } from '#server/data-folder-lock.ts'; await lockDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
+  const code = `import { lockDataFolder } from '#server/database/data-folder-lock.ts'; await lockDataFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code, folder], { cwd: inProject() })
   await once(child.stdout, 'data')
   await expect(lockDataFolder(folder)).rejects.toThrow(`process ${child.pid}`)

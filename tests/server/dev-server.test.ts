@@ -4,12 +4,14 @@ import { readdir, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { inProject } from '#server/project-folder.ts'
+import { readSettings } from '#server/settings.ts'
 import { callAs } from '#tests/support/backend/caller.ts'
-import { makeFolder } from '#tests/support/backend/test-server.ts'
+import { makeFolder, prepare } from '#tests/support/backend/test-server.ts'
 
 test('npm run dev serves the app from its sources and the API from one port, and stops cleanly', async () => {
   const folder = await makeFolder()
-  const child = spawn(process.execPath, ['--import', 'tsx', inProject('server', 'dev.ts')], {
+  await prepare(readSettings({ DATA_DIR: folder, DEMO: 'off' }))
+  const child = spawn(process.execPath, ['--import', 'tsx', inProject('server', 'commands', 'dev.ts')], {
     cwd: inProject(),
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: '0', DEMO: 'off' },
   })

@@ -5,7 +5,7 @@ const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 // Only now: it keeps the console it finds.
 await import('#server/library-console.ts')
-const { giveErrorsTheirMeaning } = await import('#server/error-meaning.ts')
+const { giveErrorsTheirMeaning } = await import('#server/database/error-meaning.ts')
 
 afterEach(() => {
   written.mockClear()
@@ -40,7 +40,7 @@ test.each([
   expect(written).toHaveBeenCalledOnce()
 })
 
-test('what anybody else writes is written as it is', () => {
+test('other writers’ text is written as it is', () => {
   console.error('Storage error:', { code: 'PGRST' })
   expect(written).toHaveBeenCalledExactlyOnceWith('Storage error:', { code: 'PGRST' })
   console.warn('a warning')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { announce } from '#server/announce.ts'
-import { nameCaller } from '#server/caller-header.ts'
-import { readStartOptions } from '#server/command-line.ts'
-import { mayReadMailbox } from '#server/mailbox.ts'
+import { nameCaller } from '#server/http/caller-header.ts'
+import { readStartOptions } from '#server/http/command-line.ts'
+import { mayReadMailbox } from '#server/mail/mailbox-route.ts'
 import { inProject } from '#server/project-folder.ts'
 import { addressOf, type RunningServer } from '#server/run-server.ts'
-import { pagePolicy } from '#server/security-headers.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
 import { BadSetting, readSettings } from '#server/settings.ts'
 
 test('with nothing set: port 4173, this machine alone, data in .data, the demo company', () => {
@@ -63,7 +63,7 @@ test('the mailbox is for this machine, under its own name, and never in producti
   expect(mayReadMailbox(undefined, 'http://localhost:4173/_mailbox', false)).toBe(false)
 })
 
-test('the caller is the other end of the socket, whatever it says of itself', () => {
+test('the caller is the other end of the socket, and its own headers do not count', () => {
   const said = new Headers({
     'x-forwarded-for': '1.1.1.1',
     forwarded: 'for=1.1.1.1',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askForConfirmation, askForReset } from '#backend/account-mail.ts'
-import { redeemLink } from '#backend/mail-link.ts'
-import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
-import { setPassword } from '#backend/set-password.ts'
-import { signUp } from '#backend/sign-up.ts'
+import { askForConfirmation, askForReset } from '#backend/auth/request-account-mail.ts'
+import { redeemLink } from '#backend/auth/mail-link.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { setPassword } from '#backend/auth/set-password.ts'
+import { signUp } from '#backend/auth/request-sign-up.ts'
 
 type Reply = Response | 'no-network'
 const requests: { method: string; path: string; token: string | null; body: unknown }[] = []
@@ -53,7 +53,7 @@ describe('signing up', () => {
     ['a made-up user without identities', json(200, { id: 'u1', identities: [] }), { kind: 'duplicate' }],
     ['a server that says so', json(422, { error_code: 'user_already_exists', msg: 'User already registered' }), { kind: 'duplicate' }],
     ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'failed', message: 'Too weak' }],
-    ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'too-many' }],
+    ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'busy', retryAfterMs: null }],
     ['a server in trouble', json(500, {}), { kind: 'failed', message: '' }],
     ['a portal’s JSON', json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
     ['no network', 'no-network', { kind: 'unreachable' }],
@@ -113,7 +113,7 @@ describe('a new password', () => {
       json(422, { error_code: 'same_password', msg: 'New password should be different' }),
       { kind: 'failed', message: 'New password should be different' },
     ],
-    [json(429, {}), { kind: 'too-many' }],
+    [json(429, {}), { kind: 'busy', retryAfterMs: null }],
     [json(401, { error: 'login required' }), { kind: 'unreachable' }],
     [json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
     [json(200, { id: 'u2' }), { kind: 'failed', message: '' }],

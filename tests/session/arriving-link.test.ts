@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readArrivingLink } from '#session/arriving-link.ts'
+import { readArrivingLink } from '#session/mail-links/arriving-link.ts'
 
 const claims = { sub: 'u1', email: 'Āsha@people.example' }
 const token = `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`

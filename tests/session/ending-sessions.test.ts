@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changePassword } from '#backend/change-password.ts'
-import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
-import { signOutEverywhere } from '#backend/sign-out-everywhere.ts'
+import { changePassword } from '#backend/auth/request-password-change.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { signOutEverywhere } from '#backend/auth/sign-out-everywhere.ts'
 
 type Reply = Response | 'no-network'
 const asked: string[] = []
@@ -60,7 +60,7 @@ describe('signing out on all devices', () => {
     expect(asked).toEqual([`${EVERYWHERE} as old`, REFRESH, `${EVERYWHERE} as new`])
   })
 
-  test('without the server’s word nothing has ended, here neither', async () => {
+  test('no session ends without the server’s word, also not here', async () => {
     keepTokens(session('one'))
     const portal = () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } })
     for (const [answer, said] of [
@@ -117,14 +117,14 @@ describe('a new password', () => {
     expect(readTokens()?.access_token).toBe('access-fresh')
   })
 
-  test('with the answer lost, the device is signed in whether or not the password is new', async () => {
+  test('the device stays signed in when the answer is lost, with or without the new password', async () => {
     keepTokens(session('before'))
     reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : 'no-network')
     expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'unreachable' })
     expect(readTokens()?.access_token).toBe('access-fresh')
   })
 
-  test('what somebody in between answers makes no password new', async () => {
+  test('a reply of something in between does not count as a new password', async () => {
     for (const other of [{}, { error: 'login required' }, { id: 'u2' }, [], null, 'ok', 7]) {
       keepTokens(session('before'))
       reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : question.startsWith('PUT') ? json(200, other) : done())

@@ -1,32 +1,51 @@
+import { NO_FILTERS } from '#domain/shipment/list/list-filters.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { listActivity } from '#backend/activity.ts'
-import { billingFigures, invoiceBooks, outstandingByClient } from '#backend/books.ts'
-import type { Call } from '#backend/call.ts'
-import { linkClientAccount, listClientAccounts, unlinkClientAccount } from '#backend/client-accounts.ts'
-import { countOpenMessages, handleMessage, listMessages } from '#backend/contact-inbox.ts'
-import { sendContactMessage } from '#backend/contact-message.ts'
-import { fetchForDelivery } from '#backend/fetch-for-delivery.ts'
-import { importDelivery } from '#backend/import-delivery.ts'
-import { clientInvoices, deleteInvoice, invoiceDocument, pendingShipments, raiseInvoice } from '#backend/invoices.ts'
-import { knownShipments } from '#backend/known-shipments.ts'
-import { readMyAccount, updateMyAccount } from '#backend/my-account.ts'
-import { myInvoices } from '#backend/my-invoices.ts'
-import { myShipment, myShipments } from '#backend/my-shipments.ts'
-import { recordPayment, shipmentPayments } from '#backend/office-payments.ts'
-import { paymentGateway, paymentQuote, payShipment } from '#backend/pay-shipment.ts'
-import { photoLink } from '#backend/photo-link.ts'
-import { deleteReceipt, recordReceipt } from '#backend/receipts.ts'
-import { decideReview, listReview } from '#backend/review.ts'
-import { searchAllRecords } from '#backend/search-all-records.ts'
-import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
-import { shipmentDetail } from '#backend/shipment-detail.ts'
-import { signInForDelivery, signInWithPassword } from '#backend/sign-in.ts'
-import { assignRole, deleteStaff, endStaffSessions, inviteStaff, listStaff, saveStaff, searchUsers, staffAccount } from '#backend/staff.ts'
-import { trackByPhone } from '#backend/track-by-phone.ts'
-import { trackShipment } from '#backend/track-shipment.ts'
-import { warehouseStock } from '#backend/warehouse-stock.ts'
-import { whoAmI } from '#backend/who-am-i.ts'
-import type { Command } from '#domain/command.ts'
+import { listActivity } from '#backend/rpc/list-activity.ts'
+import { billingFigures, clientBalances, clientsToBill, invoiceBooks, outstandingByClient } from '#backend/rpc/invoice-books.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { linkClientAccount, listClientAccounts, unlinkClientAccount } from '#backend/rpc/client-accounts.ts'
+import { countOpenMessages, handleMessage, listMessages } from '#backend/rpc/contact-inbox.ts'
+import { sendContactMessage } from '#backend/rpc/visitor/send-contact-message.ts'
+import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
+import { importDelivery } from '#backend/rpc/import-delivery.ts'
+import {
+  clientInvoices,
+  clientTerms,
+  deleteInvoice,
+  invoiceDocument,
+  pendingShipments,
+  raiseInvoice,
+  setClientTerms,
+} from '#backend/rpc/invoices.ts'
+import { knownShipments } from '#backend/rpc/known-on-server.ts'
+import { readMyAccount, updateMyAccount } from '#backend/auth/my-account.ts'
+import { myInvoices } from '#backend/rpc/list-my-invoices.ts'
+import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
+import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
+import { photoLink } from '#backend/rpc/photo-link.ts'
+import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
+import { decideReview, listReview } from '#backend/rpc/review.ts'
+import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
+import { syncPersonalViews } from '#backend/rpc/shipment/sync-personal-views.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { signInForDelivery, signInWithPassword } from '#backend/auth/request-sign-in.ts'
+import {
+  assignRole,
+  deleteStaff,
+  endStaffSessions,
+  inviteStaff,
+  listStaff,
+  saveStaff,
+  searchUsers,
+  staffAccount,
+} from '#backend/rpc/staff-accounts.ts'
+import { trackByPhone } from '#backend/rpc/visitor/track-by-phone.ts'
+import { trackShipment } from '#backend/rpc/visitor/track-shipment.ts'
+import { warehouseStock } from '#backend/rpc/stock-on-server.ts'
+import { whoAmI } from '#backend/auth/who-am-i.ts'
+import type { Command } from '#domain/sync/command.ts'
 
 let said: { status: number; type: string; body: string }
 
@@ -58,13 +77,26 @@ const typed = {
 }
 const message = { id: 'm1', writtenAt: '', website: '', name: 'Asha', email: 'a@b.example', phone: null, service: null, message: 'Hello' }
 const payment = { paymentId: 'p1', amountPaise: 1, method: 'upi', reference: 'DEMO-1' } as const
-const receipt = { receiptId: 'r1', invoiceId: 'i1', amountPaise: 1, receivedOn: '2026-11-20', mode: 'cash', reference: null } as const
+const receipt = {
+  receiptId: 'r1',
+  invoiceId: 'i1',
+  amountPaise: 1,
+  receivedOn: '2026-11-20',
+  mode: 'cash',
+  reference: null,
+  tdsPaise: 0,
+  tdsSection: null,
+} as const
 
-const CALLS: [name: string, () => Promise<Call<unknown>>][] = [
+const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['activity', () => listActivity({ person: null, record: '', subject: null, from: null, to: null }, null)],
   ['the books', () => invoiceBooks('2026-11')],
   ['what is outstanding', outstandingByClient],
   ['figures', billingFigures],
+  ['clients to bill', clientsToBill],
+  ['the balances of clients', () => clientBalances(null)],
+  ['the terms of a client', () => clientTerms('k1')],
+  ['setting the terms of a client', () => setClientTerms('k1', 45)],
   ['linked accounts', () => listClientAccounts('k1')],
   ['linking an account', () => linkClientAccount('k1', 'u1')],
   ['unlinking an account', () => unlinkClientAccount('k1', 'u1')],
@@ -75,12 +107,13 @@ const CALLS: [name: string, () => Promise<Call<unknown>>][] = [
   ['fetching a parcel', () => fetchForDelivery('1')],
   ['importing a delivery', () => importDelivery({ command, capturedBy: 'u2' })],
   ['pending shipments', () => pendingShipments({ clientCode: 'ACME', limit: 1, after: null })],
-  ['raising an invoice', () => raiseInvoice({ commandId: 'x', clientCode: 'ACME', placeOfSupply: null, lines: [] })],
+  ['raising an invoice', () => raiseInvoice({ commandId: 'x', clientCode: 'ACME', placeOfSupply: null, lines: [], deliveredUpTo: null })],
   ['cancelling an invoice', () => deleteInvoice('i1')],
-  ['invoices', () => clientInvoices({ clientCode: 'ACME', month: null, cancelled: false, limit: 1, after: null })],
+  ['invoices', () => clientInvoices({ clientCode: 'ACME', month: null, cancelled: false, number: '', owed: null, limit: 1, after: null })],
   ['an invoice', () => invoiceDocument('i1')],
   ['known shipments', () => knownShipments({ ids: [], shipmentIds: [], trackingNumbers: [] })],
   ['my account', () => readMyAccount('u1')],
+  ['views and columns', () => syncPersonalViews('u1', [])],
   ['changing my account', () => updateMyAccount('u1', { name: 'Asha', phone: '' })],
   ['my invoices', () => myInvoices(null)],
   ['my shipments', () => myShipments(null)],
@@ -94,7 +127,7 @@ const CALLS: [name: string, () => Promise<Call<unknown>>][] = [
   ['deleting a receipt', () => deleteReceipt('r1')],
   ['the review list', listReview],
   ['deciding a review', () => decideReview({ proofId: 'd1', decision: 'accept' })],
-  ['searching all records', () => searchAllRecords({ text: 'a', status: null, from: null, to: null }, null)],
+  ['searching all records', () => searchAllRecords({ ...NO_FILTERS, text: 'a' }, null)],
   ['a shipment’s detail', () => shipmentDetail('s1')],
   ['staff', listStaff],
   ['searching people', () => searchUsers('a')],
@@ -126,14 +159,14 @@ const NOT_OURS: [name: string, typeof said][] = [
   ['JSON that ends too early', { status: 200, type: 'application/json', body: '{"done":true,"rows":[' }],
 ]
 
-test.each(CALLS)('nothing that somebody in between says is an answer to %s', async (_name, call) => {
+test.each(CALLS)('a reply of something in between is never an answer to %s', async (_name, call) => {
   for (const [what, answer] of NOT_OURS) {
     said = answer
     expect([what, (await call()).kind]).not.toEqual([what, 'answer'])
   }
 })
 
-const NAMED: [what: string, () => Promise<Call<unknown>>, right: object, wrong: object][] = [
+const NAMED: [what: string, () => Promise<ServerResult<unknown>>, right: object, wrong: object][] = [
   ['staff are saved', () => saveStaff({ ...typed, id: 'w1', isNew: true, seen: typed }), { staff: { id: 'w1' } }, { staff: { id: 'w2' } }],
   ['an invoice is cancelled', () => deleteInvoice('i1'), { invoice: { id: 'i1' } }, { invoice: { id: 'i2' } }],
   ['a message is handled', () => handleMessage('m1', true), { message: { id: 'm1' } }, { message: { id: 'm2' } }],
@@ -190,7 +223,7 @@ test('a photo’s link is one only of the server', async () => {
   }
 })
 
-test('nobody is signed in by what somebody in between says, and whoever was stays signed in', async () => {
+test('an answer from something in between signs nobody in, and signs nobody out', async () => {
   for (const [what, answer] of NOT_OURS) {
     said = answer
     expect([what, (await signInWithPassword('a@b.example', 'x')).kind]).not.toEqual([what, 'signed-in'])

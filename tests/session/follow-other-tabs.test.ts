@@ -5,7 +5,7 @@ import type { Person } from '#session/person.ts'
 const asha: Person = { userId: 'asha', name: 'Asha', email: 'asha@waybill.example', role: 'admin' }
 const dev: Person = { userId: 'dev', name: 'Dev', email: 'dev@waybill.example', role: 'driver' }
 
-test('whoever has signed out in another tab is asked to sign in, wherever this tab stood', () => {
+test('a person who has signed out in another tab is asked to sign in, on every page of this tab', () => {
   expect(whereToLeave(asha, null, '/dashboard')).toBe('/login')
   expect(whereToLeave(asha, null, '/about')).toBe('/login')
   expect(whereToLeave(dev, null, '/account')).toBe('/pod-login')

@@ -23,7 +23,7 @@ describe('after any mishap and one minute of peace nothing is lost, doubled, dif
   }
 })
 
-test('a seed replays to the same run, whatever was played before it', { timeout: 600_000 }, async () => {
+test('a seed replays to the same run, after any other seeds', { timeout: 600_000 }, async () => {
   const first = await runSeed(7, db)
   await runSeed(8, db)
   const again = await runSeed(7, db)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
-import { retryNow } from '#store/queue-actions.ts'
+import { retryNow } from '#store/outbox/queue-actions.ts'
 import { befall, drawTheme, type Theme } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
 import { makeQuickClone } from './machinery/quicker-clone.ts'
 import { makePromiseQuickToExchange, makeQuickQueue } from './machinery/quicker-dexie.ts'
-import { makeRandom, type Random } from './machinery/random.ts'
+import { makeRandom, type Random } from './machinery/seeded-chance.ts'
 import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
 import { VirtualTime } from './machinery/virtual-time.ts'
@@ -36,7 +36,7 @@ const HEAL_WITHIN_MS = 60_000
 /** Every device looks for something to do at least this often. */
 const LOOK_EVERY_MS = 30_000
 const STRIDE_MS = 7_500
-/** After so many rounds of decisions a person gives up whatever is still refused. */
+/** After this many rounds of decisions a person gives up everything that is still refused. */
 const PATIENCE = 3
 
 class Run implements Stage {
@@ -152,18 +152,13 @@ class Run implements Stage {
     return this.random.pick(desks.length > 0 && this.random.chance(0.5) ? desks : this.devices)
   }
 
-  /** What a person does; a tab that dies meanwhile takes the work in hand with it, unless it was saved already. */
+  /** What a person does; a tab that dies during it loses the work in hand, unless it was already saved. */
   async #act(tab: Tab): Promise<void> {
     if (this.random.chance(0.08)) {
       tab.life.dieAfter(this.random.int(40))
       this.trace.say(`${tab.label} will die soon`)
     }
-    const done = tab
-      .byHand(() => work(tab, this))
-      .then(
-        () => tab.wake('saved'),
-        (error: unknown) => this.#couldNot(tab, error),
-      )
+    const done = tab.byHand(() => work(tab, this)).catch((error: unknown) => this.#couldNot(tab, error))
     // Nobody waits in front of a frozen tab.
     await Promise.race([done, tab.life.ended, tab.life.froze])
   }
@@ -206,7 +201,7 @@ class Run implements Stage {
     await this.#passDoubt()
     await this.#decideRefused()
     for (const device of this.devices) this.findings.push(...(await judgeRest(this, device)))
-    // Whoever else used a device comes back to it, one after the other, while the others rest.
+    // Other people who used a device come back to it, one after the other, while the others rest.
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) {
       const now = device.person.userId
@@ -226,7 +221,7 @@ class Run implements Stage {
     for (const device of this.devices) device.close()
   }
 
-  /** A person decides what the server has refused; what waited behind it goes its way then, and may be refused itself. */
+  /** A person decides about refused entries; entries behind them then go, and may be refused themselves. */
   async #decideRefused(): Promise<void> {
     let hasDecided = false
     for (let round = 0; round < 20; round += 1) {
@@ -254,7 +249,7 @@ class Run implements Stage {
     await this.#passMinute()
   }
 
-  /** Of what the others have decided. */
+  /** For the decisions of the others. */
   async #tellAll(): Promise<void> {
     for (const tab of this.tabs()) tab.wake('asked')
     await this.settle(4_000)
@@ -272,9 +267,9 @@ class Run implements Stage {
         await retryNow(tab.db, entry.entryId)
       else await discard(tab, this, entry, 'Somebody else was faster')
     }
-    // What has failed for long, or was not understood, is tried once an hour unless somebody asks.
-    const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && (entry.trouble ?? null) !== null).toArray()
-    const alone = await tab.db.photos.filter((photo) => photo.state === 'backoff' && (photo.trouble ?? null) !== null).toArray()
+    // An entry that has long failed, or was not understood, is tried once an hour unless somebody asks.
+    const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && entry.trouble !== null).toArray()
+    const alone = await tab.db.photos.filter((photo) => photo.state === 'backoff' && photo.trouble !== null).toArray()
     for (const { entryId } of [...troubled, ...alone]) await retryNow(tab.db, entryId)
     const photos = await tab.db.photos.where('state').equals('refused').toArray()
     for (const { entryId, id, refusal } of photos) {
@@ -288,7 +283,7 @@ class Run implements Stage {
     return decided
   }
 
-  /** A time that has jumped, and a clock, take nothing away until they have stayed for an hour. */
+  /** A jumped time or clock removes nothing until it has stayed for an hour. */
   async #passDoubt(): Promise<void> {
     if (!this.server.wasEverWrongAboutTime && !this.devices.some(({ clockEverJumped }) => clockEverJumped)) return
     for (let half = 0; half < 2; half += 1) {
@@ -303,7 +298,7 @@ class Run implements Stage {
     await this.settle(4_000)
   }
 
-  /** Lets a minute pass, or as much of it as the devices need: what was sent last, the others hear of at their next look. */
+  /** Lets a minute pass, or as much of it as the devices need: the others hear of the last work at their next look. */
   async #passMinute(): Promise<void> {
     await this.settle(4_000)
     let servedFor = -STRIDE_MS
@@ -326,8 +321,12 @@ class Run implements Stage {
     for (let turn = 0; turn < turns && quiet < 12; turn += 1) {
       await pause(1)
       let steps = 0
-      for (const device of this.devices) for (const tab of device.tabs) steps += tab.life.steps
-      quiet = steps === before && this.server.underWay === 0 ? quiet + 1 : 0
+      let { underWay } = this.server
+      for (const { life } of this.tabs()) {
+        steps += life.steps
+        underWay += life.underWay
+      }
+      quiet = steps === before && underWay === 0 ? quiet + 1 : 0
       before = steps
     }
   }
@@ -349,7 +348,7 @@ export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): 
     })
   } finally {
     restore()
-    // Whatever a mistake has left open ends here.
+    // Everything that a mistake has left open ends here.
     await db.exec('rollback')
     await undo()
   }

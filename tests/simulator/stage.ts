@@ -1,5 +1,5 @@
-import type { Command } from '#domain/command.ts'
-import type { Random } from './machinery/random.ts'
+import type { Command } from '#domain/sync/command.ts'
+import type { Random } from './machinery/seeded-chance.ts'
 import type { Device, Tab } from './machinery/simulated-device.ts'
 import type { SimServer } from './machinery/sim-server.ts'
 import type { World } from './machinery/world.ts'

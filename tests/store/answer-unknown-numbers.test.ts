@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
-import { readScansOfSession } from '#store/read-scans.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { leaveUnknownNumbers } from '#store/scan-session.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
+import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { readScansOfSession } from '#store/reads/read-scans.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { leaveUnknownNumbers } from '#store/drafts/scan-session.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { Device } from '#tests/support/device.ts'
 
 const HUNDRED = Array.from({ length: 100 }, (_, at) => `99${String(at).padStart(10, '0')}`)
@@ -28,7 +28,7 @@ test('a hundred questions are answered with yes at once, each scan its own way, 
   expect(await db.outbox.count()).toBe(200)
 })
 
-test('with no as well; what was scanned after the list was seen is asked about still', async () => {
+test('with no as well; numbers scanned after the list was seen are still asked about', async () => {
   const { db, session, asked } = await tabletThatAsks()
   await scanAtWarehouse(db, { warehouseId: 'w1', trackingNumber: '555', direction: 'in' })
   const latest = { number: '555', direction: 'in' }
@@ -43,7 +43,7 @@ test('with no as well; what was scanned after the list was seen is asked about s
   expect(await db.outbox.count()).toBe(0)
 })
 
-test('what the server refused is only given up, and what a person undid by itself is not asked about again', async () => {
+test('refused scans are only given up, and a number that a person undid separately is not asked about again', async () => {
   const { device, db, session, asked } = await tabletThatAsks(['111', '222', '333'])
   const answered = await saveUnknownNumbers(db, 'w1', asked)
   await undoLastScan(db, 'w1')

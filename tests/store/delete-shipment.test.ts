@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OfficeShipment } from '#domain/shipment.ts'
-import { readDeleteObstacle } from '#store/delete-obstacle.ts'
-import { deleteShipment } from '#store/delete-shipment.ts'
-import { retryNow } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { readRefusedDeletes } from '#store/refused-deletes.ts'
-import { setStatus } from '#store/set-status.ts'
-import { keepDetail } from '#store/shipment-details.ts'
+import type { OfficeShipment } from '#domain/shipment/shipment.ts'
+import { readDeleteObstacle } from '#store/reads/delete-obstacle.ts'
+import { deleteShipment } from '#store/writes/delete-shipment.ts'
+import { retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { readRefusedDeletes } from '#store/reads/read-refused-deletes.ts'
+import { setStatus } from '#store/writes/set-status.ts'
+import { keepDetail } from '#store/copies/opened-shipments.ts'
 import { Device } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -31,7 +31,7 @@ test('a deletion names the state that was seen, also under a change of one’s o
   expect(await sentDeletes(device)).toEqual([{ id: 's1', seenAt: SEEN }])
 })
 
-test('what somebody else changed unseen comes back, and is deleted all the same only as it is then', async () => {
+test('a shipment that somebody else changed unseen comes back, and is then deleted only as it is', async () => {
   const device = await desk()
   const { entryId } = await deleteShipment(device.db, 's1')
   device.server.verdicts.set(entryId, rejected('changed-meanwhile'))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { exportUnsent } from '#store/export-unsent.ts'
-import { readOpenDeliveries } from '#store/open-deliveries.ts'
-import { discardEntry, readPhotoBytes, retryNow } from '#store/queue-actions.ts'
-import { readQueue, readQueueSummary } from '#store/queue.ts'
-import { parseExport } from '#store/read-export.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { sha256 } from '#domain/sha256.ts'
+import { exportUnsent } from '#store/sign-out/export-unsent.ts'
+import { readOpenDeliveries } from '#store/reads/open-deliveries.ts'
+import { discardEntry, readPhotoBytes, retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
+import { parseExport } from '#store/sign-out/read-export.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { sha256 } from '#domain/values/sha256.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -41,7 +41,7 @@ test('discarding needs a reason, takes the change back and keeps what was captur
   expect(await device.db.photoBytes.count()).toBe(0)
 })
 
-test('what was refused can be tried again as a new command with the same photo', async () => {
+test('a refused delivery can be tried again as a new command with the same photo', async () => {
   const device = await driver()
   const photo = await somePhoto()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo })
@@ -57,7 +57,7 @@ test('what was refused can be tried again as a new command with the same photo',
   expect(item?.entryId).not.toBe(entryId)
 })
 
-test('who gives an act up gives it up under whatever id another tab has sent it anew', async () => {
+test('a person who gives an act up gives it up under any id that another tab has sent it under', async () => {
   const device = await driver()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
   device.server.verdicts.set(entryId, rejected('invalid'))
@@ -69,7 +69,7 @@ test('who gives an act up gives it up under whatever id another tab has sent it 
   expect(device.server.carriedOut).toEqual([])
 })
 
-test('what was never answered but refused on its way goes out again under its own id, and is not carried out twice', async () => {
+test('an entry that was turned away unanswered goes out again under its own id, and is not carried out twice', async () => {
   const device = await driver()
   const photo = await somePhoto()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo })
@@ -85,7 +85,7 @@ test('what was never answered but refused on its way goes out again under its ow
   expect(await readQueue(device.db)).toMatchObject([{ entryId, state: 'delivered-to-office', photo: { state: 'sent' }, refusal: null }])
 })
 
-test('what a person gave up while it was on its way ends with the server’s word on what had become of it', async () => {
+test('an entry that a person gave up on its way ends with the server’s word on what became of it', async () => {
   const device = await driver()
   const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: null })
   device.server.fates.push.push({ kind: 'unreachable' })

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '#store/database.ts'
-import { readDraft, saveDraft } from '#store/delivery-draft.ts'
-import { changeMeta } from '#store/meta.ts'
-import { retryNow } from '#store/queue-actions.ts'
-import { PhotoNotKept, recordDelivery } from '#store/record-delivery.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import { openDatabase } from '#store/database/database.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { retryNow } from '#store/outbox/queue-actions.ts'
+import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
 import { somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -87,7 +87,7 @@ test('the list never loads the bytes of a photo', async () => {
   await recordDelivery(db, { ...delivered, photo: await somePhoto() })
   const read = vi.fn((row: unknown) => row)
   db.photoBytes.hook('reading', read as never)
-  const { readQueue } = await import('#store/queue.ts')
+  const { readQueue } = await import('#store/outbox/queue.ts')
   expect(await readQueue(db)).toHaveLength(1)
   expect(read).not.toHaveBeenCalled()
 })
@@ -117,13 +117,13 @@ test('a tab that still writes a draft after another has submitted it keeps nothi
   const { entryId } = await recordDelivery(db, { ...draft, draftId: 'draft-1' })
   expect(entryId).toBe('draft-1')
   expect(await saveDraft(db, draft)).toBe('draft-1')
-  expect(await db.drafts.count()).toBe(0)
+  expect(await db.deliveryDrafts.count()).toBe(0)
 
   await db.outbox.toCollection().modify({ state: 'refused', answer: { status: 'rejected', version: null, epoch: 'e' } })
   await retryNow(db, 'draft-1')
   expect((await db.outbox.toArray())[0]?.entryId).not.toBe('draft-1')
   await saveDraft(db, draft)
-  expect(await db.drafts.count()).toBe(0)
+  expect(await db.deliveryDrafts.count()).toBe(0)
 })
 
 test('a draft that was left behind by a submitted delivery is offered to nobody, and lends its id to no other capture', async () => {
@@ -137,7 +137,7 @@ test('a draft that was left behind by a submitted delivery is offered to nobody,
     photo: null,
   } as const
   await recordDelivery(db, { ...draft, draftId: 'draft-1' })
-  await db.drafts.put({ ...draft, id: 'delivery' })
+  await db.deliveryDrafts.put({ ...draft, id: 'delivery' })
   expect(await readDraft(db)).toBeNull()
   expect(await saveDraft(db, { ...draft, draftId: 'draft-2', notes: 'Second visit' })).toBe('draft-2')
   expect(await readDraft(db)).toMatchObject({ draftId: 'draft-2', notes: 'Second visit' })

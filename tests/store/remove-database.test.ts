@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { newShipment } from '#domain/typed-shipment.ts'
-import { createShipment } from '#store/create-shipment.ts'
-import { databaseName } from '#store/database-name.ts'
-import { openDatabase } from '#store/database.ts'
-import { saveDraft } from '#store/delivery-draft.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { removeDatabase } from '#store/remove-database.ts'
-import { BeingRemoved } from '#store/removal.ts'
-import { giveUpForm, saveShipmentDraft } from '#store/shipment-draft.ts'
+import { newShipment } from '#domain/shipment/typed-shipment.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import { databaseName } from '#store/database/database-name.ts'
+import { openDatabase } from '#store/database/database.ts'
+import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { removeDatabase } from '#store/sign-out/remove-database.ts'
+import { BeingRemoved } from '#store/sign-out/removal.ts'
+import { giveUpForm, saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const delivered = { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null } as const
@@ -35,7 +35,7 @@ test('nothing unsent: the database goes, and a tab that still has it open does n
   warn.mockRestore()
 })
 
-test('where there is no database, none is made', async () => {
+test('no database is made where there is none', async () => {
   const userId = crypto.randomUUID()
   expect(await removeDatabase(userId)).toBe('removed')
   expect(await isThere(userId)).toBe(false)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Command, CommandAnswer, CommandPayloads, FieldConflict } from '#domain/command.ts'
-import { assignDriver } from '#store/assign-driver.ts'
-import { readQueue } from '#store/queue.ts'
-import { readConflict, resolveConflict } from '#store/resolve-conflict.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import type { Command, CommandAnswer, CommandPayloads, FieldConflict } from '#domain/sync/command.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { readConflict, resolveConflict } from '#store/outbox/resolve-conflict.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Device } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -33,7 +33,7 @@ const conflictIn =
 const notes = { from: 'old', yours: 'mine', theirs: 'theirs' }
 const city = { from: 'Pune', yours: 'Satara', theirs: 'Nashik' }
 
-/** A desk whose change of three fields met somebody else's in those given. */
+/** A desk that changed three fields while somebody else changed the given ones. */
 async function deskInConflict(fields: Record<string, FieldConflict>, more: Partial<CommandPayloads['update-shipment']> = {}) {
   const device = new Device({ userId: 'office-1' })
   device.server.role = 'staff'
@@ -65,7 +65,7 @@ test('a conflict waits with both values and with who changed it and when', async
   })
 })
 
-test('what is kept goes out as a new command that knows their value, with everything they had not touched', async () => {
+test('the kept fields go out as a new command that knows their value, with everything they had not touched', async () => {
   const { device, entryId } = await deskInConflict({ notes, to_city: city })
   const choices = { notes: 'mine', to_city: 'theirs' } as const
   const resolved = await resolveConflict(device.db, entryId, { choices, inWords: 'mine kept for Notes' }, new Date(device.now + 1))

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
-import { readScansOfSession } from '#store/read-scans.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { chooseDirection, leaveUnknownNumbers, readScanSession, startNewCount } from '#store/scan-session.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
+import { readScansOfSession } from '#store/reads/read-scans.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { chooseDirection, leaveUnknownNumbers, readScanSession, startNewCount } from '#store/drafts/scan-session.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { Device } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -35,6 +35,16 @@ test('a scan is saved with its parcel and counted', async () => {
   expect(await db.shipments.get('s1')).toMatchObject({ status: 'Out for Delivery' })
 })
 
+test("a summary's barcode counts as the parcel's own number", async () => {
+  const { device, db, scan } = await tablet()
+  device.server.put('shipments', someShipment({ id: 's4', tracking_number: '7704', shipment_id: 'SHP7K2M9QXW' }))
+  await device.round()
+  expect(await scan('SHP7K2M9QXW')).toMatchObject({ kind: 'saved', trackingNumber: '7704' })
+  expect(await scan('7704')).toMatchObject({ kind: 'same-again' })
+  const [first] = await db.outbox.toArray()
+  expect(first?.command.payload).toMatchObject({ shipmentId: 's4', trackingNumber: '7704' })
+})
+
 test('the same parcel the same way is said, not doubled; the other way it is a scan', async () => {
   const { db, scan, session } = await tablet()
   await scan('7701')
@@ -57,7 +67,7 @@ test('a parcel that was elsewhere, or comes back another day, is scanned again i
   expect(await scan('7701')).toMatchObject({ kind: 'saved' })
 })
 
-test('what arrived more than a day ago is not offered to be undone: the server would refuse it', async () => {
+test('a scan that arrived more than a day ago cannot be undone: the server would refuse it', async () => {
   const { device, db, scan } = await tablet()
   device.server.verdicts.set('scan-at-warehouse', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null }))
   await scan('7701')
@@ -103,7 +113,7 @@ test('undoing takes back the last scan that stands, by a command that follows it
   expect(await scan('7701')).toMatchObject({ kind: 'saved' })
 })
 
-test('what the server refused is not counted, and undoing it only gives it up', async () => {
+test('a refused scan is not counted, and undoing it only gives it up', async () => {
   const { device, db, scan, session } = await tablet()
   await scan('999', 'in', true)
   await scan('7701')

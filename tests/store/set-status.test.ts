@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '#store/database.ts'
-import { findShipmentIds } from '#store/find-shipment-ids.ts'
-import { setStatus } from '#store/set-status.ts'
-import { showRows } from '#store/shown-rows.ts'
+import { openDatabase } from '#store/database/database.ts'
+import { findShipmentIds } from '#store/search/find-shipment-ids.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { deleteShipments } from '#store/writes/delete-shipment.ts'
+import { setStatus } from '#store/writes/set-status.ts'
+import { showRows } from '#store/records/shown-rows.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 async function deskWith(...statuses: Parameters<typeof setStatus>[2][]) {
@@ -37,4 +39,20 @@ test('the whole list is known by its ids, in its order', async () => {
   expect(await findShipmentIds(db, all)).toEqual(['id-2', 'id-1', 'id-0'])
   expect(await findShipmentIds(db, { ...all, status: 'Pending', direction: 'asc' })).toEqual(['id-0', 'id-2'])
   expect(await findShipmentIds(db, { ...all, from: '2026-11-02', to: '2026-11-02' })).toEqual(['id-1'])
+})
+
+test('what the server has told of a shipment that is not here stands in for it', async () => {
+  const db = openDatabase(crypto.randomUUID())
+  const old = someShipment({ id: 'old', status: 'Delivered', driver_id: 'driver-1', updated_at: '2024-01-01T00:00:00.000Z' })
+  const elsewhere = new Map([[old.id, old]])
+  expect(await setStatus(db, ['old', 'nobody told'], 'Returned', new Date(), elsewhere)).toBe(1)
+  expect(await assignDriver(db, ['old'], 'driver-2', new Date(), elsewhere)).toBe(1)
+  expect(await assignDriver(db, ['old'], 'driver-1', new Date(), elsewhere)).toBe(0)
+  expect(await deleteShipments(db, ['old'], new Date(), elsewhere)).toHaveLength(1)
+  expect((await db.outbox.toArray()).map(({ command, trackingNumber }) => [command.payload, trackingNumber])).toEqual([
+    [{ id: 'old', changes: { status: { from: 'Delivered', to: 'Returned' } } }, old.tracking_number],
+    [{ shipmentId: 'old', driverId: 'driver-2', from: 'driver-1' }, old.tracking_number],
+    [{ id: 'old', seenAt: '2024-01-01T00:00:00.000Z' }, old.tracking_number],
+  ])
+  expect(await db.shipments.count()).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import type { OutboxEntry } from '#store/outbox-entry.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { settleEntries, type Reached } from '#store/settle-entries.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { settleEntries, type Reached } from '#store/records/settle-entries.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const opened: WaybillDatabase[] = []

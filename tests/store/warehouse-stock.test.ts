@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { StockedParcel } from '#domain/warehouse-stock.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { readStoredWork } from '#store/stored-work.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
-import { keepStock, outboxPlace, readStock } from '#store/warehouse-stock.ts'
+import type { StockedParcel } from '#domain/people/warehouse-stock.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { readStoredWork } from '#store/sign-out/stored-work.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
+import { keepStock, outboxPlace, readStock } from '#store/copies/kept-stock.ts'
 import { Device } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -74,7 +74,7 @@ test('an undone scan is not there, whether the copy holds it or not', async () =
   expect(await shown()).toEqual([1, ['7701'], []])
 })
 
-test('what had arrived before the server was asked is in its answer, whatever else is stuck before it', async () => {
+test('the server’s answer holds what had arrived before it was asked, even behind stuck entries', async () => {
   const { device, db, scan, shown } = await tabletWith(1)
   await scan('7703', 'in')
   await device.round()

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { Warehouse } from '#domain/warehouse.ts'
-import { deleteWarehouse } from '#store/delete-warehouse.ts'
-import { readPendingRecords } from '#store/pending-records.ts'
-import { exportUnsent } from '#store/export-unsent.ts'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { readRefusedDirectoryWork } from '#store/refused-directory-work.ts'
-import { readWarehouses } from '#store/read-warehouses.ts'
-import { createWarehouse, updateWarehouse } from '#store/save-warehouse.ts'
+import type { Warehouse } from '#domain/people/warehouse.ts'
+import { deleteWarehouse } from '#store/writes/delete-warehouse.ts'
+import { readPendingRecords } from '#store/records/pending-records.ts'
+import { exportUnsent } from '#store/sign-out/export-unsent.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { readRefusedDirectoryWork } from '#store/reads/refused-directory-work.ts'
+import { readWarehouses } from '#store/reads/read-warehouses.ts'
+import { createWarehouse, updateWarehouse } from '#store/writes/save-warehouse.ts'
 import { Device } from '#tests/support/device.ts'
 
 const north: Warehouse = { id: 'w1', name: 'North', location: 'Hyderabad', capacity: '5000 units', status: 'active', user_id: null }
@@ -43,7 +43,7 @@ test('an edit sends what was changed from what was opened, and nothing when noth
   expect(await readWarehouses(db)).toEqual([{ ...north, capacity: '6000 units', status: 'inactive' }])
 })
 
-test('what the server refuses is taken back and waits with its words', async () => {
+test('a refused change is taken back and waits with the server’s words', async () => {
   const device = await desk()
   const { entryId } = await deleteWarehouse(device.db, 'w1', new Date(device.now))
   expect(await readWarehouses(device.db)).toEqual([])

@@ -1,4 +1,4 @@
-import type { BookedInvoice } from '#domain/invoice.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
 
 /** An invoice of Mars Traders in Telangana: ₹1,000.00 and 18 percent. */
 export function bookedInvoice(changes: Partial<BookedInvoice> = {}): BookedInvoice {
@@ -9,6 +9,7 @@ export function bookedInvoice(changes: Partial<BookedInvoice> = {}): BookedInvoi
     invoiceNumber: 'MARS-0001',
     clientCode: 'MARS',
     invoiceDate: '2026-11-05',
+    dueDate: '2026-12-05',
     basePaise,
     gstPaise,
     totalPaise: basePaise + gstPaise,

@@ -1,23 +1,34 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { ShipmentDetailPage } from '#features/shipments/shipment-detail-page.tsx'
-import { ShipmentsPage } from '#features/shipments/shipments-page.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { showRows } from '#store/shown-rows.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { ShipmentDetailPage } from '#features/shipments/detail/shipment-detail-page.tsx'
+import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
+import { ShipmentsPage } from '#features/shipments/list/shipments-page.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { showRows } from '#store/records/shown-rows.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
 
 /** A desk with three shipments, SHP1 the newest, in a database of its own for each test. */
-export function deskWithThree() {
+export const deskWithThree = () => deskWith(3)
+
+/** The same with at most eighteen, each with what is its own. */
+export function deskWith(count: number, own: (n: number) => Partial<Shipment> = () => ({})) {
   let database: WaybillDatabase
   beforeEach(async () => {
     database = openDatabase(crypto.randomUUID())
     await database.transaction('rw', [database.shipments, database.searchDeltas, database.meta], async () =>
       showRows(
         database,
-        [1, 2, 3].map((n) => {
-          const row = someShipment({ id: `id-${n}`, shipment_id: `SHP${n}`, created_at: `2026-11-1${9 - n}T00:00:00.000Z` })
+        Array.from({ length: count }, (_, at) => at + 1).map((n) => {
+          const row = someShipment({
+            id: `id-${n}`,
+            shipment_id: `SHP${n}`,
+            created_at: `2026-11-${String(19 - n).padStart(2, '0')}T00:00:00.000Z`,
+            ...own(n),
+          })
           return { table: 'shipments' as const, id: row.id, row }
         }),
       ),
@@ -33,7 +44,8 @@ export function deskWithThree() {
     const router = createMemoryRouter(
       [
         { path: '/elsewhere', element: <a href="/dashboard">Elsewhere</a> },
-        { path: '/dashboard', element: <ShipmentsPage billing={null} /> },
+        { path: '/dashboard', element: <ShipmentsPage needs={null} /> },
+        { path: '/create-shipment/:id', element: <ShipmentFormPage /> },
         {
           path: '/dashboard/shipments/:id',
           // A page that is still on its way when the last letters of a search are read.
@@ -50,6 +62,7 @@ export function deskWithThree() {
         <main id="content" tabIndex={-1}>
           <RouterProvider router={router} />
         </main>
+        <Toasts />
       </DatabaseProvider>,
     )
     return { screen, router, database, row: (id: string) => screen.getByRole('link', { name: id, exact: true }) }

@@ -1,7 +1,7 @@
-import type { WaybillDatabase } from '#store/database.ts'
-import { openDatabase } from '#store/database.ts'
-import { sha256 } from '#domain/sha256.ts'
-import type { PreparedPhoto } from '#store/prepared-photo.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { openDatabase } from '#store/database/database.ts'
+import { sha256 } from '#domain/values/sha256.ts'
+import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { runRound } from '#sync/run-round.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
 
@@ -37,6 +37,7 @@ export class Device {
       random: () => 0.5,
       holder: `round-${++this.#rounds}`,
       shouldStop,
+      hasLostTurn: () => false,
       onSignedOut: () => {
         this.signedOut += 1
       },

@@ -1,20 +1,20 @@
-import type { Backend, PhotoUpload, UploadAnswer } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import { applyCommand, recordOf } from '#domain/apply-command.ts'
-import type { Command, CommandAnswer } from '#domain/command.ts'
-import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/mirror.ts'
-import type { Role } from '#domain/roles.ts'
-import { sha256 } from '#domain/sha256.ts'
-import type { Shipment } from '#domain/shipment.ts'
+import type { SyncApi, PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
+import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/sync/mirror.ts'
+import type { Role } from '#domain/people/roles.ts'
+import { sha256 } from '#domain/values/sha256.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 
-type AnyCall = Call<never>
+type AnyCall = ServerResult<never>
 type Trouble = Exclude<AnyCall, { kind: 'answer' }>
 
 /** What happens to the next call of a kind: trouble instead of it, or its answer lost on the way back. */
 export type Fate = Trouble | 'answer-lost'
 
 /** A server in a few lines that keeps the protocol's promises, so that a test can take them away one at a time. */
-export class FakeBackend implements Backend {
+export class FakeBackend implements SyncApi {
   epoch = 'epoch-1'
   scope = 1
   role: Role = 'driver'
@@ -52,7 +52,7 @@ export class FakeBackend implements Backend {
     return (this.rows.get(`shipments:${id}`)?.row as Shipment | null | undefined) ?? null
   }
 
-  mirror = ({ table, limit, after }: Parameters<Backend['mirror']>[0]): Promise<Call<MirrorPage>> =>
+  mirror = ({ table, limit, after }: Parameters<SyncApi['mirror']>[0]): Promise<ServerResult<MirrorPage>> =>
     this.#answer('mirror', () => {
       const created = (row: MirroredRows[MirroredTable]) => ('created_at' in row ? row.created_at : '')
       const all = [...this.rows.values()]
@@ -74,7 +74,7 @@ export class FakeBackend implements Backend {
       }
     })
 
-  pull = (request: Parameters<Backend['pull']>[0]): Promise<Call<PullPage>> =>
+  pull = (request: Parameters<SyncApi['pull']>[0]): Promise<ServerResult<PullPage>> =>
     this.#answer('pull', () => {
       const reset =
         request.epoch !== this.epoch ? 'epoch' : request.scope !== this.scope ? 'scope' : request.cursor > this.#version ? 'cursor' : null
@@ -91,7 +91,7 @@ export class FakeBackend implements Backend {
       return { reset, epoch: this.epoch, scope: this.scope, role: this.role, cursor, more, serverTime: this.#time(), rows }
     })
 
-  push = (commands: Command[], epoch: string | null = null): Promise<Call<PushAnswer>> => {
+  push = (commands: Command[], epoch: string | null = null): Promise<ServerResult<PushAnswer>> => {
     if (commands.length > 0) this.batches.push(commands)
     return this.#answer('push', () => {
       if (epoch !== null && epoch !== this.epoch) return { epoch: this.epoch, serverTime: this.#time(), answers: [], reset: 'epoch' }
@@ -105,7 +105,7 @@ export class FakeBackend implements Backend {
     })
   }
 
-  uploadPhoto = ({ id, sha256: hash, bytes }: PhotoUpload): Promise<Call<UploadAnswer>> =>
+  uploadPhoto = ({ id, sha256: hash, bytes }: PhotoUpload): Promise<ServerResult<UploadAnswer>> =>
     this.#answer('upload', async () => {
       const known = this.carriedOut.some(({ payload }) => 'photo' in payload && payload.photo?.id === id)
       if (!known) return { status: 'refused', code: 'proof-not-known' }
@@ -180,7 +180,7 @@ export class FakeBackend implements Backend {
     }
   }
 
-  async #answer<Value>(call: keyof FakeBackend['fates'], work: () => Value | Promise<Value>): Promise<Call<Value>> {
+  async #answer<Value>(call: keyof FakeBackend['fates'], work: () => Value | Promise<Value>): Promise<ServerResult<Value>> {
     this.calls.push(call)
     await this.beforeAnswer(call)
     if (this.network !== null) return this.network

@@ -1,4 +1,4 @@
-import type { Shipment } from '#domain/shipment.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 
 /** A driver's copy of a shipment; what matters to a test is given, the rest is some parcel. */
 export function someShipment(given: Partial<Shipment> & { id: string }): Shipment {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVICE_WORKER_MESSAGE, OUTBOX_TAG } from '#app/service-worker-messages.ts'
+import { SERVICE_WORKER_MESSAGE, OUTBOX_TAG } from '#app/pwa/service-worker-messages.ts'
 import * as policy from '../../sw/policy.ts'
 
 const at = (path: string) => new URL(path, 'https://waybill.example')

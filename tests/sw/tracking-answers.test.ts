@@ -9,7 +9,7 @@ import {
   keptAnswers,
   MOST_KEPT,
   SEEN_AT_HEADER,
-} from '#backend/kept-answers.ts'
+} from '#backend/transport/kept-answers.ts'
 import { TRACKING } from '../../sw/policy.ts'
 import { keepHandedOver, answerTracking, forgetOldAnswers } from '../../sw/tracking-answers.ts'
 
@@ -19,7 +19,7 @@ const PHONE = '9000000001'
 let stored = new Map<string, Response>()
 let network: (p: Record<string, string>) => unknown
 
-/** As much of a cache as is used; a browser's own is in the tests of the whole app. One that was deleted lives on for whoever holds it. */
+/** The used part of a cache; a browser's own is in the tests of the whole app. A deleted cache lives on for code that holds it. */
 const cacheOf = (entries: Map<string, Response>) => ({
   match: async (key: string | Request) => entries.get(addressOf(key))?.clone(),
   async put(key: string, response: Response) {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { visitorFiles } from '../../scripts/build/visitor-part.ts'
+import { isVisitors, visitorFiles } from '../../scripts/build/visitor-part.ts'
 
 const chunk = (facadeModuleId: string | null, imports: string[] = [], dynamicImports: string[] = [], isEntry = false) => ({
   facadeModuleId,
@@ -20,4 +21,14 @@ test('a visitor gets the entry, their own screens and what those share; never wh
     ['scanner.js', chunk('/p/src/features/proof-of-delivery/scan-barcode.tsx')],
   ])
   expect([...visitorFiles(built)].sort()).toEqual(['field.js', 'index.js', 'react.js', 'track.js'])
+})
+
+test('every page that the routes give to everybody is a visitor’s, and none that waits for who signs in', () => {
+  const routes = readFileSync('src/app/routes/routes.tsx', 'utf8')
+  const imported = [...routes.matchAll(/(lazyStaffPage\(\s*)?async \(\) => (?:\(\{ Component: )?\(await import\('#([^']+)'/g)]
+  const of = (staff: boolean) => imported.filter(([, wrapped]) => (wrapped !== undefined) === staff).map(([, , file]) => `/p/src/${file}`)
+  expect(of(false).length).toBeGreaterThan(12)
+  expect(of(false).filter((file) => !isVisitors(file))).toEqual([])
+  expect(of(true).length).toBeGreaterThan(15)
+  expect(of(true).filter((file) => isVisitors(file))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
-import { readUploadAnswer } from '#backend/read-upload-answer.ts'
-import { syncOver } from '#backend/sync-over.ts'
-import type { Command } from '#domain/command.ts'
+import { readAnswer, type HttpAnswer } from '#backend/transport/read-answer.ts'
+import { readUploadAnswer } from '#backend/sync/read-upload-answer.ts'
+import { syncOverTransport } from '#backend/sync/sync-over-transport.ts'
+import type { Command } from '#domain/sync/command.ts'
 
 const T = '2026-11-20T12:00:00.000Z'
 const http = (body: string, contentType = 'application/json'): HttpAnswer => ({
@@ -27,7 +27,7 @@ const NOT_OURS: [name: string, HttpAnswer][] = [
 ]
 
 const sync = (answer: HttpAnswer) =>
-  syncOver({ call: async () => readAnswer(answer), upload: async (photo) => readUploadAnswer(answer, photo) })
+  syncOverTransport({ call: async () => readAnswer(answer), upload: async (photo) => readUploadAnswer(answer, photo) })
 const syncTold = (value: unknown) => sync(http(JSON.stringify(value)))
 
 const HASH = 'a'.repeat(64)
@@ -61,7 +61,7 @@ test('a photo counts as delivered only by a receipt that names it and its hash',
     { ...receipt, photo: undefined },
     { ...receipt, sha256: undefined },
     { ...receipt, path: undefined },
-    // A 200 refuses nothing, whatever it says.
+    // A 200 refuses nothing, with any words.
     { status: 'refused', code: 'not-yours' },
   ]
   for (const answer of none) expect((await syncTold(answer).uploadPhoto(photo)).kind).toBe('failed')
@@ -120,7 +120,7 @@ test('a page of changes is believed only whole, and never goes back', async () =
   for (const page of broken) expect([page, (await syncTold(page).pull(pullRequest)).kind]).toEqual([page, 'failed'])
 })
 
-test('a server that begins anew may go back, for whatever reason it says', async () => {
+test('a server that begins anew may go back, for any reason it gives', async () => {
   for (const [said, understood] of [
     ['epoch', 'epoch'],
     ['scope', 'scope'],
@@ -136,6 +136,14 @@ test('a table that only a newer app knows is left out, said, and stops no other'
   const rows = [{ ...change, table: 'vehicles', id: 'v1', row: { id: 'v1' } }, change]
   const answer = await syncTold({ ...pullPage, rows }).pull(pullRequest)
   expect(answer).toMatchObject({ kind: 'answer', value: { rows: [change], unknownTables: ['vehicles'], cursor: 9 } })
+})
+
+test('only a newer app knows the rows of such a table', async () => {
+  for (const row of [{ plate: 'TS09' }, { id: 'another', plate: 'TS09' }, 'TS09', null]) {
+    const rows = [{ ...change, table: 'vehicles', id: 'v1', row }, change]
+    const answer = await syncTold({ ...pullPage, rows }).pull(pullRequest)
+    expect(answer).toMatchObject({ kind: 'answer', value: { rows: [change], unknownTables: ['vehicles'], cursor: 9 } })
+  }
 })
 
 test('fields that only a newer app knows pass', async () => {

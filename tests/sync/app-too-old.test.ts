@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Backend } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import { readAnswer } from '#backend/read-answer.ts'
-import { syncOver } from '#backend/sync-over.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { readSyncStatus } from '#store/sync-status.ts'
+import type { SyncApi } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { readAnswer } from '#backend/transport/read-answer.ts'
+import { syncOverTransport } from '#backend/sync/sync-over-transport.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { readSyncStatus } from '#store/reads/sync-status.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -15,20 +15,20 @@ afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
 type Change = (answer: object) => object
 
 /** The fake server as it is heard over the wire, each answer to one of these calls changed on its way. */
-function heardAs(device: Device, calls: (keyof Backend)[], change: Change): () => void {
+function heardAs(device: Device, calls: (keyof SyncApi)[], change: Change): () => void {
   const { mirror, pull, push, uploadPhoto } = device.server
-  const heard = async <Value>(name: keyof Backend, answer: Promise<Call<Value>>): Promise<Call<unknown>> => {
+  const heard = async <Value>(name: keyof SyncApi, answer: Promise<ServerResult<Value>>): Promise<ServerResult<unknown>> => {
     const call = await answer
     if (call.kind !== 'answer') return call
     const body = JSON.stringify(calls.includes(name) ? change(call.value as object) : call.value)
     return readAnswer({ status: 200, redirected: false, contentType: 'application/json', retryAfter: null, body })
   }
-  const over = (name: 'mirror' | 'pull' | 'push', answer: () => Promise<Call<unknown>>) =>
-    syncOver({ call: () => heard(name, answer()), upload: uploadPhoto })
+  const over = (name: 'mirror' | 'pull' | 'push', answer: () => Promise<ServerResult<unknown>>) =>
+    syncOverTransport({ call: () => heard(name, answer()), upload: uploadPhoto })
   Object.assign(device.server, {
-    mirror: (request: Parameters<Backend['mirror']>[0]) => over('mirror', () => mirror(request)).mirror(request),
-    pull: (request: Parameters<Backend['pull']>[0]) => over('pull', () => pull(request)).pull(request),
-    push: (...[commands, epoch]: Parameters<Backend['push']>) => over('push', () => push(commands, epoch)).push(commands, epoch),
+    mirror: (request: Parameters<SyncApi['mirror']>[0]) => over('mirror', () => mirror(request)).mirror(request),
+    pull: (request: Parameters<SyncApi['pull']>[0]) => over('pull', () => pull(request)).pull(request),
+    push: (...[commands, epoch]: Parameters<SyncApi['push']>) => over('push', () => push(commands, epoch)).push(commands, epoch),
   })
   return () => Object.assign(device.server, { mirror, pull, push })
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { discardEntry } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -18,7 +18,7 @@ async function driver(...ids: string[]): Promise<Device> {
 
 const attempt = (id: string) => ({ shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null }) as const
 
-test('what was said to have reached the office is sent again as it was, where the office does not know its photo’s proof', async () => {
+test('a confirmed delivery is sent again as it was when the office does not know its photo’s proof', async () => {
   const device = await driver('s1')
   const photo = await somePhoto()
   const { entryId } = await recordDelivery(device.db, { ...attempt('s1'), photo })

@@ -1,16 +1,16 @@
 import { nothingInMemory } from '#sync/sync-deps.ts'
 import { expect, test } from 'vitest'
-import type { MirrorPage, PullPage } from '#domain/mirror.ts'
-import { denyMirror, resetMirror } from '#store/clear-mirror.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { takeDrainer, TakenOver } from '#store/drainer.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import { completeMirror, takeMirrorPage } from '#store/mirror-pages.ts'
-import { pruneReceipts, pruneShipments } from '#store/prune.ts'
-import { takePullPage } from '#store/pull-pages.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { compactSearch } from '#store/search-packs.ts'
-import { showRows } from '#store/shown-rows.ts'
+import type { MirrorPage, PullPage } from '#domain/sync/mirror.ts'
+import { denyMirror, resetMirror } from '#store/mirror/clear-mirror.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { takeSyncLease, TakenOver } from '#store/outbox/sync-lease.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
+import { pruneReceipts, pruneShipments } from '#store/mirror/prune.ts'
+import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { compactSearch } from '#store/search/search-packs.ts'
+import { showRows } from '#store/records/shown-rows.ts'
 import { pruneDevice } from '#sync/prune-device.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -109,12 +109,12 @@ const writes: [what: string, write: (device: Device) => Promise<unknown>, before
 test.each(writes)('a tab that lost its turn and %s changes nothing; one that has it does', async (_what, write, before) => {
   const device = await phoneWithWork()
   await before?.(device)
-  await takeDrainer(device.db, 'another tab', device.now)
+  await takeSyncLease(device.db, 'another tab', device.now)
   const unchanged = await everything(device.db)
   await expect(write(device)).rejects.toThrow(TakenOver)
   expect(await everything(device.db)).toEqual(unchanged)
 
-  await takeDrainer(device.db, FROZEN, device.now)
+  await takeSyncLease(device.db, FROZEN, device.now)
   const ours = await everything(device.db)
   await write(device)
   expect(await everything(device.db)).not.toEqual(ours)
@@ -125,7 +125,7 @@ test('a tab that freezes between looking and pruning does not take away what ano
   const { db, server } = device
   device.later(8 * DAY_MS)
   await changeMeta(db, 'contact', { serverTime: new Date(device.now).toISOString(), lastContactAt: device.now })
-  await takeDrainer(db, FROZEN, device.now)
+  await takeSyncLease(db, FROZEN, device.now)
 
   const { shipments } = db
   const look = shipments.each.bind(shipments)
@@ -141,6 +141,7 @@ test('a tab that freezes between looking and pruning does not take away what ano
     {
       ...deps,
       shouldStop: () => false,
+      hasLostTurn: () => false,
       onSignedOut: () => undefined,
       onIdentity: () => undefined,
       onRoom: () => undefined,
@@ -156,7 +157,7 @@ test.each([{ role: 'staff' }, { phase: 'none' }] as const)(
   'nothing is pruned for a copy that is not there any more: %o',
   async (meanwhile) => {
     const device = await phoneWithWork()
-    await takeDrainer(device.db, 'this tab', device.now)
+    await takeSyncLease(device.db, 'this tab', device.now)
     await changeMeta(device.db, 'mirror', meanwhile)
     const before = await everything(device.db)
     await pruneShipments(device.db, 'this tab', { role: 'driver', userId: 'driver-1', serverTime: later(device, 8), among: 'all' })
@@ -164,10 +165,10 @@ test.each([{ role: 'staff' }, { phase: 'none' }] as const)(
   },
 )
 
-test('what has changed while this tab looked through the shipments is judged as it is now', async () => {
+test('a shipment that changed while this tab looked through them is judged as it is now', async () => {
   const device = await phoneWithWork()
   const { db } = device
-  await takeDrainer(db, 'this tab', device.now)
+  await takeSyncLease(db, 'this tab', device.now)
   const serverTime = later(device, 8)
   const { shipments } = db
   const look = shipments.each.bind(shipments)

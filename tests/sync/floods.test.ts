@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Command, CommandAnswer } from '#domain/command.ts'
-import { changeMeta } from '#store/meta.ts'
-import { nextDueAt } from '#store/next-due.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { nextDueAt } from '#store/outbox/next-due.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { startSync } from '#sync/start-sync.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk, type Disk } from '#tests/support/full-disk.ts'
+import { withDisk, type Disk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const MINUTE_MS = 60_000
@@ -98,7 +98,7 @@ test('on a disk too full to note that an outage is over the office is asked no m
   expect(await leaveAlone(device, 10 * MINUTE_MS)).toBeLessThanOrEqual(22)
 })
 
-test('what becomes due while a round runs is tried soon after it', async () => {
+test('work that becomes due during a round is tried soon after it', async () => {
   const device = await driver('s1')
   await recordDelivery(device.db, attempt('s1'))
   const pause = { from: device.now, until: device.now + 5_000 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readMeta } from '#store/meta.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk } from '#tests/support/full-disk.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const devices: Device[] = []
@@ -46,7 +46,7 @@ test('after a new epoch everything that was told to have arrived goes again, in 
   expect(device.server.shipment('s1')).toMatchObject({ status: 'Returned' })
 })
 
-test('what is captured after a restore goes after what the restore has taken, though the push is the first to meet the new server', async () => {
+test('work captured after a restore goes after the work that the restore lost, even if the push is first to meet the new server', async () => {
   const device = await driver('s1')
   const first = await recordDelivery(device.db, attempt('s1', 'Returned'))
   await device.round()
@@ -82,7 +82,7 @@ test('a photo whose bytes are gone asks whether the office has it, and needs a p
   expect(second).toMatchObject({ state: 'needs-you', refusal: { code: 'bytes-wanted' } })
 })
 
-test('what was refused, given up or already answered in the new epoch does not go again', async () => {
+test('entries that were refused, given up or already answered in the new epoch do not go again', async () => {
   const device = await driver('s1', 's2', 's3')
   const refused = await recordDelivery(device.db, attempt('s1'))
   device.server.verdicts.set(refused.entryId, rejected('invalid'))

@@ -1,22 +1,24 @@
+import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
-import { keepAnswer } from '#store/answer-copies.ts'
-import { saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
-import { assignDriver } from '#store/assign-driver.ts'
-import { createShipment } from '#store/create-shipment.ts'
-import { deleteShipment } from '#store/delete-shipment.ts'
-import { saveDraft } from '#store/delivery-draft.ts'
-import { readMeta } from '#store/meta.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { createWarehouse } from '#store/save-warehouse.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { saveShipmentDraft } from '#store/shipment-draft.ts'
-import { StorageFull } from '#store/storage-full.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import { cacheResponse } from '#store/copies/response-cache.ts'
+import { saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import { deleteShipment } from '#store/writes/delete-shipment.ts'
+import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { takeSyncLease } from '#store/outbox/sync-lease.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { createWarehouse } from '#store/writes/save-warehouse.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk } from '#tests/support/full-disk.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const devices: Device[] = []
@@ -45,7 +47,7 @@ test('a full disk stops no sending: commands and photos reach the office, and th
   expect(device.full).toBe(true)
 })
 
-test('what has arrived makes the room to note it', async () => {
+test('an arrived photo makes the room to note it', async () => {
   const { device, disk } = await driver('s1', 's2')
   const photo = await somePhoto()
   await recordDelivery(device.db, { ...attempt('s1'), photo })
@@ -62,7 +64,7 @@ test('what has arrived makes the room to note it', async () => {
   expect((await readMeta(device.db, 'contact')).connection).toBe('online')
 })
 
-test('with no room for any note nothing is sent twice over in one round, nothing is carried out twice, and nothing is lost', async () => {
+test('without room for notes nothing is sent twice in one round, carried out twice or lost', async () => {
   const { device, disk } = await driver('s1', 's2')
   await recordDelivery(device.db, attempt('s1'))
   await recordDelivery(device.db, attempt('s2'))
@@ -79,7 +81,7 @@ test('with no room for any note nothing is sent twice over in one round, nothing
   expect(device.full).toBe(false)
 })
 
-test('what was sent without a note is known to have been offered all the same', async () => {
+test('an entry that was sent without a note still counts as offered', async () => {
   const { device, disk } = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   disk.isFull = true
@@ -94,16 +96,16 @@ test('bytes that wait only for a backup, and copies of answers, go before anythi
   const photo = await somePhoto()
   await recordDelivery(device.db, { ...attempt('s1'), photo })
   await device.round()
-  await keepAnswer(device.db, 'a question', { answer: 42 })
+  await cacheResponse(device.db, 'a question', { answer: 42 })
   expect(await device.db.photoBytes.count()).toBe(1)
   disk.isFull = true
   const gone: string[] = []
   disk.onDelete = (table) => {
     gone.push(table)
-    if (table === 'answers') disk.isFull = false
+    if (table === 'responseCache') disk.isFull = false
   }
   await recordDelivery(device.db, { ...attempt('s2'), photo: await somePhoto('another') })
-  expect(gone.indexOf('photoBytes')).toBeLessThan(gone.indexOf('answers'))
+  expect(gone.indexOf('photoBytes')).toBeLessThan(gone.indexOf('responseCache'))
   expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['saved', 'delivered-to-office'])
 })
 
@@ -142,10 +144,11 @@ test.each(['another role', 'no role'] as const)('%s takes away what the one befo
   if (role === 'no role') device.server.denied = 'inactive'
   else Object.assign(device.server, { role: 'admin', scope: 2 })
   await device.round()
-  for (const table of [device.db.shipments, device.db.serverRows, device.db.searchPacks, device.db.searchDeltas, device.db.details])
+  const { shipments, serverRows, searchPacks, searchDeltas, openedShipments, warehouseStocks } = device.db
+  for (const table of [shipments, serverRows, searchPacks, searchDeltas, openedShipments, warehouseStocks])
     expect(await table.count()).toBe(0)
   disk.isFull = false
-  // Whoever gets a role, or gets one back, has another scope.
+  // A person who gets a role, or gets one back, has another scope.
   Object.assign(device.server, { denied: null, scope: 3 })
   await device.round()
   expect(await device.db.shipments.count()).toBe(2)
@@ -163,7 +166,7 @@ test('a full disk stops no sending after the session has ended and begun again',
   expect(device.server.carriedOut).toHaveLength(1)
 })
 
-test('on a full disk, what fails by itself stops nobody else, whatever a tab that is gone had left as being sent', async () => {
+test('on a full disk a failing entry stops no other, even after a tab that died while sending', async () => {
   const { device, disk } = await driver('s1', 's2')
   const bad = await recordDelivery(device.db, attempt('s1'))
   await recordDelivery(device.db, attempt('s2'))
@@ -188,7 +191,7 @@ test('an entry whose answer found no room does not hang in "Sending"', async () 
   expect((await readQueue(device.db, device.now)).map(({ state }) => state)).toEqual(['saved'])
 })
 
-test('what a round had marked as being sent when the disk became full is sent by the next one, which has no room for a name of its own', async () => {
+test('the next round, without room for its name, sends entries that a round had marked as being sent when the disk became full', async () => {
   const { device, disk } = await driver('s1')
   const photo = await somePhoto()
   await recordDelivery(device.db, { ...attempt('s1'), photo })
@@ -204,6 +207,23 @@ test('what a round had marked as being sent when the disk became full is sent by
   await device.round()
   expect(device.server.photos.has(photo.id)).toBe(true)
   expect(device.server.carriedOut).toHaveLength(1)
+})
+
+test('a round without room for its name does not use that of a tab that has taken over', async () => {
+  const { device, disk } = await driver('s1')
+  await recordDelivery(device.db, attempt('s1'))
+  const takingOver: Promise<void>[] = []
+  disk.isFull = true
+  disk.hasRoomFor = () => {
+    disk.isFull = false
+    takingOver.push(Dexie.ignoreTransaction(() => takeSyncLease(device.db, 'another tab', device.now)))
+    return false
+  }
+  await device.round()
+  await Promise.all(takingOver)
+  expect((await readMeta(device.db, 'syncLease')).holder).toBe('another tab')
+  expect(device.server.carriedOut).toEqual([])
+  expect(await device.states()).toEqual(['waiting'])
 })
 
 const acts: [what: string, act: (device: Device) => Promise<unknown>][] = [

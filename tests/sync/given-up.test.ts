@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { exportUnsent } from '#store/export-unsent.ts'
-import { discardEntry, leaveBehind, retryNow } from '#store/queue-actions.ts'
-import { readQueue, readQueueSummary } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import { exportUnsent } from '#store/sign-out/export-unsent.ts'
+import { discardEntry, leaveBehind, retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
+import { parseExport } from '#store/sign-out/read-export.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -20,7 +21,7 @@ async function driver(...ids: string[]): Promise<Device> {
 
 const attempt = (id: string) => ({ shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null }) as const
 
-test('what was never handed to the network is discarded at once, and never sent', async () => {
+test('an entry that was never handed to the network is discarded at once, and never sent', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('discarded')
@@ -30,7 +31,7 @@ test('what was never handed to the network is discarded at once, and never sent'
   expect(await readQueue(device.db)).toMatchObject([{ state: 'discarded', discardReason: 'wrong parcel' }])
 })
 
-test('what may have arrived is not called discarded before the server has said so', async () => {
+test('an entry that may have arrived is not called discarded before the server has said so', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   device.server.fates.push.push({ kind: 'unreachable' })
@@ -57,7 +58,7 @@ test('a late twin of what was withdrawn is never carried out', async () => {
   expect(device.server.carriedOut).toEqual([])
 })
 
-test('what had arrived before it was given up stays a receipt, says so, and its photo follows', async () => {
+test('an entry that had arrived before it was given up stays a receipt, says so, and its photo follows', async () => {
   const device = await driver('s1')
   const photo = await somePhoto()
   const { entryId } = await recordDelivery(device.db, { ...attempt('s1'), photo })
@@ -156,7 +157,7 @@ test('a photo that arrived although it was given up is said to have arrived', as
   expect(await readQueue(device.db)).toMatchObject([{ photo: { state: 'sent' }, discardReason: null }])
 })
 
-test('what is left behind for good ends on this device without asking anybody', async () => {
+test('work that is left behind for good ends on this device without asking anybody', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   device.server.fates.push.push({ kind: 'unreachable' })
@@ -165,7 +166,7 @@ test('what is left behind for good ends on this device without asking anybody', 
   expect(await device.states()).toEqual(['discarded'])
 })
 
-test('what was given up does not come back through a file', async () => {
+test('given-up work does not come back through a file', async () => {
   const device = await driver('s1', 's2')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   await recordDelivery(device.db, attempt('s2'))
@@ -175,6 +176,20 @@ test('what was given up does not come back through a file', async () => {
   const file = await (await exportUnsent(device.db, { userId: 'driver-1', name: 'Ravi' })).text()
   expect(file).not.toContain(entryId)
   expect(file).toContain('17-s2')
+})
+
+test('exported work is not called discarded before the server has said so, because the office may have imported it', async () => {
+  const device = await driver('s1', 's2')
+  const [imported, other] = [await recordDelivery(device.db, attempt('s1')), await recordDelivery(device.db, attempt('s2'))]
+  const file = parseExport(await (await exportUnsent(device.db, { userId: 'driver-1', name: 'Ravi' })).text())
+  if (!file.ok) throw new Error(file.refusal)
+  await device.server.push(file.value.entries.map(({ command }) => command).filter(({ id }) => id === imported.entryId))
+
+  for (const { entryId } of [imported, other]) expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
+  await device.round()
+  const said = new Map((await readQueue(device.db)).map(({ entryId, state }) => [entryId, state]))
+  expect(said.get(imported.entryId)).toBe('delivered-to-office')
+  expect(said.get(other.entryId)).toBe('discarded')
 })
 
 test('an account that may not push any more can still give up for good what nobody will answer', async () => {
@@ -223,7 +238,7 @@ test('a retry after an answer that was not kept, and a late twin of the first re
   expect(await device.states()).toEqual(['confirmed'])
 })
 
-test('what has arrived whole by the time it is discarded is said to have arrived, and nothing of it to be discarded', async () => {
+test('a delivery that has wholly arrived when it is discarded counts as arrived, and nothing of it as discarded', async () => {
   const device = await driver('s1', 's2')
   const [withPhoto, without] = [
     await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { createShipment } from '#store/create-shipment.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import { readMirrorProgress } from '#store/mirror-progress.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { keepDetail } from '#store/shipment-details.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { searchShipments } from '#store/search-shipments.ts'
-import { readStatusCounts } from '#store/status-counts.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { readMirrorProgress } from '#store/mirror/mirror-progress.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { keepDetail } from '#store/copies/opened-shipments.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { searchShipments } from '#store/search/search-shipments.ts'
+import { readStatusCounts } from '#store/search/status-counts.ts'
 import { Device } from '#tests/support/device.ts'
 import { FakeBackend, rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -48,7 +48,7 @@ test('the newest shipments can be used after the first page, and an interrupted 
   expect((await list(device)).rows.map(({ id }) => id)).toEqual(['s8', 's7', 's6'])
 })
 
-test('what changes while the first mirror is under way is not missed', async () => {
+test('changes during the first mirror are not missed', async () => {
   const device = new Device({ userId: 'staff-1', server: office(9) })
   const { server } = device
   let pages = 0
@@ -119,7 +119,7 @@ test('another role clears at once what it may not see, unsent work stays', async
   server.fates.mirror.push({ kind: 'unreachable' })
   await device.round()
   expect(await device.db.shipments.count()).toBe(0)
-  expect(await device.db.details.count()).toBe(0)
+  expect(await device.db.openedShipments.count()).toBe(0)
   expect(await device.db.outbox.count()).toBe(1)
   expect(await readStatusCounts(device.db)).toEqual({ total: 0, byStatus: {} })
   await device.round()
@@ -152,7 +152,7 @@ test.each(['inactive', 'customer'] as const)(
     await device.round()
     expect(device.roles.slice(-2)).toEqual([role, role])
 
-    // As whoever stands in between may say it, with no word about the person.
+    // As something in between may say it, with no word about the person.
     server.denied = 'role'
     await device.round()
     expect(device.roles.at(-1)).toBe(role)

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { BLANK_CLIENT } from '#domain/client.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import { typedFromShipment } from '#domain/shipment-rows.ts'
-import { keepAnswer } from '#store/answer-copies.ts'
-import { assignDriver } from '#store/assign-driver.ts'
-import { createShipment } from '#store/create-shipment.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { readMeta } from '#store/meta.ts'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { resolveConflict } from '#store/resolve-conflict.ts'
-import { saveClient } from '#store/save-client.ts'
-import { searchShipments } from '#store/search-shipments.ts'
-import { keepDetail } from '#store/shipment-details.ts'
-import { readUnfinishedForms, saveShipmentDraft } from '#store/shipment-draft.ts'
-import { readStatusCounts } from '#store/status-counts.ts'
-import { updateShipment } from '#store/update-shipment.ts'
-import { keepStock, readStock } from '#store/warehouse-stock.ts'
+import { BLANK_CLIENT } from '#domain/people/client.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { typedFromShipment } from '#domain/shipment/shipment-fields.ts'
+import { cacheResponse } from '#store/copies/response-cache.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { resolveConflict } from '#store/outbox/resolve-conflict.ts'
+import { saveClient } from '#store/writes/save-client.ts'
+import { searchShipments } from '#store/search/search-shipments.ts'
+import { clearKeptCopies } from '#store/copies/kept-copies.ts'
+import { keepDetail } from '#store/copies/opened-shipments.ts'
+import { readUnfinishedForms, saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import { readStatusCounts } from '#store/search/status-counts.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
+import { keepStock, readStock } from '#store/copies/kept-stock.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { FakeBackend, rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -29,7 +30,7 @@ const PRICE = 4711.5
 const WEIGHT = 98_761.5
 const WORDS = [NAME, PHONE, String(PRICE), String(WEIGHT)]
 
-/** Where in the whole database any of the words stands, in whatever case: "outbox 3". */
+/** Where in the whole database any of the words stands, in any case: "outbox 3". */
 async function findWords(db: WaybillDatabase, words: readonly string[] = WORDS): Promise<string[]> {
   const found: string[] = []
   for (const table of db.tables) {
@@ -79,7 +80,7 @@ async function officeDesk(): Promise<Device> {
   await device.round()
 
   await keepDetail(db, 's1', { shipment: null, ...noUpdates, updates: [] })
-  await keepAnswer(db, 'invoices of P101', { invoices: [{ client: NAME, total: PRICE }] })
+  await cacheResponse(db, 'invoices of P101', { invoices: [{ client: NAME, total: PRICE }] })
   await stockWith(db, secret('s1'), secret('s2'))
   const opened = secret('s2')
   await saveShipmentDraft(db, 'shipment:edit:s2', {
@@ -151,7 +152,7 @@ const losses: [how: string, lose: (server: FakeBackend) => void][] = [
   ],
 ]
 
-test.each(losses)('nothing of the office is left on the device of somebody %s', async (_how, lose) => {
+test.each(losses)('the device of somebody %s keeps nothing of the office', async (_how, lose) => {
   const device = await officeDesk()
   expect((await findWords(device.db)).length).toBeGreaterThan(20)
   lose(device.server)
@@ -160,7 +161,7 @@ test.each(losses)('nothing of the office is left on the device of somebody %s', 
   expect(await findWords(device.db)).toEqual([])
 })
 
-test.each(losses)('what was accepted and not pulled yet is a receipt without contents for somebody %s', async (_how, lose) => {
+test.each(losses)('an accepted entry that was not pulled yet is a receipt without contents for somebody %s', async (_how, lose) => {
   const device = await officeDesk()
   const { server, db } = device
   await createShipment(db, { shipment: { ...secret('late'), id: 'late' }, items: [] })
@@ -179,7 +180,7 @@ test.each(losses)('what was accepted and not pulled yet is a receipt without con
   expect(await findWords(db)).toEqual([])
 })
 
-test('nothing is left where the role goes between two pages of a first mirror', async () => {
+test('nothing is left when the role goes between two pages of a first mirror', async () => {
   const device = await officeDesk()
   const { server } = device
   server.epoch = 'epoch-2'
@@ -219,7 +220,7 @@ test('an answer that was on its way when the role went does not stay either', as
   const device = await officeDesk()
   device.server.denied = 'inactive'
   await device.round()
-  await keepAnswer(device.db, 'invoices of P101', { client: NAME })
+  await cacheResponse(device.db, 'invoices of P101', { client: NAME })
   await device.round()
   expect(await findWords(device.db)).toEqual([])
 })
@@ -243,12 +244,16 @@ test('receipts still tell what was done, and what was captured at a door stays w
   expect(receipts.filter(({ contentsGone }) => contentsGone !== true).map(({ command }) => command.kind)).toEqual(['record-delivery'])
 })
 
-test('what was made before the server said that this is a driver leaves no contents either', async () => {
+test('work made before the server said that this is a driver leaves no contents either', async () => {
   const device = new Device({ userId: 'driver-1', server: new FakeBackend() })
   const created = await createShipment(device.db, { shipment: secret('made'), items: [] }, new Date(device.now))
-  device.server.verdicts.set(created.entryId, rejected('not-allowed'))
-  await device.round()
-  await discardEntry(device.db, created.entryId, 'I may not', new Date(device.now))
+  // The edit remembers the shipment as it was opened.
+  const edited = await updateShipment(device.db, { id: 'made', changes: { notes: { from: null, to: 'ring twice' } } }, new Date(device.now))
+  for (const id of [created.entryId, edited?.entryId ?? '']) {
+    device.server.verdicts.set(id, rejected('not-allowed'))
+    await device.round()
+    await discardEntry(device.db, id, 'I may not', new Date(device.now))
+  }
   await device.round()
   expect(await findWords(device.db)).toEqual([])
 })
@@ -261,7 +266,7 @@ test('a refused edit stays refused with its reason, without what others had writ
   expect(refused.map(({ refusal }) => refusal)).toEqual([{ code: 'changed-meanwhile', message: 'Somebody else changed it.' }])
 })
 
-test('what a refusal says of others goes with the role; its code stays, in the app’s own words', async () => {
+test('a refusal’s words about others go with the role; its code stays, in the app’s own words', async () => {
   const device = await officeDesk()
   const { db, server } = device
   const verdicts = [
@@ -301,7 +306,7 @@ test('rounds of somebody denied write the outbox once, and not again', async () 
   expect(written).toEqual([])
 })
 
-test('what was typed into a form stays, and cannot undo what others change meanwhile', async () => {
+test('the text typed into a form stays, and cannot undo later changes by others', async () => {
   const device = await officeDesk()
   losses[0]?.[1](device.server)
   await device.round()
@@ -385,7 +390,7 @@ test('one that comes back is found again, and gone again when it leaves again', 
   }
 })
 
-test('what left while the mirror was made anew takes its copies along', async () => {
+test('a shipment that left while the mirror was made anew takes its copies along', async () => {
   const device = await phone()
   device.server.epoch = 'epoch-2'
   device.server.rows.delete('shipments:s1')
@@ -394,18 +399,18 @@ test('what left while the mirror was made anew takes its copies along', async ()
   expect(await findWords(device.db)).toEqual([])
 })
 
-test('what is pruned leaves the texts of the search with its row', async () => {
+test('a pruned shipment leaves the texts of the search with its row', async () => {
   const device = await phone()
   device.server.put('shipments', secret('s3', { status: 'Delivered', updated_at: new Date(device.now).toISOString() }))
   await device.round()
-  await device.db.details.clear()
+  await clearKeptCopies(device.db)
   device.server.takeAway('shipments', 's1')
   device.later(8 * DAY_MS)
   await device.round()
   expect(await findWords(device.db)).toEqual([])
 })
 
-test('only the packs that held what has left are written anew, and nobody has to load the others again', async () => {
+test('only packs with shipments that left are written anew, and nobody has to load the others again', async () => {
   const device = new Device()
   const { db, server } = device
   server.mirrorPageRows = 5

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { assignDriver } from '#store/assign-driver.ts'
-import { readQueue, readQueueSummary } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { readOpenDeliveries } from '#store/open-deliveries.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { readOpenDeliveries } from '#store/reads/open-deliveries.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -170,7 +170,7 @@ test('a server in trouble is left alone after two commands have failed by themse
   expect(device.server.carriedOut).toHaveLength(40)
 })
 
-test('what the server asks to try again comes again later, and only that', async () => {
+test('only the commands that the server wants again come again later', async () => {
   const device = await driverWith('s1', 's2')
   const busy = await deliver(device, 's1')
   await deliver(device, 's2')
@@ -220,7 +220,7 @@ test('an accepted delivery shows until the mirror holds it, so that the list nev
   expect(await device.db.shipments.get('s1')).toEqual(device.server.shipment('s1'))
 })
 
-test('a shipment given to another driver meanwhile leaves the device, and its delivery still becomes a receipt', async () => {
+test('a shipment that was given to another driver leaves the device, and its delivery still becomes a receipt', async () => {
   const device = await driverWith('s1')
   await deliver(device, 's1')
   device.server.fates.pull.push({ kind: 'unreachable' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMeta } from '#store/meta.ts'
+import { readMeta } from '#store/database/meta.ts'
 import { Device } from '#tests/support/device.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -35,7 +35,7 @@ test('one answer with a wrong server time prunes nothing', async () => {
   expect(await shown(device)).toEqual(['delivered', 'under-way'])
 })
 
-test('what the server itself left out under a wrong time comes back with the right one', async () => {
+test('rows that the server left out under a wrong time come back with the right one', async () => {
   const device = office()
   await device.round()
   const { server } = device
@@ -138,6 +138,23 @@ test('a phone that lay in a drawer prunes at once', async () => {
   const device = office()
   await device.round()
   device.later(200 * DAY_MS)
+  await device.round()
+  expect(await shown(device)).toEqual(['under-way'])
+})
+
+test('an answer that a sleeping computer hears months after it was given puts off no pruning', async () => {
+  const device = office()
+  const { server } = device
+  await device.round()
+  const { pull } = server
+  server.pull = async (request) => {
+    const answer = await pull(request)
+    device.later(200 * DAY_MS)
+    return answer
+  }
+  await device.round()
+  expect(await shown(device)).toEqual(['delivered', 'under-way'])
+  server.pull = pull
   await device.round()
   expect(await shown(device)).toEqual(['under-way'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAnswer, retryAfterMs, type HttpAnswer } from '#backend/read-answer.ts'
-import { readUploadAnswer } from '#backend/read-upload-answer.ts'
+import { readAnswer, retryAfterMs, type HttpAnswer } from '#backend/transport/read-answer.ts'
+import { readUploadAnswer } from '#backend/sync/read-upload-answer.ts'
 
 const json = (status: number, body: unknown, more: Partial<HttpAnswer> = {}): HttpAnswer => ({
   status,
@@ -19,7 +19,7 @@ test('an answer carries the server’s time', () => {
   })
 })
 
-test('a page or a redirect is a captive portal, whatever its status says', () => {
+test('a page or a redirect is a captive portal, with any status', () => {
   for (const status of [200, 302, 400, 401, 403, 404, 511]) expect(readAnswer(html(status)).kind).toBe('captive-portal')
   expect(readAnswer(json(200, {}, { redirected: true })).kind).toBe('captive-portal')
   expect(readAnswer(json(0, {}, { redirected: true, contentType: '' })).kind).toBe('captive-portal')
@@ -27,6 +27,16 @@ test('a page or a redirect is a captive portal, whatever its status says', () =>
 
 test('a gateway’s page with a 5xx is trouble at the server', () => {
   for (const status of [500, 502, 503, 504]) expect(readAnswer(html(status)).kind).toBe('failed')
+})
+
+test('an error of the database has its own words, and nothing else has', () => {
+  const said = { code: '23514', message: 'new row violates a rule', details: null, hint: null }
+  for (const status of [400, 409, 500]) {
+    expect(readAnswer(json(status, said))).toEqual({ kind: 'failed', message: said.message, saidByDatabase: true })
+  }
+  expect(readAnswer(json(400, { code: 'PGRST202', message: 'no such function' }))).not.toHaveProperty('saidByDatabase')
+  expect(readAnswer(json(400, { message: 'said the gateway' }))).not.toHaveProperty('saidByDatabase')
+  expect(readAnswer({ ...html(500), body: JSON.stringify(said) })).not.toHaveProperty('saidByDatabase')
 })
 
 test('meaning comes from status and code, never from a message', () => {
@@ -71,7 +81,7 @@ test('the database denies somebody only for what they can be', () => {
   for (const why of ['by the hotel', true, null, {}]) expect(readAnswer(json(200, { denied: why })).kind).toBe('failed')
 })
 
-test('what is no instant is not taken for the server’s time', () => {
+test('a value that is not an instant does not count as the server’s time', () => {
   for (const serverTime of ['today', '', 5, null, '2026-02-30', '2026-99-99T00:00:00.000Z'])
     expect(readAnswer(json(200, { serverTime }))).toMatchObject({ kind: 'answer', serverTime: null })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callRpc } from '#backend/call-rpc.ts'
-import { keepTokens, readTokens, type SessionTokens } from '#backend/session-tokens.ts'
-import { isAnything } from '#backend/shape.ts'
-import { signInForDelivery, signInWithPassword, signOut } from '#backend/sign-in.ts'
+import { callRpc } from '#backend/transport/call-rpc.ts'
+import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { isAnything } from '#backend/transport/shape.ts'
+import { signInForDelivery, signInWithPassword, signOut } from '#backend/auth/request-sign-in.ts'
 
 type Reply = Response | 'no-network'
 const requests: { path: string; token: string | null; body: unknown }[] = []
@@ -106,14 +106,14 @@ test.each(PASSING)('%s leaves the session as it is', async (_what, trouble, kind
   expect(readTokens()).toEqual(session('old'))
 })
 
-test('whoever refuses a token that the auth server has just given does not end the session', async () => {
+test('a refusal of a token that the auth server has just given does not end the session', async () => {
   keepTokens(session('old'))
   reply = (path) => (path === REFRESH ? json(200, session('new')) : json(401, { message: 'Unauthorized' }))
   expect((await callRpc('whoami', {}, isAnything)).kind).toBe('failed')
   expect(readTokens()).toEqual(session('new'))
 })
 
-test('who waits for a slow answer hears of every request and of all that arrives, the renewal of the session included', async () => {
+test('a caller that waits for a slow answer hears of every request and of all that arrives, also for the session’s renewal', async () => {
   const slowly = (status: number, body: unknown) => {
     const letters = Array.from(new TextEncoder().encode(JSON.stringify(body)), (byte) => Uint8Array.of(byte))
     const headers = { 'content-type': 'application/json' }
@@ -158,7 +158,7 @@ test('one person’s sync never speaks in the name of another who has signed in 
   expect(readTokens()?.user.id).toBe('u2')
 })
 
-test('whoever signs in is who the server says', async () => {
+test('a person who signs in is the one that the server names', async () => {
   const person = {
     userId: 'u1',
     name: 'Ravi',
@@ -183,7 +183,7 @@ test('a sign-in that fails says why, and leaves no session behind', async () => 
     [json(400, { error: 'invalid-credentials' }), { kind: 'invalid-credentials', message: '' }],
     [json(400, { error_code: 'email_not_confirmed', msg: 'Email not confirmed' }), { kind: 'email-not-confirmed' }],
     [json(200, { user: { id: 'u1' } }), { kind: 'no-session' }],
-    [json(429, {}), { kind: 'too-many' }],
+    [json(429, {}), { kind: 'busy', retryAfterMs: null }],
     ['no-network', { kind: 'unreachable' }],
   ]
   for (const [answer, expected] of answers) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTokens } from '#backend/session-tokens.ts'
-import { uploadPhoto } from '#backend/upload-photo.ts'
+import { keepTokens } from '#backend/auth/session-tokens.ts'
+import { uploadPhoto } from '#backend/sync/upload-photo.ts'
+import { loadSupabase } from '#backend/transport/load-supabase.ts'
 
 /** As a browser's: taking it back fires its event before `abort` returns. */
 class DeadRequest extends EventTarget {
@@ -13,7 +14,9 @@ class DeadRequest extends EventTarget {
   }
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What loads a file takes real time.
+  await loadSupabase()
   const kept = new Map<string, string>()
   vi.useFakeTimers()
   vi.stubGlobal('location', { origin: 'http://waybill.example' })

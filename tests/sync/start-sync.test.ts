@@ -1,82 +1,27 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Call } from '#backend/call.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { readSyncStatus } from '#store/sync-status.ts'
-import { startSync, type RunningSync } from '#sync/start-sync.ts'
-import type { SyncEnvironment } from '#sync/browser-environment.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { readSyncStatus } from '#store/reads/sync-status.ts'
+import { BrowserTabs } from '#tests/support/browser-tabs.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk } from '#tests/support/full-disk.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
-/** A browser with as many tabs as a test wants: one lock manager, a clock and timers that the test moves. */
-class Tabs {
-  readonly timers: { work: () => void; delayMs: number }[] = []
-  #held = new Map<string, (error: Error) => void>()
-  #running: RunningSync[] = []
-
-  constructor(readonly device: Device) {}
-
-  open(more: Partial<SyncEnvironment> = {}): RunningSync {
-    const { device } = this
-    const sync = startSync({
-      db: device.db,
-      backend: device.server,
-      userId: device.userId,
-      onSignedOut: () => (device.signedOut += 1),
-      onIdentity: () => undefined,
-      now: () => device.now,
-      random: () => 0.5,
-      newId: () => crypto.randomUUID(),
-      locks: { request: this.#request as LockManager['request'] },
-      isHidden: () => false,
-      setTimer: (work, delayMs) => {
-        this.timers.push({ work, delayMs })
-        return () => undefined
-      },
-      onWakeUp: () => () => undefined,
-      onFault: (error) => {
-        throw error
-      },
-      ...more,
-    })
-    this.#running.push(sync)
-    return sync
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#running.map((sync) => sync.stop()))
-  }
-
-  #request = async (name: string, options: LockOptions, work: (lock: object | null) => Promise<unknown>): Promise<unknown> => {
-    const holder = this.#held.get(name)
-    if (holder !== undefined && options.steal !== true) return work(null)
-    holder?.(new DOMException('stolen', 'AbortError'))
-    let steal: (error: Error) => void = () => undefined
-    const stolen = new Promise<never>((_resolve, reject) => (steal = reject))
-    this.#held.set(name, steal)
-    try {
-      return await Promise.race([work({}), stolen])
-    } finally {
-      if (this.#held.get(name) === steal) this.#held.delete(name)
-    }
-  }
-}
-
-let tabs: Tabs
+let tabs: BrowserTabs
 afterEach(() => tabs.close())
 
 async function driver(): Promise<Device> {
   const device = new Device()
   device.server.put('shipments', someShipment({ id: 's1' }))
-  tabs = new Tabs(device)
+  tabs = new BrowserTabs(device)
   return device
 }
 
 const deliver = (device: Device) =>
   recordDelivery(device.db, { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null })
 
-test('what is saved while a round runs is sent by the time its wish is answered', async () => {
+test('work saved during a round is sent before its request is answered', async () => {
   const device = await driver()
   const sync = tabs.open()
   await sync.wake('asked')
@@ -135,6 +80,36 @@ test('a visible tab takes over from one that froze while sending, which then wri
   expect((await readMeta(device.db, 'mirror')).cursor).toBe(cursor)
 })
 
+test('on a full disk, which has no room for its name, a tab that has taken over has the turn alone all the same', async () => {
+  const device = await driver()
+  const disk = withDisk(device.db)
+  const told: string[] = []
+  const stuck = tabs.open({ onRoom: (isFull) => told.push(`the first: ${isFull}`) })
+  await stuck.wake('asked')
+  await deliver(device)
+  disk.isFull = true
+  let thaw: () => void = () => undefined
+  device.server.beforeAnswer = (call) => (call === 'push' ? new Promise((resolve) => (thaw = resolve)) : undefined)
+  const stolenFrom = stuck.wake('saved')
+  await expect.poll(() => device.server.calls.at(-1)).toBe('push')
+
+  device.server.beforeAnswer = () => undefined
+  const other = tabs.open({ onRoom: (isFull) => told.push(`the other: ${isFull}`) })
+  await other.wake('asked')
+  await stolenFrom
+  disk.isFull = false
+  device.server.calls.length = told.length = 0
+  thaw()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(device.server.calls).toEqual([])
+  expect(told).toEqual([])
+  expect((await readMeta(device.db, 'contact')).connection).not.toBe('storage-full')
+
+  await other.wake('asked')
+  expect(await device.states()).toEqual(['confirmed'])
+  expect(device.server.carriedOut).toHaveLength(1)
+})
+
 test.each(['mirror', 'pull', 'push', 'uploadPhoto'] as const)('a %s that takes minutes but moves is left to its tab', async (slow) => {
   const device = await driver()
   const one = tabs.open()
@@ -144,7 +119,7 @@ test.each(['mirror', 'pull', 'push', 'uploadPhoto'] as const)('a %s that takes m
   let moved: (() => void) | undefined
   let arrive: () => void = () => undefined
   let calls = 0
-  const fast = device.server[slow] as (...asked: unknown[]) => Promise<Call<never>>
+  const fast = device.server[slow] as (...asked: unknown[]) => Promise<ServerResult<never>>
   device.server[slow] = (async (...asked: unknown[]) => {
     calls += 1
     moved = asked.at(-1) as () => void
@@ -159,7 +134,7 @@ test.each(['mirror', 'pull', 'push', 'uploadPhoto'] as const)('a %s that takes m
     for (let part = 0; part < 3; part += 1) {
       device.later(20_000)
       moved?.()
-      await expect.poll(async () => (await readMeta(device.db, 'drainer')).from).toBe(device.now)
+      await expect.poll(async () => (await readMeta(device.db, 'syncLease')).from).toBe(device.now)
     }
     await other.wake('visible')
   }
@@ -202,7 +177,7 @@ test('while the office does not answer the timer waits, and the signal coming ba
   expect(device.server.calls).toHaveLength(1)
 })
 
-test('the time a server asks for is kept, whoever asks', async () => {
+test('the time a server asks for is kept, also when a person asks', async () => {
   const device = await driver()
   const sync = tabs.open()
   await sync.wake('asked')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { MIRRORED_TABLES } from '#domain/mirror.ts'
-import { createShipment } from '#store/create-shipment.ts'
-import { changeMeta, readMeta } from '#store/meta.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { readStatusCounts } from '#store/status-counts.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import { MIRRORED_TABLES } from '#domain/sync/mirror.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readStatusCounts } from '#store/search/status-counts.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -51,7 +51,7 @@ test('changes of a table that this app does not know are remembered, and disturb
 
 test('an app that has learnt a table mirrors anew, once', async () => {
   const device = await phone()
-  // As an earlier app left it.
+  // As an app that did not know the table left it.
   await changeMeta(device.db, 'mirror', { unknownTables: ['clients', 'routes'] })
   await device.round()
   expect(mirrorCalls(device)).toBe(2)
@@ -147,7 +147,7 @@ test('after a restored backup everything that had been confirmed is offered agai
   expect(await db.shipments.get('made')).toEqual(server.shipment('made'))
 })
 
-test('what is offered again shows at once, also where it was gone', async () => {
+test('work that is offered again shows at once, also where it was gone', async () => {
   const device = new Device({ userId: 'staff-1', server: new FakeBackend() })
   const { server, db } = device
   server.role = 'staff'
@@ -262,7 +262,7 @@ test('work that is given up while the mirror is made anew leaves no row that the
   expect((await db.serverRows.toArray()).map(({ id, row }) => [id, row])).toEqual([['s2', null]])
 })
 
-test('what somebody else has set alike stays as it is between the answer and the pull', async () => {
+test('a value that somebody else has set alike stays as it is between the answer and the pull', async () => {
   const device = new Device()
   const { db, server } = device
   server.role = 'staff'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import type { CommandAnswer } from '#domain/command.ts'
-import { retryNow } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import type { CommandAnswer } from '#domain/sync/command.ts'
+import { retryNow } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -58,7 +58,7 @@ test('two commands that always fail by themselves hold up neither others nor new
   expect(await device.states()).toEqual(['backoff', 'backoff', 'confirmed'])
 })
 
-test('what fails by itself becomes a person’s after some tries, and is tried about once an hour from then on', async () => {
+test('an entry that fails by itself waits for a person after some tries, and is then tried about once an hour', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   const tries = poison(device, entryId)
@@ -175,7 +175,7 @@ test('an answer that this app does not know is kept aside, said, and stops nobod
   expect(device.server.batches.flat().filter(({ id }) => id === entryId).length).toBeLessThanOrEqual(3)
 })
 
-test('what an older server does not know yet is carried out under its own id once the server has learnt it', async () => {
+test('a command that an older server does not know is carried out under its own id after the server’s update', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   device.server.verdicts.set(entryId, rejected('unknown-kind'))
@@ -217,7 +217,7 @@ test('failing calls that take half a minute each keep neither photos nor others 
   expect(device.server.carriedOut).toHaveLength(48)
 })
 
-test('what nobody suspects goes before the parts of a batch that failed', async () => {
+test('unsuspected commands go before the parts of a batch that failed', async () => {
   const ids = Array.from({ length: 60 }, (_, at) => `s${at}`)
   const device = await driver(...ids)
   const entries: string[] = []

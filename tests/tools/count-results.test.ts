@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countLastLine, countPlaywright, countVitest, judge, sum } from '#scripts/count-results.ts'
+import { countLastLine, countPlaywright, countVitest, judge, sum } from '#scripts/test-run/count-results.ts'
 
 const vitestReport = (...files: [status: string, ...tests: string[]][]) =>
   JSON.stringify({
@@ -31,7 +31,7 @@ describe('reports of the tools', () => {
 })
 
 describe('what a step is worth', () => {
-  test('one that ended badly has failed, whatever it reported', () => {
+  test('one that ended badly has failed, with any report', () => {
     expect(judge({ passed: 5, failed: 0, skipped: 0 }, 1, false).failed).toBe(1)
     expect(judge({ passed: 5, failed: 0, skipped: 0 }, null, false).failed).toBe(1)
   })

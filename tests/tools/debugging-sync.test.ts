@@ -17,19 +17,21 @@ function firstColumn(heading: string): string[] {
 }
 
 test('it tells every state that an entry can have', () => {
-  const [, union = ''] = /export type OutboxState = ([^\n]+)/.exec(read('src/store/outbox-entry.ts')) ?? []
+  const [, union = ''] = /export type OutboxState = ([^\n]+)/.exec(read('src/store/outbox/outbox-entry.ts')) ?? []
   const states = [...union.matchAll(/'([^']+)'/g)].map(([, state]) => state)
   expect(states.length).toBeGreaterThan(5)
   expect(firstColumn('### The states of an entry')).toEqual(states)
 })
 
 test('it tells every row of meta', () => {
-  const [, rows = ''] = /export interface MetaRows \{([^}]+)\}/.exec(read('src/store/meta-rows.ts')) ?? []
+  const [, rows = ''] = /export interface MetaRows \{([^}]+)\}/.exec(read('src/store/database/meta-rows.ts')) ?? []
   expect(firstColumn('### The rows of `meta`')).toEqual([...rows.matchAll(/(\w+):/g)].map(([, key]) => key))
 })
 
 test('it tells every table of the device', () => {
-  const tables = [...read('src/store/database.ts').matchAll(/declare (\w+): (?:EntityTable|Table)/g)].map(([, table = '']) => table)
+  const tables = [...read('src/store/database/database.ts').matchAll(/declare (\w+): (?:EntityTable|Table)/g)].map(
+    ([, table = '']) => table,
+  )
   expect(tables.length).toBeGreaterThan(10)
   expect(firstColumn('## The device').toSorted()).toEqual(tables.toSorted())
 })

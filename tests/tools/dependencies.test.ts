@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -46,4 +46,59 @@ test('the Node that .nvmrc names is one that package.json allows, of the release
   expect(major).toBe(Number(lowestMajor))
   expect(minor).toBeGreaterThanOrEqual(Number(lowestMinor))
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`))
+})
+
+/** What the product was ordered with, and where it has to carry something. */
+const ORDERED = {
+  app: [
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'workbox-window',
+    'dexie',
+    'dexie-react-hooks',
+    '@supabase/supabase-js',
+    'browser-image-compression',
+    'jsbarcode',
+    'zustand',
+  ],
+  checks: ['vite', 'vite-plugin-pwa', 'vitest', 'fake-indexeddb'],
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const codeIn = (folder: string) =>
+  readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => read(`${folder}/${path}`))
+
+/** Of each package that is asked for, whether some code of these loads it; a type, a comment or a mere name does not. */
+function importedNowhere(packages: readonly string[], code: readonly string[]): string[] {
+  const loaded = code.flatMap((text) => [
+    ...text.matchAll(/^\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm),
+  ])
+  const names = new Set(loaded.map(([, from, later]) => /^(@[^/]+\/)?[^/]+/.exec(from ?? later ?? '')?.[0]))
+  return packages.filter((name) => !names.has(name))
+}
+
+test('every package that the product was ordered with carries something in it', () => {
+  expect(importedNowhere(ORDERED.app, ['src', 'sw'].flatMap(codeIn))).toEqual([])
+  expect(importedNowhere(ORDERED.checks, [...codeIn('tests'), read('vite.config.ts'), read('vitest.config.ts')])).toEqual([])
+})
+
+test.each([
+  ['nowhere', 'const dexie = 1'],
+  ['in a comment', "// import Dexie from 'dexie'"],
+  ['as a type alone', "import type { Table } from 'dexie'"],
+  ['under a longer name', "import { useLiveQuery } from 'dexie-react-hooks'"],
+])('a package that is imported %s is seen', (_, code) => {
+  expect(importedNowhere(['dexie'], [code])).toEqual(['dexie'])
+})
+
+test.each([
+  ["import Dexie, { type Table } from 'dexie'"],
+  ["import {\n  type Table,\n  Dexie,\n} from 'dexie'"],
+  ["import 'dexie/auto'"],
+  ["const { Dexie } = await import('dexie')"],
+])('%s is an import', (code) => {
+  expect(importedNowhere(['dexie'], [code])).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { publicPages } from '#app/public-pages.ts'
-import { pagePolicy, withSecurityHeaders } from '#server/security-headers.ts'
+import { publicPages } from '#app/routes/public-pages.ts'
+import { pagePolicy, withSecurityHeaders } from '#server/http/security-headers.ts'
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/deploy.md'), 'utf8')
 
 test('the rules for Netlify lead every address of the app to the app', () => {
-  const routes = readFileSync(resolve(import.meta.dirname, '../../src/app/routes.tsx'), 'utf8')
+  const routes = readFileSync(resolve(import.meta.dirname, '../../src/app/routes/routes.tsx'), 'utf8')
   const prerendered = new Set(publicPages.map(({ path }) => path))
   const rules = [...guide.matchAll(/^(\/\S+) +\/app\.html {2}200$/gm)].map(([, path = '']) => path)
   const addresses = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path)

@@ -43,7 +43,7 @@ function isFolder(name: string): boolean {
   return files.some((file) => file.startsWith(folder))
 }
 
-test.each(documents)('what %s names is there', (document) => {
+test.each(documents)('the things that %s names exist', (document) => {
   expect(untrueNames(readFileSync(join(project, document), 'utf8'))).toEqual([])
 })
 

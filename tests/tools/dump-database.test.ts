@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { difference } from '#tests/support/sql/difference.ts'
+import { difference, differenceOfDefaults } from '#tests/support/sql/difference.ts'
 import { dumpDatabase } from '#tests/support/sql/dump-database.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 
@@ -138,7 +138,7 @@ const changes: [string, string, RegExp][] = [
   ['a bucket', `update storage.buckets set public = true where id = 'pod-images'`, /^\+ storage\.buckets .*"public": true/m],
 ]
 
-test('two databases differ in whatever one of them has and the other has not', async () => {
+test('two databases differ in everything that only one of them has', async () => {
   const db = await openTestPglite('nothing-granted')
   try {
     const dump = () => dumpDatabase(async (statement) => (await db.query<Record<string, unknown>>(statement)).rows)
@@ -152,7 +152,22 @@ test('two databases differ in whatever one of them has and the other has not', a
   }
 })
 
-test('what differs is told with both its sides', () => {
+// The SQL suite is played under one of the two defaults; that both make the same database stands for the other.
+test('a grant that one default leaves behind is told, the defaults themselves are not', () => {
+  const everything = [
+    'by default, postgres in public, r: anon:SELECT',
+    'schema auth owner a, anon:USAGE',
+    'table public.extra owner a, anon:SELECT',
+  ]
+  const nothing = ['schema auth owner a', 'table public.extra owner a', 'schema authority owner a']
+  expect(differenceOfDefaults(everything, nothing)).toEqual([
+    '+ schema authority owner a',
+    '+ table public.extra owner a',
+    '- table public.extra owner a, anon:SELECT',
+  ])
+})
+
+test('a difference is told with both sides', () => {
   expect(difference(['the same', 'function a: 1', 'gone'], ['function a: 2', 'the same', 'twice', 'twice'])).toEqual([
     '- function a: 1',
     '+ function a: 2',

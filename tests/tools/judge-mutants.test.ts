@@ -4,7 +4,7 @@ import type { JudgedMutant, Verdict } from '#scripts/mutants/mutant.ts'
 
 const mutant = (line: string, verdict: Verdict): JudgedMutant => ({
   id: line,
-  file: 'src/store/prune.ts',
+  file: 'src/store/mirror/prune.ts',
   inside: 'prune',
   line,
   from: 'a',
@@ -12,7 +12,7 @@ const mutant = (line: string, verdict: Verdict): JudgedMutant => ({
   verdict,
 })
 const reason = (line: string): Harmless => ({
-  file: 'src/store/prune.ts',
+  file: 'src/store/mirror/prune.ts',
   inside: 'prune',
   line,
   from: 'a',
@@ -36,7 +36,7 @@ test('a survivor without a reason, and a score below ninety, are complained of',
 
 test('a reason whose mutant is gone is an error, one whose mutant is found by now is named', () => {
   const judgement = judgeMutants(found, [reason('found 1'), reason('gone')])
-  expect(judgement.complaints).toEqual(['This reason has no mutant any more: src/store/prune.ts prune: a → b'])
+  expect(judgement.complaints).toEqual(['This reason has no mutant any more: src/store/mirror/prune.ts prune: a → b'])
   expect(judgement.notNeeded).toEqual([reason('found 1')])
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namePlaywrightFailures, nameVitestFailures } from '#scripts/name-failures.ts'
+import { namePlaywrightFailures, nameVitestFailures } from '#scripts/test-run/name-failures.ts'
 
 test('names the failed tests of a browser run with what they said, without colours, however deep they stand', () => {
   const spec = (title: string, status: string, message: string) => ({

@@ -35,7 +35,7 @@ describe('one body for each function', () => {
     expect(repeatedFunctions([first, { name: 'second.sql', sql: `-- Anew\n${second}` }])).toEqual(['app.kept: first.sql, second.sql'])
   })
 
-  test('what only speaks of a function is no body', () => {
+  test('a mere mention of a function is not a body', () => {
     const file = {
       name: 'one.sql',
       sql: 'create function app.kept() returns void language sql as $$ select 1 $$;\n-- create function app.kept() was here\nrevoke all on function app.kept() from public;',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { guardCell, unguardCell } from '#ui/csv/formula-cell.ts'
-import { readCsv } from '#ui/csv/read-csv.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { guardCell, unguardCell } from '#csv-import/formula-cell.ts'
+import { readCsv } from '#csv-import/read-csv.ts'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
 
 /** The same ones every time. */
 function numbers(seed: number): () => number {
@@ -61,7 +61,7 @@ test('a guarded cell is no formula any more, and always leads back', () => {
   }
 })
 
-test('whatever is written is read back exactly, however nasty', async () => {
+test('every written text is read back exactly, even a nasty one', async () => {
   const random = numbers(7)
   for (let round = 0; round < 40; round += 1) {
     const width = 2 + Math.floor(random() * 5)
@@ -97,7 +97,7 @@ test('files of other programs are read: semicolons, tabs, UTF-16, other line end
   expect(sparse.ok && sparse.rows.map(({ number }) => number)).toEqual([3, 5])
 })
 
-test('what is no such file is refused', async () => {
+test('a file of another kind is refused', async () => {
   expect(await readCsv(new Blob([new Uint8Array([0x41, 0x2c, 0xe9, 0x0a])]))).toEqual({ ok: false, refusal: 'not-utf-8' })
   expect(await readCsv(new Blob(['\uFEFF\r\n \r\n']))).toEqual({ ok: false, refusal: 'empty' })
   const cancelled = new AbortController()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 import '#ui/tokens.css'
 
 afterEach(cleanup)
@@ -101,4 +101,38 @@ test('closing a dialog leaves the page where it was', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
   expect(window.scrollY).toBe(0)
+})
+
+function DialogWithFields({ late = false }: { late?: boolean }) {
+  const [ready, setReady] = useState(!late)
+  return (
+    <Dialog title="Name it" onClose={() => {}} actions={<button type="submit">Save</button>}>
+      <input type="hidden" />
+      <input aria-label="Its number" readOnly />
+      <input aria-label="Not now" disabled />
+      <button type="button" onClick={() => setReady(true)}>
+        Read on
+      </button>
+      {ready && <textarea aria-label="Name" />}
+    </Dialog>
+  )
+}
+
+test('a dialog begins in its first field that can be filled in', async () => {
+  const screen = await render(<DialogWithFields />)
+  await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveFocus()
+})
+
+test('a field that is read first gets the focus when it comes, unless the person has gone elsewhere', async () => {
+  const screen = await render(<DialogWithFields late />)
+  const readOn = screen.getByRole('button', { name: 'Read on' })
+  await expect.element(screen.getByRole('heading', { name: 'Name it' })).toHaveFocus()
+  readOn.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveFocus()
+  await screen.unmount()
+
+  const other = await render(<DialogWithFields late />)
+  await other.getByRole('button', { name: 'Read on' }).click()
+  await expect.element(other.getByLabelText('Name', { exact: true })).toBeVisible()
+  await expect.element(other.getByRole('button', { name: 'Read on' })).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBarcodes, prepareZXingModule } from 'zxing-wasm/reader'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { drawQrCode } from '#ui/draw-qr-code.ts'
+import { drawQrCode } from '#ui/format/draw-qr-code.ts'
 
 const SCALE = 4
 

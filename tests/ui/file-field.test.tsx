@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { FileField } from '#ui/file-field.tsx'
+import { FileField } from '#ui/controls/file-field.tsx'
 
 afterEach(() => cleanup())
 
@@ -25,7 +25,7 @@ test('a file that is dropped on the field is chosen, and none while the field is
   expect(onChoose).toHaveBeenCalledOnce()
 })
 
-test('a file that was refused is said at once to whoever does not see the field', async () => {
+test('a refused file is announced at once to people who do not see the field', async () => {
   const screen = await render(<FileField label="CSV file" accept=".csv" error={null} onChoose={() => undefined} />)
   await screen.rerender(<FileField label="CSV file" accept=".csv" error="There is nothing in this file." onChoose={() => undefined} />)
   await expect.element(screen.getByRole('alert')).toHaveTextContent('There is nothing in this file.')

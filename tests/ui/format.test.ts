@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '#ui/format-bytes.ts'
-import { formatAge, formatDate, formatInstant } from '#ui/format-time.ts'
+import { formatBytes } from '#ui/format/format-bytes.ts'
+import { formatAge, formatDate, formatInstant } from '#ui/format/format-time.ts'
 
 test('times are those of India, wherever the device is', () => {
   expect(formatInstant('2026-11-20T20:00:00.000Z').replaceAll(/\s/g, ' ')).toBe('21 Nov 2026, 1:30 am')

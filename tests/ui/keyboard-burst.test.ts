@@ -70,7 +70,7 @@ describe('a code whose keys come late', () => {
   })
 })
 
-test('whoever types in groups is a person, also with quick fingers', () => {
+test('keys in groups come from a person, also with quick fingers', () => {
   expect(inPieces([{ text: '77' }, { text: '00', afterMs: 300 }, { text: '00', afterMs: 300 }, { text: '12', afterMs: 300 }])).toBeNull()
   expect(
     inPieces([
@@ -85,7 +85,7 @@ test('the space that pressed a button is no part of what is scanned next', () =>
   expect(inPieces([{ text: ' ' }, { text: '770000000012', afterMs: 300 }])).toEqual(code('770000000012'))
 })
 
-test('what somebody typed right before a scan makes it a part, never a number of both', () => {
+test('keys typed right before a scan make it a part, never a number of both', () => {
   expect(
     inPieces([
       { text: '123', everyMs: 150 },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { LongText } from '#ui/long-text.tsx'
+import { LongText } from '#ui/layout/long-text.tsx'
 import '#ui/tokens.css'
 
 afterEach(cleanup)

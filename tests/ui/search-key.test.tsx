@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { useSearchKey } from '#ui/use-search-key.ts'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { useSearchKey } from '#ui/hooks/use-search-key.ts'
 
 afterEach(() => cleanup())
 
@@ -22,15 +22,15 @@ function Page({ asking = false, disabled = false }: { asking?: boolean; disabled
   )
 }
 
-test('/ goes to the search, over what it says', async () => {
+test('Ctrl-/ goes to the search, over what it says', async () => {
   const screen = await render(<Page />)
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('{Control>}/{/Control}')
   await expect.element(screen.getByLabelText('Search')).toHaveFocus()
   await userEvent.keyboard('K/9')
   await expect.element(screen.getByLabelText('Search')).toHaveValue('K/9')
 })
 
-test('/ is a letter in a field', async () => {
+test('/ by itself is a letter in a field', async () => {
   const screen = await render(<Page />)
   await screen.getByLabelText('Notes').click()
   await userEvent.keyboard('1/2')
@@ -41,9 +41,9 @@ test('/ is a letter in a field', async () => {
 test('nothing is searched behind a question, nor in a field that is closed', async () => {
   const asked = await render(<Page asking />)
   await expect.element(asked.getByRole('dialog')).toBeVisible()
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('{Control>}/{/Control}')
   await expect.element(asked.getByLabelText('Search')).not.toHaveFocus()
   await asked.rerender(<Page disabled />)
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('{Control>}/{/Control}')
   await expect.element(asked.getByLabelText('Search')).not.toHaveFocus()
 })

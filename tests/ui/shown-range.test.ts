@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shownRange } from '#ui/shown-range.ts'
+import { shownRange } from '#ui/format/shown-range.ts'
 
 test.each([
   [1, 10, 200, 'Showing 1 - 10 of 200'],

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast, Toasts } from '#ui/toast.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast, Toasts } from '#ui/feedback/toast.tsx'
 import '#ui/tokens.css'
 
 let said = 0

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import { Loading } from '#ui/loading.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 
-/** Addresses of `npm run dev` alone: a build holds neither them nor their pages. */
+/** Addresses of `npm run dev` only: a build holds neither them nor their pages. */
 export const developmentRoutes: RouteObject[] = import.meta.env.DEV
   ? [
       {

@@ -1,14 +1,20 @@
 import { CLIENTS, LONG, LONG_LABEL, never, nothing, row, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
-import { BoxIcon, CameraIcon, CheckIcon, SearchIcon, WarningIcon } from '#ui/icons.tsx'
-import { ListPages } from '#ui/list-pages.tsx'
-import { LongText } from '#ui/long-text.tsx'
-import { PhotoViewer } from '#ui/photo-viewer.tsx'
-import { PictureCard } from '#ui/picture-card.tsx'
-import { SearchedList } from '#ui/searched-list.tsx'
-import { Section } from '#ui/section.tsx'
-import { SortHeadCell } from '#ui/sort-head-cell.tsx'
-import { Cell, HeadCell, Table } from '#ui/table.tsx'
-import { Timeline } from '#ui/timeline.tsx'
+import { ActionsMenu } from '#ui/controls/actions-menu.tsx'
+import { CardIcon, DotsIcon, EditIcon, PrinterIcon, TrashIcon } from '#ui/layout/action-icons.tsx'
+import { BoxIcon, CameraIcon, CheckIcon, SearchIcon, WarningIcon } from '#ui/layout/icons.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ChangedFields } from '#ui/layout/changed-fields.tsx'
+import { DeskSection } from '#ui/layout/desk-section.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
+import { ListPages } from '#ui/controls/list-pages.tsx'
+import { LongText } from '#ui/layout/long-text.tsx'
+import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
+import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { SearchedList } from '#ui/controls/searched-list.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SortHeadCell } from '#ui/controls/sort-head-cell.tsx'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
+import { Timeline } from '#ui/layout/timeline.tsx'
 
 const PHOTO = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#847c6b" d="M0 0h4v3H0z"/></svg>')}`
 
@@ -51,6 +57,11 @@ const someTable = (caption: string, sorted: 'asc' | 'desc' | null, rows: readonl
   </Table>
 )
 
+const ACTIONS = [
+  { words: 'Print label', icon: <PrinterIcon className="size-4" />, onPick: nothing },
+  { words: 'Delete', icon: <TrashIcon className="size-4" />, danger: true, onPick: nothing },
+]
+
 export const contents: readonly GalleryControl[] = [
   {
     name: 'SearchedList',
@@ -61,6 +72,15 @@ export const contents: readonly GalleryControl[] = [
       Error: <SomeSearchedList list={{ state: 'failed', why: 'no signal' }} />,
       Empty: <SomeSearchedList list={{ state: 'ready', rows: [] }} />,
       'Nothing found': <SomeSearchedList list={{ state: 'ready', rows: CLIENTS }} search="xyz" />,
+    },
+  },
+  {
+    name: 'ActionsMenu',
+    file: 'actions-menu.tsx',
+    states: {
+      Default: <ActionsMenu label="More for SHP1" actions={ACTIONS} />,
+      Focus: <ActionsMenu label="More for SHP2" actions={ACTIONS} />,
+      'Long text': <ActionsMenu label={`More for ${LONG}`} actions={[{ words: LONG_LABEL, onPick: nothing }]} />,
     },
   },
   {
@@ -99,6 +119,24 @@ export const contents: readonly GalleryControl[] = [
           ]}
         />
       ),
+    },
+  },
+  {
+    name: 'EmailText',
+    file: 'email-text.tsx',
+    states: {
+      Default: <EmailText email="asha.rao@waybill.example" />,
+      'Long text': <EmailText email={`${'a.very-long+name_'.repeat(6)}@waybill.example`} />,
+    },
+  },
+  {
+    name: 'ChangedFields',
+    file: 'changed-fields.tsx',
+    states: {
+      Changed: <ChangedFields action="update" fields={[{ field: 'Receiver’s city', before: 'Pune', after: 'Nashik' }]} />,
+      'Long texts': <ChangedFields action="update" fields={[{ field: 'Notes', before: LONG.repeat(8), after: LONG.repeat(9) }]} />,
+      Added: <ChangedFields action="insert" fields={[{ field: 'Quantity', before: 'empty', after: '2' }]} />,
+      Removed: <ChangedFields action="delete" fields={[{ field: 'Quantity', before: '2', after: 'empty' }]} />,
     },
   },
   {
@@ -153,6 +191,37 @@ export const contents: readonly GalleryControl[] = [
         <Section title="A part of a page" lead="What it is about.">
           <p>Its content.</p>
         </Section>
+      ),
+    },
+  },
+  {
+    name: 'DeskSection',
+    file: 'desk-section.tsx',
+    states: {
+      Default: (
+        <DeskSection title="A part of the desk" lead="What it counts.">
+          <p>Its content.</p>
+        </DeskSection>
+      ),
+      'With actions': (
+        <DeskSection title="A part of the desk" lead="What it counts." actions={<Button variant="secondary">Save as CSV</Button>}>
+          <p>Its content.</p>
+        </DeskSection>
+      ),
+    },
+  },
+  {
+    name: 'Action icons',
+    file: 'action-icons.tsx',
+    states: {
+      Default: row(
+        <>
+          <EditIcon />
+          <PrinterIcon />
+          <CardIcon />
+          <TrashIcon />
+          <DotsIcon />
+        </>,
       ),
     },
   },

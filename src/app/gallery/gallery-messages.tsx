@@ -1,20 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import { column, LONG, never, nothing, row, TONES, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorDialog } from '#ui/error-dialog.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { RefusedBanner } from '#ui/refused-banner.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { UnsentMark } from '#ui/unsent-mark.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { DeleteDialog } from '#ui/feedback/delete-dialog.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Progress } from '#ui/feedback/progress.tsx'
+import { RefusedBanner } from '#ui/feedback/refused-banner.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
 
 /** For what takes the focus or the whole screen as soon as it is there. */
 function Opened({ verb = 'Open', children }: { verb?: string; children: (close: () => void) => ReactNode }) {
@@ -28,6 +30,8 @@ function Opened({ verb = 'Open', children }: { verb?: string; children: (close: 
     </>
   )
 }
+
+const Missing = lateDialog<{ onClose: () => void }>(() => Promise.reject(new Error('No signal')))
 
 export const messages: readonly GalleryControl[] = [
   {
@@ -97,6 +101,13 @@ export const messages: readonly GalleryControl[] = [
     },
   },
   {
+    name: 'lateDialog',
+    file: 'late-dialog.tsx',
+    states: {
+      'Cannot come': <Opened verb="Open what cannot come">{(close) => <Missing onClose={close} />}</Opened>,
+    },
+  },
+  {
     name: 'ErrorDialog',
     file: 'error-dialog.tsx',
     states: {
@@ -138,6 +149,18 @@ export const messages: readonly GalleryControl[] = [
           {LONG}
         </Banner>
       ),
+    },
+  },
+  {
+    name: 'ServerTrouble',
+    file: 'server-trouble.tsx',
+    states: {
+      Default: (
+        <ServerTrouble query={{ trouble: 'unreachable', again: nothing }} words={() => 'No connection.'}>
+          This list is on the server alone.
+        </ServerTrouble>
+      ),
+      Busy: <ServerTrouble stays query={{ trouble: 'unreachable', isAsking: true, again: nothing }} words={() => 'No connection.'} />,
     },
   },
   {

@@ -3,11 +3,11 @@ import { contents } from '#app/gallery/gallery-contents.tsx'
 import { controls } from '#app/gallery/gallery-controls.tsx'
 import { messages } from '#app/gallery/gallery-messages.tsx'
 import { useScheme, useShownFocus, type Scheme } from '#app/gallery/show-states.ts'
-import { Checkbox, Select } from '#ui/field.tsx'
-import { Page } from '#ui/page.tsx'
-import { Toasts } from '#ui/toast.tsx'
+import { Checkbox, Select } from '#ui/controls/field.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Toasts } from '#ui/feedback/toast.tsx'
 
-/** Every control of src/ui in its states, for whoever develops: the components themselves, not pictures of them. */
+/** Every control of src/ui in its states, for developers: the components themselves, not pictures of them. */
 export function GalleryPage() {
   const [scheme, setScheme] = useState<Scheme>('device')
   const [driver, setDriver] = useState(false)

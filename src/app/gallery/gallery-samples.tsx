@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '#ui/badge.tsx'
+import type { Tone } from '#ui/feedback/badge.tsx'
 
 export interface GalleryControl {
   name: string

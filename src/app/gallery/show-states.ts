@@ -33,7 +33,7 @@ export function useScheme(scheme: Scheme): void {
   }, [scheme])
 }
 
-/** What the style sheets say of `:focus-visible` holds as well for controls inside `[data-focused]`: only one can have the focus itself. */
+/** The rules of `:focus-visible` also apply to controls inside `[data-focused]`, because only one control can have the focus. */
 export function useShownFocus(): void {
   useLayoutEffect(() => {
     const added = allRules().flatMap(({ holder, rule }) => {

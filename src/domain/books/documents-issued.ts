@@ -1,5 +1,5 @@
 import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
-import type { BookedInvoice } from '#domain/invoice.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
 
 const COLUMNS = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled']
 

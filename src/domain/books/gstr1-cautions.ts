@@ -1,5 +1,5 @@
 import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
-import type { BookedInvoice } from '#domain/invoice.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
 
 /** What somebody should look at before the files are uploaded. */
 export interface Gstr1Cautions {

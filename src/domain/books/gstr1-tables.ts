@@ -1,8 +1,8 @@
 import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
 import { placeName } from '#domain/books/place-name.ts'
-import type { BookedInvoice, TaxAtRate } from '#domain/invoice.ts'
-import { plainRupees } from '#domain/money.ts'
-import { isWithinState } from '#domain/tax-split.ts'
+import type { BookedInvoice, TaxAtRate } from '#domain/billing/invoice.ts'
+import { plainRupees } from '#domain/time-and-money/money.ts'
+import { isWithinState } from '#domain/billing/tax-split.ts'
 
 /** Stands in place of a GSTIN. */
 const UNREGISTERED = 'URP'
@@ -124,7 +124,7 @@ function invoiceCells({ invoiceNumber, invoiceDate, totalPaise, placeOfSupply }:
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "24-May-2017", in English whatever the device speaks. */
+/** "24-May-2017", always in English, in any language of the device. */
 function toolDate(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${date}-${MONTHS[Number(month) - 1] ?? month}-${year}`

@@ -1,11 +1,13 @@
-import type { BookedInvoice } from '#domain/invoice.ts'
-import { splitTax, type TaxSplit } from '#domain/tax-split.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
+import { splitTax, type TaxSplit } from '#domain/billing/tax-split.ts'
 
 export interface StatementAmounts extends TaxSplit {
   basePaise: number
   totalPaise: number
   receivedPaise: number
   outstandingPaise: number
+  /** The part of what was received that the client withheld as income tax. */
+  tdsPaise: number
 }
 
 /** A cancelled invoice stands in its place with amounts of 0, so that each column adds up to its total. */
@@ -31,6 +33,7 @@ const NOTHING: StatementAmounts = {
   totalPaise: 0,
   receivedPaise: 0,
   outstandingPaise: 0,
+  tdsPaise: 0,
 }
 
 /** The rows in the order of the invoices. */
@@ -41,10 +44,18 @@ export function monthlyStatement(invoices: readonly BookedInvoice[]): MonthlySta
   return { rows, totals }
 }
 
-function countedAmounts({ status, basePaise, gstPaise, totalPaise, receivedPaise, placeOfSupply }: BookedInvoice): StatementAmounts {
+function countedAmounts({
+  status,
+  basePaise,
+  gstPaise,
+  totalPaise,
+  receivedPaise,
+  tdsPaise = 0,
+  placeOfSupply,
+}: BookedInvoice): StatementAmounts {
   if (status === 'cancelled') return NOTHING
   const tax = splitTax(gstPaise, placeOfSupply)
-  return { basePaise, ...tax, totalPaise, receivedPaise, outstandingPaise: totalPaise - receivedPaise }
+  return { basePaise, ...tax, totalPaise, receivedPaise, outstandingPaise: totalPaise - receivedPaise, tdsPaise }
 }
 
 function added(sum: StatementAmounts, row: StatementAmounts): StatementAmounts {
@@ -56,5 +67,6 @@ function added(sum: StatementAmounts, row: StatementAmounts): StatementAmounts {
     totalPaise: sum.totalPaise + row.totalPaise,
     receivedPaise: sum.receivedPaise + row.receivedPaise,
     outstandingPaise: sum.outstandingPaise + row.outstandingPaise,
+    tdsPaise: sum.tdsPaise + row.tdsPaise,
   }
 }

@@ -1,4 +1,4 @@
-import type { ClientOutstanding } from '#domain/invoice.ts'
+import type { ClientOutstanding } from '#domain/billing/invoice.ts'
 
 export type OutstandingAmounts = Omit<ClientOutstanding, 'clientCode' | 'clientName'>
 

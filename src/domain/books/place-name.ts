@@ -1,5 +1,5 @@
 import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
-import { GST_STATES } from '#domain/gst-states.ts'
+import { GST_STATES } from '#domain/billing/gst-states.ts'
 
 /** "36-Telangana", as the offline tool lists places of supply. */
 export function placeName(code: string): string {

@@ -1,6 +1,6 @@
 import type { StatementAmounts, MonthlyStatement } from '#domain/books/monthly-statement.ts'
 import { placeName } from '#domain/books/place-name.ts'
-import { plainRupees } from '#domain/money.ts'
+import { plainRupees } from '#domain/time-and-money/money.ts'
 
 const COLUMNS = [
   'Client Code',
@@ -17,6 +17,8 @@ const COLUMNS = [
   'Invoice Value',
   'Received',
   'Outstanding',
+  // Last, so that whoever reads the file by places finds everything where it was.
+  'TDS In Received',
 ]
 
 /** The statement as a file's rows: the columns, the invoices, and what they add up to. Days are yyyy-mm-dd, amounts plain rupees. */
@@ -38,6 +40,6 @@ export function statementTable({ rows, totals }: MonthlyStatement): string[][] {
 }
 
 function amountCells(amounts: StatementAmounts): string[] {
-  const { basePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, receivedPaise, outstandingPaise } = amounts
-  return [basePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, receivedPaise, outstandingPaise].map(plainRupees)
+  const { basePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, receivedPaise, outstandingPaise, tdsPaise } = amounts
+  return [basePaise, cgstPaise, sgstPaise, igstPaise, totalPaise, receivedPaise, outstandingPaise, tdsPaise].map(plainRupees)
 }

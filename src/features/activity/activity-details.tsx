@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { ActivityEntry } from '#domain/activity.ts'
-import { detailsOf } from '#features/activity/activity-words.ts'
-import { DetailsButton } from '#ui/details-button.tsx'
+import type { ActivityEntry } from '#domain/sync/activity.ts'
+import { detailsOf } from '#domain/sync/activity-messages.ts'
+import { DetailsButton } from '#ui/controls/details-button.tsx'
+import { shownInIndia } from '#ui/format/shown-in-india.ts'
+import { ChangedFields } from '#ui/layout/changed-fields.tsx'
 
 /** Every changed field with what it was and what it became, behind one press. */
 export function ActivityDetails({ entry }: { entry: ActivityEntry }) {
   const [open, setOpen] = useState(false)
-  const details = detailsOf(entry)
+  const details = detailsOf(entry, shownInIndia)
   if (details.length === 0) return null
   const id = `details-${entry.id}`
   return (
@@ -17,25 +19,7 @@ export function ActivityDetails({ entry }: { entry: ActivityEntry }) {
         label={`Details of ${entry.recordName}, ${details.length}`}
         onToggle={() => setOpen(!open)}
       />
-      <dl id={id} hidden={!open} className="flex flex-col gap-2">
-        {details.map(({ field, before, after }) => (
-          <div key={field} className="grid gap-x-4 sm:grid-cols-[12rem_1fr]">
-            <dt className="text-ink-muted">{field}</dt>
-            <dd className="wrap-anywhere">
-              {entry.action === 'update' ? (
-                <>
-                  <del className="text-ink-muted">{before}</del> <span aria-hidden="true">→</span>
-                  <span className="sr-only">became</span> <ins className="no-underline">{after}</ins>
-                </>
-              ) : entry.action === 'insert' ? (
-                after
-              ) : (
-                before
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedFields id={id} hidden={!open} fields={details} action={entry.action} />
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { ACTIVITY_SUBJECTS, type ActivityQuery, type ActivitySubject } from '#domain/activity.ts'
+import { ACTIVITY_SUBJECTS, type ActivityQuery, type ActivitySubject } from '#domain/sync/activity.ts'
 import { isNarrowed } from '#features/activity/activity-query.ts'
 import { RecordField } from '#features/activity/record-field.tsx'
 import type { NamedPerson } from '#features/activity/use-people.ts'
-import { Button } from '#ui/button.tsx'
-import { Select, TextInput } from '#ui/field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Select, TextInput } from '#ui/controls/field.tsx'
 
 const SUBJECT_WORDS: Record<ActivitySubject, string> = {
   shipments: 'Shipments',

@@ -1,10 +1,13 @@
 import { Link } from 'react-router-dom'
-import type { ActivityEntry } from '#domain/activity.ts'
-import { todayInIndia } from '#domain/ist-day.ts'
+import type { ActivityEntry } from '#domain/sync/activity.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { ActivityDetails } from '#features/activity/activity-details.tsx'
-import { deedWords } from '#features/activity/activity-words.ts'
+import { deedWords } from '#domain/sync/activity-messages.ts'
+import { groupEntries } from '#domain/sync/group-entries.ts'
+import { OtherChanges } from '#features/activity/other-changes.tsx'
 import { recordPath } from '#features/activity/record-path.ts'
-import { formatDate, formatTime } from '#ui/format-time.ts'
+import { formatDate, formatTime } from '#ui/format/format-time.ts'
+import { shownInIndia } from '#ui/format/shown-in-india.ts'
 
 interface ActivityListProps {
   entries: readonly ActivityEntry[]
@@ -12,7 +15,7 @@ interface ActivityListProps {
   addressOf: (person: string) => string
 }
 
-/** A heading for each day in India, and below it what was done, the newest first. */
+/** A heading for each day in India, and below it what was done, the newest first; what one action did stands together. */
 export function ActivityList({ entries, addressOf }: ActivityListProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -22,19 +25,31 @@ export function ActivityList({ entries, addressOf }: ActivityListProps) {
             {formatDate(day)}
           </h2>
           <ol className="flex flex-col gap-3 sm:gap-0 sm:rounded-card sm:border sm:border-line sm:bg-surface">
-            {ofDay.map((entry) => (
+            {groupEntries(ofDay).map(({ lead, others }) => (
               <li
-                key={entry.id}
+                key={lead.id}
                 className="flex flex-col gap-x-5 gap-y-1 rounded-card border border-line bg-surface p-4 sm:flex-row sm:rounded-none sm:border-0 sm:border-t sm:bg-transparent sm:py-3 sm:first:border-t-0"
               >
-                <time dateTime={entry.happenedAt} className="shrink-0 text-ink-muted tabular-nums sm:w-20">
-                  {formatTime(entry.happenedAt)}
+                <time dateTime={lead.happenedAt} className="shrink-0 text-ink-muted tabular-nums sm:w-20">
+                  {formatTime(lead.happenedAt)}
                 </time>
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
                   <p className="wrap-anywhere">
-                    <Who entry={entry} addressOf={addressOf} /> {deedWords(entry)} <Record entry={entry} />
+                    <Who entry={lead} addressOf={addressOf} /> {deedWords(lead, shownInIndia)} <Record entry={lead} />
                   </p>
-                  <ActivityDetails entry={entry} />
+                  <ActivityDetails entry={lead} />
+                  {others.length > 0 && (
+                    <OtherChanges count={others.length} of={lead.recordName}>
+                      {others.map((entry) => (
+                        <li key={entry.id} className="flex flex-col gap-1">
+                          <p className="wrap-anywhere">
+                            {deedWords(entry, shownInIndia)} <Record entry={entry} />
+                          </p>
+                          <ActivityDetails entry={entry} />
+                        </li>
+                      ))}
+                    </OtherChanges>
+                  )}
                 </div>
               </li>
             ))}

@@ -1,29 +1,31 @@
+import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ActivityQuery } from '#domain/activity.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
+import type { ActivityQuery } from '#domain/sync/activity.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { ActivityFilters } from '#features/activity/activity-filters.tsx'
 import { ActivityList } from '#features/activity/activity-list.tsx'
 import { EVERYTHING, isNarrowed, readActivityQuery, writeActivityQuery } from '#features/activity/activity-query.ts'
 import { useActivity } from '#features/activity/use-activity.ts'
 import { usePeople, type NamedPerson } from '#features/activity/use-people.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export function ActivityPage() {
   const [params, setParams] = useSearchParams()
   const query = readActivityQuery(params)
-  const { activity, loadingMore, trouble, loadMore, loadAgain } = useActivity(query)
+  const activity = useActivity(query)
   const people = usePeople()
-  const shown = activity.state === 'ready' ? activity.entries : []
+  const shown = activity.value?.entries ?? []
 
   const [cleared, setCleared] = useState(0)
 
-  // Each choice is a step that Back takes back; the letters of one search are one step.
+  // Back undoes each choice; the letters of one search are one step.
   function change(changes: Partial<ActivityQuery>) {
     setParams(writeActivityQuery({ ...query, ...changes }), {
       replace: query.record !== '' && Boolean(changes.record),
@@ -39,7 +41,7 @@ export function ActivityPage() {
   return (
     <Page title="Activity" lead="Who changed what, and when. Nobody can change or delete these entries." width="full">
       <ActivityFilters key={cleared} query={query} people={withFormer(people, query.person, shown)} onChange={change} onClear={clear} />
-      {activity.state === 'loading' && (
+      {activity.value === null && activity.isAsking && (
         <Loading label="Loading activity...">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-12 w-full" />
@@ -48,31 +50,19 @@ export function ActivityPage() {
           </div>
         </Loading>
       )}
-      {activity.state === 'no-answer' && (
-        <Banner
-          tone="warn"
-          role="alert"
-          title={noAnswerWords(activity.why)}
-          actions={
-            <Button variant="secondary" onClick={loadAgain}>
-              Try again
-            </Button>
-          }
-        >
+      {activity.value === null && (
+        <ServerTrouble query={activity} words={noAnswerWords}>
           The record of activity is on the server alone, so reading it needs a connection.
-        </Banner>
+        </ServerTrouble>
       )}
-      {activity.state === 'ready' && shown.length === 0 && <Nothing query={query} onClear={clear} />}
+      {activity.value !== null && shown.length === 0 && <Nothing query={query} onClear={clear} />}
       {shown.length > 0 && (
-        <ActivityList
-          entries={shown}
-          addressOf={(person) => `/dashboard/activity?${writeActivityQuery({ ...query, person }).toString()}`}
-        />
+        <ActivityList entries={shown} addressOf={(person) => `${paths.activity}?${writeActivityQuery({ ...query, person }).toString()}`} />
       )}
-      {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
-      {activity.state === 'ready' && activity.more && (
-        <Button variant="secondary" className="self-center" busy={loadingMore} onClick={() => void loadMore()}>
-          {loadingMore ? 'Loading...' : 'Show earlier activity'}
+      {activity.moreTrouble !== null && <Banner tone="bad" role="alert" title={noAnswerWords(activity.moreTrouble)} />}
+      {activity.value?.more === true && (
+        <Button variant="secondary" className="self-center" busy={activity.isLoadingMore} onClick={() => void activity.more()}>
+          {activity.isLoadingMore ? 'Loading...' : 'Show earlier activity'}
         </Button>
       )}
     </Page>
@@ -96,7 +86,7 @@ function Nothing({ query, onClear }: { query: ActivityQuery; onClear: () => void
   )
 }
 
-/** Who is on the staff, then whoever else the list shows or is filtered by, their staff record gone or not. */
+/** Everybody on the staff, then other people in the list or the filter, with or without a staff record. */
 function withFormer(
   people: readonly NamedPerson[],
   person: string | null,

@@ -1,9 +1,9 @@
-import { ACTIVITY_SUBJECTS, type ActivityQuery } from '#domain/activity.ts'
-import { dayOrNull } from '#domain/ist-day.ts'
+import { ACTIVITY_SUBJECTS, type ActivityQuery } from '#domain/sync/activity.ts'
+import { dayOrNull } from '#domain/time-and-money/ist-day.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Anybody can type an address: what makes no sense is left open, never an error. */
+/** Anybody can type an address: senseless values are ignored, never an error. */
 export function readActivityQuery(params: URLSearchParams): ActivityQuery {
   const person = params.get('person')
   return {

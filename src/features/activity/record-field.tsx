@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
-import { TextInput } from '#ui/field.tsx'
-import { useSearchKey } from '#ui/use-search-key.ts'
+import { TextInput } from '#ui/controls/field.tsx'
+import { useSearchKey } from '#ui/hooks/use-search-key.ts'
 
 const PAUSE_MS = 400
 
@@ -12,7 +12,7 @@ export function RecordField({ text, onSearch }: { text: string; onSearch: (text:
   const [asked, setAsked] = useState(text)
   if (text !== seen) {
     setSeen(text)
-    // One's own search comes back while one types on: the letters since then stay.
+    // A person's own search comes back while they type on: the later letters stay.
     if (text !== asked) {
       setAsked(text)
       setTyped(text)

@@ -1,12 +1,12 @@
-import { COMPANY } from '#domain/company.ts'
+import { COMPANY } from '#domain/people/company.ts'
 import { FlagPicture, HorizonPicture } from '#features/company/about-pictures.tsx'
 import { APPROACH } from '#features/company/approach.ts'
 import { CLAIMS } from '#features/company/claims.ts'
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
 import { SparrowDrawing } from '#features/company/sparrow-drawing.tsx'
-import { PictureCard } from '#ui/picture-card.tsx'
-import { Section } from '#ui/section.tsx'
+import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 export function AboutPage() {
   return (

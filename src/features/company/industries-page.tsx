@@ -4,7 +4,7 @@ import { PageOpening } from '#features/company/page-opening.tsx'
 import { StreetDrawing } from '#features/company/street-drawing.tsx'
 import { TestimonialCard } from '#features/company/testimonial-card.tsx'
 import { TESTIMONIALS } from '#features/company/testimonials.ts'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 export function IndustriesPage() {
   return (

@@ -1,5 +1,6 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 
 /** The end of a page about the company: whom to ask, and the way back to a parcel. */
 export function NextStep({ question }: { question: string }) {
@@ -10,10 +11,10 @@ export function NextStep({ question }: { question: string }) {
     >
       <p className="text-xl font-bold">{question}</p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/contact" className={buttonClass('primary', 'normal', 'text-center')}>
+        <Link to={paths.contact} className={buttonClass('primary', 'normal', 'text-center')}>
           Contact us
         </Link>
-        <Link to="/track" className={buttonClass('secondary', 'normal', 'text-center')}>
+        <Link to={paths.track} className={buttonClass('secondary', 'normal', 'text-center')}>
           Track a shipment
         </Link>
       </div>

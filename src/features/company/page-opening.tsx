@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeading } from '#ui/page.tsx'
+import { PageHeading } from '#ui/layout/page.tsx'
 
 interface PageOpeningProps {
   title: string

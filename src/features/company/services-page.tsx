@@ -1,9 +1,10 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
 import { PortDrawing } from '#features/company/port-drawing.tsx'
 import { SERVICES, type Service } from '#features/company/services.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 
 export function ServicesPage() {
   return (
@@ -45,7 +46,7 @@ function ServiceBlock({ anchor, inquiry, name, description, picture: ServicePict
           </li>
         ))}
       </ul>
-      <Link to={`/contact?service=${inquiry}`} className={buttonClass('secondary', 'normal', 'mt-auto self-start max-w-full')}>
+      <Link to={`${paths.contact}?service=${inquiry}`} className={buttonClass('secondary', 'normal', 'mt-auto self-start max-w-full')}>
         Ask about {name}
       </Link>
     </section>

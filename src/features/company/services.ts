@@ -1,4 +1,4 @@
-import type { Service as ContactService } from '#domain/contact-message.ts'
+import type { Service as ContactService } from '#domain/people/contact-message.ts'
 import { ChainPicture, GlobePicture, TruckPicture, WarehousePicture } from '#ui/pictures/freight.tsx'
 import type { Picture } from '#ui/pictures/picture.tsx'
 

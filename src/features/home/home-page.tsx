@@ -1,16 +1,17 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 
-import { COMPANY } from '#domain/company.ts'
+import { COMPANY } from '#domain/people/company.ts'
 import { SERVICES } from '#features/home/offered-services.ts'
 import { MISSION } from '#features/home/our-mission.ts'
 import { RoadDrawing } from '#features/home/road-drawing.tsx'
 import { INDUSTRIES } from '#features/home/served-industries.ts'
 import { TrackingField } from '#features/home/tracking-field.tsx'
-import { buttonClass } from '#ui/button.tsx'
-import { BackIcon } from '#ui/icons.tsx'
-import { PageHeading } from '#ui/page.tsx'
-import { PictureCard } from '#ui/picture-card.tsx'
-import { Section } from '#ui/section.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { BackIcon } from '#ui/layout/icons.tsx'
+import { PageHeading } from '#ui/layout/page.tsx'
+import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 export function HomePage() {
   return (
@@ -29,7 +30,7 @@ export function HomePage() {
             </li>
           ))}
         </ul>
-        <MoreLink to="/about">Who we are</MoreLink>
+        <MoreLink to={paths.about}>Who we are</MoreLink>
       </Section>
 
       <Section title="Our Services" lead="One of them, or all four working together.">
@@ -40,7 +41,7 @@ export function HomePage() {
             </PictureCard>
           ))}
         </ul>
-        <MoreLink to="/services">What each service includes</MoreLink>
+        <MoreLink to={paths.services}>What each service includes</MoreLink>
       </Section>
 
       <Section title="Industries We Serve" lead="Each trade has something that must not break, spoil or be late.">
@@ -51,7 +52,7 @@ export function HomePage() {
             </PictureCard>
           ))}
         </ul>
-        <MoreLink to="/industries">What we do for each of them</MoreLink>
+        <MoreLink to={paths.industries}>What we do for each of them</MoreLink>
       </Section>
 
       <section
@@ -59,8 +60,8 @@ export function HomePage() {
         className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 text-ink-muted"
       >
         <p>You work at {COMPANY.name}?</p>
-        <StaffLink to="/login">Office sign-in</StaffLink>
-        <StaffLink to="/pod-login">Delivery staff sign-in</StaffLink>
+        <StaffLink to={paths.login}>Office sign-in</StaffLink>
+        <StaffLink to={paths.podLogin}>Delivery staff sign-in</StaffLink>
       </section>
     </div>
   )
@@ -76,7 +77,7 @@ function Hero() {
             {COMPANY.name} carries parcels and freight from {COMPANY.address.city} across India and beyond. Where yours is, you can see at
             any hour.
           </p>
-          <Link to="/contact" className={buttonClass('secondary', 'large', 'text-center')}>
+          <Link to={paths.contact} className={buttonClass('secondary', 'large', 'text-center')}>
             Get Started
           </Link>
         </div>

@@ -1,3 +1,4 @@
+import * as paths from '#domain/app-paths.ts'
 import { ChainPicture, GlobePicture, TruckPicture, WarehousePicture } from '#ui/pictures/freight.tsx'
 import type { Picture } from '#ui/pictures/picture.tsx'
 
@@ -14,24 +15,24 @@ export const SERVICES: readonly OfferedService[] = [
     name: 'Transportation',
     description: 'By road, air and sea, and express when a day matters.',
     picture: TruckPicture,
-    address: '/services#transportation',
+    address: `${paths.services}#transportation`,
   },
   {
     name: 'Warehousing',
     description: 'Your goods stored, picked and packed close to where they are needed.',
     picture: WarehousePicture,
-    address: '/services#warehousing',
+    address: `${paths.services}#warehousing`,
   },
   {
     name: 'Supply Chain',
     description: 'Stock, routes and dates planned to keep in step with your orders.',
     picture: ChainPicture,
-    address: '/services#supply-chain',
+    address: `${paths.services}#supply-chain`,
   },
   {
     name: 'Global Logistics',
     description: 'Carriers, customs and papers for goods that cross a border.',
     picture: GlobePicture,
-    address: '/services#global-logistics',
+    address: `${paths.services}#global-logistics`,
   },
 ]

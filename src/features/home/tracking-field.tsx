@@ -1,15 +1,16 @@
+import * as paths from '#domain/app-paths.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate, type NavigateOptions } from 'react-router-dom'
 
-import { COMPANY } from '#domain/company.ts'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { SearchIcon } from '#ui/icons.tsx'
+import { COMPANY } from '#domain/people/company.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { SearchIcon } from '#ui/layout/icons.tsx'
 
-/** A browser takes one or two dots for a way up, however they are encoded: those travel beside the address, to be put right there. */
+/** A browser reads one or two dots as a step up, in any encoding: such a number travels beside the address, and is put right there. */
 function resultOf(number: string): [to: string, options?: NavigateOptions] {
-  if (number === '.' || number === '..') return ['/user-tracking', { state: { search: number, by: null } }]
-  return [`/user-tracking/${encodeURIComponent(number)}`]
+  if (number === '.' || number === '..') return [paths.userTracking, { state: { search: number, by: null } }]
+  return [paths.trackedShipment(number)]
 }
 
 export function TrackingField() {

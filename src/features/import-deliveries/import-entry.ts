@@ -1,14 +1,13 @@
-import type { PhotoUpload, UploadAnswer } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import type { Command, CommandAnswer } from '#domain/command.ts'
-import type { NoAnswer } from '#domain/no-answer.ts'
-import { bytesOfBase64 } from '#features/import-deliveries/bytes-of-base64.ts'
-import type { ExportedEntry } from '#store/read-export.ts'
+import type { PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import type { NoAnswer } from '#domain/sync/server-result.ts'
+import type { ExportedEntry } from '#store/sign-out/read-export.ts'
 
 /** What the import needs of the server. */
 export interface ImportServer {
-  importDelivery(request: { command: Command<'record-delivery'>; capturedBy: string }): Promise<Call<CommandAnswer>>
-  uploadPhoto(photo: PhotoUpload): Promise<Call<UploadAnswer>>
+  importDelivery(request: { command: Command<'record-delivery'>; capturedBy: string }): Promise<ServerResult<CommandAnswer>>
+  uploadPhoto(photo: PhotoUpload): Promise<ServerResult<UploadAnswer>>
 }
 
 export type Part = { outcome: 'imported' | 'already-here' } | { outcome: 'failed'; words: string }
@@ -95,10 +94,10 @@ function photoPart(answer: UploadAnswer): Part {
 
 /** A busy server is asked again a few times, as it wishes. */
 async function patiently<Value>(
-  call: () => Promise<Call<Value>>,
+  call: () => Promise<ServerResult<Value>>,
   wait: (milliseconds: number) => Promise<void>,
   askAgain: (value: Value) => boolean = () => false,
-): Promise<Call<Value>> {
+): Promise<ServerResult<Value>> {
   let answer = await call()
   for (let tries = 1; tries < TRIES; tries += 1) {
     const busy = answer.kind === 'busy' || (answer.kind === 'answer' && askAgain(answer.value))
@@ -108,4 +107,17 @@ async function patiently<Value>(
     answer = await call()
   }
   return answer
+}
+
+/** Null for what is not base64. */
+function bytesOfBase64(text: string): ArrayBuffer | null {
+  let binary: string
+  try {
+    binary = atob(text)
+  } catch {
+    return null
+  }
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index)
+  return bytes.buffer
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { EntryResult, Part } from '#features/import-deliveries/import-entry.ts'
-import type { ExportedEntry } from '#store/read-export.ts'
-import { Badge } from '#ui/badge.tsx'
-import { formatBytes } from '#ui/format-bytes.ts'
-import { formatInstant } from '#ui/format-time.ts'
-import { LongText } from '#ui/long-text.tsx'
+import type { ExportedEntry } from '#store/sign-out/read-export.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { formatBytes } from '#ui/format/format-bytes.ts'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { LongText } from '#ui/layout/long-text.tsx'
 
 type Finished = Extract<EntryResult, { state: 'done' }>
 

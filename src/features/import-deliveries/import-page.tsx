@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-import { EXPORT_REFUSALS } from '#features/import-deliveries/export-refusals.ts'
 import { ImportWork } from '#features/import-deliveries/import-work.tsx'
-import { parseExport, type ExportedWork } from '#store/read-export.ts'
-import { Banner } from '#ui/banner.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { FileField } from '#ui/file-field.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
+import { parseExport, type ExportedWork, type ExportRefusal } from '#store/sign-out/read-export.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FileField } from '#ui/controls/file-field.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 type Chosen =
   | { state: 'nothing' }
@@ -57,4 +56,9 @@ async function read(file: File): Promise<Chosen> {
   return parsed.ok
     ? { state: 'read', fileName: file.name, work: parsed.value }
     : { state: 'refused', words: EXPORT_REFUSALS[parsed.refusal] }
+}
+
+const EXPORT_REFUSALS: Record<ExportRefusal, string> = {
+  'not-an-export': 'This is not a file that a phone exported from Waybill. Please choose another one.',
+  'unknown-version': 'This file comes from a newer version of Waybill. Refresh this page, then choose it again.',
 }

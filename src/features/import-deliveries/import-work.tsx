@@ -1,12 +1,12 @@
-import { noAnswerWords } from '#domain/no-answer.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { ImportList } from '#features/import-deliveries/import-list.tsx'
 import { importSummary } from '#features/import-deliveries/import-summary.ts'
 import { useImport, type ImportProgress } from '#features/import-deliveries/use-import.ts'
-import type { ExportedWork } from '#store/read-export.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
-import { Progress } from '#ui/progress.tsx'
+import type { ExportedWork } from '#store/sign-out/read-export.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { Progress } from '#ui/feedback/progress.tsx'
 
 /** What the file holds, and what became of it. */
 export function ImportWork({ fileName, work }: { fileName: string; work: ExportedWork }) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { importDelivery } from '#backend/import-delivery.ts'
-import { uploadPhoto } from '#backend/upload-photo.ts'
-import type { NoAnswer } from '#domain/no-answer.ts'
+import { importDelivery } from '#backend/rpc/import-delivery.ts'
+import { uploadPhoto } from '#backend/sync/upload-photo.ts'
+import type { NoAnswer } from '#domain/sync/server-result.ts'
 import { importEntry, type EntryResult } from '#features/import-deliveries/import-entry.ts'
-import { wakeSync } from '#session/running-sync.ts'
-import type { ExportedWork } from '#store/read-export.ts'
+import { useSyncControl } from '#session/sync-control.ts'
+import type { ExportedWork } from '#store/sign-out/read-export.ts'
 
 type Finished = Extract<EntryResult, { state: 'done' }>
 
@@ -20,8 +20,9 @@ export interface ImportProgress {
 const server = { importDelivery, uploadPhoto }
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Imports a file entry by entry. Started again, it goes on with what is not done. */
+/** Imports a file entry by entry. When started again it goes on with the rest. */
 export function useImport(work: ExportedWork) {
+  const { syncNow } = useSyncControl()
   const [progress, setProgress] = useState<ImportProgress>({ running: false, results: new Map(), stopped: null })
   const cancelled = useRef(false)
   useEffect(
@@ -45,7 +46,7 @@ export function useImport(work: ExportedWork) {
       shown({ running: true, stopped: null })
     }
     shown({ running: false, stopped: null })
-    void wakeSync('asked')
+    void syncNow()
   }
 
   return {

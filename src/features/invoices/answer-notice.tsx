@@ -1,22 +1,21 @@
-import { troubleWords } from '#features/invoices/invoice-words.ts'
+import { troubleWords } from '#features/invoices/invoice-messages.ts'
 import type { KeptAnswer } from '#features/invoices/use-kept-answer.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
-import { Loading } from '#ui/loading.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 interface AnswerNoticeProps {
-  answer: KeptAnswer<unknown>
-  fallback: 'fetch shipments' | 'fetch invoices'
-  onTryAgain: () => void
+  answer: Pick<KeptAnswer<unknown>, 'value' | 'asOf' | 'isCopy' | 'trouble' | 'isAsking' | 'again'>
+  fallback: 'fetch clients' | 'fetch shipments' | 'fetch invoices'
 }
 
 /** Waits for the answer, says why there is none, and how old the copy is that is shown instead. */
-export function AnswerNotice({ answer: { value, asOf, isCopy, refresh }, fallback, onTryAgain }: AnswerNoticeProps) {
-  if (refresh === 'done') return null
+export function AnswerNotice({ answer, fallback }: AnswerNoticeProps) {
+  const { value, asOf, isCopy, isAsking } = answer
   const lastUpdated = asOf === null ? '' : `Last updated ${formatInstant(asOf)}.`
-  if (refresh === 'under-way') {
+  if (isAsking) {
     if (isCopy) return <Banner role="status" title={lastUpdated} />
     if (value !== null) return null
     return (
@@ -30,17 +29,8 @@ export function AnswerNotice({ answer: { value, asOf, isCopy, refresh }, fallbac
     )
   }
   return (
-    <Banner
-      tone={value === null ? 'bad' : 'warn'}
-      role="alert"
-      title={troubleWords(fallback, refresh)}
-      actions={
-        <Button variant="secondary" size="small" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
+    <ServerTrouble query={answer} words={(why) => troubleWords(fallback, why)} tone={value === null ? 'bad' : 'warn'} size="small">
       {value === null ? 'There is no copy on this device yet.' : `${lastUpdated} This is the copy on this device.`}
-    </Banner>
+    </ServerTrouble>
   )
 }

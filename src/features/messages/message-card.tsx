@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { SERVICE_NAMES, type ReceivedMessage } from '#domain/contact-message.ts'
-import { wordOf } from '#domain/word-of.ts'
+import { SERVICE_NAMES, type ReceivedMessage } from '#domain/people/contact-message.ts'
+import { wordOf } from '#domain/values/word-of.ts'
 import { waitedWords } from '#features/messages/message-times.ts'
 import { replyLink } from '#features/messages/reply-link.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
-import { ChevronIcon, PhoneIcon } from '#ui/icons.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { ChevronIcon, PhoneIcon } from '#ui/layout/icons.tsx'
 
 interface MessageCardProps {
   message: ReceivedMessage

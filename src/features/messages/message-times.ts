@@ -1,11 +1,11 @@
-import type { ReceivedMessage } from '#domain/contact-message.ts'
-import { formatInstant } from '#ui/format-time.ts'
+import type { ReceivedMessage } from '#domain/people/contact-message.ts'
+import { formatInstant } from '#ui/format/format-time.ts'
 
 const SENT_AT_ONCE_MS = 5 * 60_000
 
 /**
- * When it was written, where that was long before it arrived: it waited on its sender's device for signal. The claim is the
- * device's own; one that lies after the arrival says only that its clock is wrong.
+ * When it was written, if that was long before it arrived: it waited on its sender's device for signal. The time is the device's claim; a
+ * claim after the arrival only means that its clock is wrong.
  */
 export function waitedWords({ written_at, received_at }: Pick<ReceivedMessage, 'written_at' | 'received_at'>): string | null {
   if (written_at === null) return null

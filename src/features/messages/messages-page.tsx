@@ -1,15 +1,17 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link, useSearchParams } from 'react-router-dom'
-import { MESSAGE_VIEWS, type MessageView } from '#domain/contact-message.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
+import { MESSAGE_VIEWS, type MessageView } from '#domain/people/contact-message.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { MessageCard } from '#features/messages/message-card.tsx'
 import { useOpenMessages } from '#features/messages/open-messages.ts'
 import { useMessages } from '#features/messages/use-messages.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const VIEW_WORDS: Record<MessageView, string> = { open: 'Open', handled: 'Handled', all: 'All' }
 
@@ -23,7 +25,7 @@ export function MessagesPage() {
   const [search] = useSearchParams()
   const show = MESSAGE_VIEWS.find((view) => view === search.get('show')) ?? 'open'
   const open = useOpenMessages()
-  const { inbox, loadingMore, handling, trouble, loadMore, handle, loadAgain } = useMessages(show)
+  const { query, inbox, handling, trouble, loadMore, handle } = useMessages(show)
 
   return (
     <Page title="Messages" lead="What visitors wrote on the contact page, the newest first." width="normal">
@@ -31,7 +33,7 @@ export function MessagesPage() {
         {MESSAGE_VIEWS.map((view) => (
           <Link
             key={view}
-            to={view === 'open' ? '/dashboard/messages' : `/dashboard/messages?show=${view}`}
+            to={view === 'open' ? paths.messages : `${paths.messages}?show=${view}`}
             aria-current={view === show ? 'page' : undefined}
             className={`inline-flex min-h-target items-center rounded-control border px-4 font-medium ${view === show ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-surface hover:bg-sunken'}`}
           >
@@ -41,7 +43,7 @@ export function MessagesPage() {
         ))}
       </nav>
       {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
-      {inbox.state === 'loading' && (
+      {query.value === null && query.isAsking && (
         <Loading label="Loading messages...">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-20 w-full" />
@@ -50,19 +52,10 @@ export function MessagesPage() {
           </div>
         </Loading>
       )}
-      {inbox.state === 'no-answer' && (
-        <Banner
-          tone="warn"
-          role="alert"
-          title={noAnswerWords(inbox.why)}
-          actions={
-            <Button variant="secondary" onClick={loadAgain}>
-              Try again
-            </Button>
-          }
-        >
+      {query.value === null && (
+        <ServerTrouble query={query} words={noAnswerWords}>
           Messages are on the server alone, so reading them needs a connection.
-        </Banner>
+        </ServerTrouble>
       )}
       {inbox.state === 'ready' && inbox.messages.length === 0 && (
         <EmptyState title={EMPTY_WORDS[show].title}>{EMPTY_WORDS[show].next}</EmptyState>
@@ -77,8 +70,8 @@ export function MessagesPage() {
         </ul>
       )}
       {inbox.state === 'ready' && inbox.more && (
-        <Button variant="secondary" className="self-center" busy={loadingMore} onClick={() => void loadMore()}>
-          {loadingMore ? 'Loading...' : 'Show older messages'}
+        <Button variant="secondary" className="self-center" busy={query.isLoadingMore} onClick={() => void loadMore()}>
+          {query.isLoadingMore ? 'Loading...' : 'Show older messages'}
         </Button>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { useLookForMessages, useOpenMessages } from '#features/messages/open-messages.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 
 /** Beside the inbox's entry in the menu; nothing while nobody waits for an answer. */
 export function OpenMessagesCount() {

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { create } from 'zustand'
-import { countOpenMessages } from '#backend/contact-inbox.ts'
+import { countOpenMessages } from '#backend/rpc/contact-inbox.ts'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 const LOOK_EVERY_MS = 5 * 60_000
 
@@ -17,21 +17,10 @@ export function useOpenMessages(): number {
 
 /** Asks now and then, while somebody looks at the office's screens. */
 export function useLookForMessages(): void {
-  useEffect(() => {
-    let lookedAt = Number.NEGATIVE_INFINITY
-    const look = () => {
-      if (document.visibilityState !== 'visible' || !navigator.onLine || performance.now() - lookedAt < LOOK_EVERY_MS) return
-      lookedAt = performance.now()
-      void countOpenMessages().then((call) => {
-        if (call.kind === 'answer') setOpenMessages(call.value.open)
-      })
-    }
-    look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+  useServerQuery('open messages', async () => (navigator.onLine ? countOpenMessages() : ({ kind: 'unreachable' } as const)), {
+    when: { everyMs: LOOK_EVERY_MS, awayMs: LOOK_EVERY_MS },
+    onOutcome: (call) => {
+      if (call.kind === 'answer') setOpenMessages(call.value.open)
+    },
+  })
 }

@@ -1,6 +1,6 @@
-import { COMPANY } from '#domain/company.ts'
-import type { ReceivedMessage } from '#domain/contact-message.ts'
-import { formatDate } from '#ui/format-time.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import type { ReceivedMessage } from '#domain/people/contact-message.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 /** Mail programs refuse long links. By whole characters, or the half of one would be no address at all. */
 const QUOTED = /^[^]{0,600}/u

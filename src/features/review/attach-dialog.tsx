@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 
-import type { Proof } from '#domain/proof.ts'
-import { FoundShipment } from '#features/review/found-shipment.tsx'
-import { useDatabase } from '#store/database-context.tsx'
-import { searchShipments } from '#store/search-shipments.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextInput } from '#ui/field.tsx'
-import { Loading } from '#ui/loading.tsx'
+import type { Proof } from '#domain/shipment/proof.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { searchShipments } from '#store/search/search-shipments.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
 
 const SHOWN = 8
 
@@ -98,5 +98,20 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
         )}
       </form>
     </Dialog>
+  )
+}
+
+function FoundShipment({ shipment, chosen, onChoose }: { shipment: Shipment; chosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="flex items-start gap-3 rounded-control border border-line px-4 py-3 hover:bg-sunken has-checked:border-info has-checked:bg-info-soft">
+      <input type="radio" name="shipment" className="mt-1 size-5 shrink-0 accent-ink" checked={chosen} onChange={onChoose} />
+      <span className="min-w-0 font-semibold">
+        {displayShipmentId(shipment)} <span className="font-normal text-ink-muted">{shipment.status}</span>
+        <span className="block text-sm font-normal wrap-anywhere text-ink-muted">
+          {shipment.tracking_number} · {shipment.from_name_or_company}, {shipment.from_city} to {shipment.to_name_or_company},{' '}
+          {shipment.to_city}
+        </span>
+      </span>
+    </label>
   )
 }

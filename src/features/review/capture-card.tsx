@@ -1,15 +1,16 @@
+import * as paths from '#domain/app-paths.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-import { photoLink } from '#backend/photo-link.ts'
-import { clockWords } from '#domain/clock-words.ts'
-import type { Proof } from '#domain/proof.ts'
+import { photoLink } from '#backend/rpc/photo-link.ts'
+import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import type { Proof } from '#domain/shipment/proof.ts'
 import { reasonWords } from '#features/review/review-reason.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
-import { LongText } from '#ui/long-text.tsx'
-import { PhotoViewer } from '#ui/photo-viewer.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { LongText } from '#ui/layout/long-text.tsx'
+import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
 interface CaptureCardProps {
   capture: Proof
@@ -45,7 +46,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
               'None'
             ) : (
               <>
-                <Link to={`/dashboard/shipments/${capture.shipment_id}`}>{capture.shipment_display_id ?? capture.tracking_number}</Link>
+                <Link to={paths.shipment(capture.shipment_id)}>{capture.shipment_display_id ?? capture.tracking_number}</Link>
                 {capture.shipment_status !== null && <span className="text-ink-muted"> now {capture.shipment_status}</span>}
               </>
             )}

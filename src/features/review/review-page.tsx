@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { ReviewDecision } from '#backend/review.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
-import type { Proof } from '#domain/proof.ts'
+import type { ReviewDecision } from '#backend/rpc/review.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import type { Proof } from '#domain/shipment/proof.ts'
 import { AttachDialog } from '#features/review/attach-dialog.tsx'
 import { CaptureCard } from '#features/review/capture-card.tsx'
 import { SetAsideDialog } from '#features/review/set-aside-dialog.tsx'
 import { useReview } from '#features/review/use-review.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export function ReviewPage() {
-  const { list, deciding, trouble, decide, loadAgain } = useReview()
+  const { query, deciding, trouble, decide } = useReview()
+  // A list that could not be refreshed allows no decisions.
+  const captures = query.trouble === null ? query.value?.captures : undefined
   const [dialog, setDialog] = useState<{ kind: 'attach' | 'set-aside'; capture: Proof } | null>(null)
   const [decided, setDecided] = useState<{ place: number } | null>(null)
   const cards = useRef<HTMLUListElement>(null)
@@ -29,7 +31,7 @@ export function ReviewPage() {
   }, [decided])
 
   async function decideAndGoOn(decision: ReviewDecision) {
-    const place = list.state === 'ready' ? list.captures.findIndex(({ id }) => id === decision.proofId) : 0
+    const place = captures?.findIndex(({ id }) => id === decision.proofId) ?? 0
     if (!(await decide(decision))) return
     setDialog(null)
     setDecided({ place })
@@ -38,33 +40,22 @@ export function ReviewPage() {
   return (
     <Page title="Review" lead="Captures that need a person before they count." width="normal">
       {trouble !== null && dialog === null && <Banner tone="bad" role="alert" title={trouble} />}
-      {list.state === 'loading' && (
+      {captures === undefined && query.isAsking && (
         <Loading>
           <Skeleton className="h-56 w-full" />
         </Loading>
       )}
-      {list.state === 'no-answer' && (
-        <Banner
-          tone="warn"
-          role="alert"
-          title={noAnswerWords(list.why)}
-          actions={
-            <Button variant="secondary" onClick={loadAgain}>
-              Try again
-            </Button>
-          }
-        >
-          Review needs a connection: what is decided here changes the shipment at once.
-        </Banner>
-      )}
-      {list.state === 'ready' && list.captures.length === 0 && (
+      <ServerTrouble query={query} words={noAnswerWords}>
+        Review needs a connection: what is decided here changes the shipment at once.
+      </ServerTrouble>
+      {captures?.length === 0 && (
         <EmptyState title="Nothing to review.">
           A capture comes here when its number is unknown, its shipment was cancelled or finished meanwhile, or it was not the driver’s own.
         </EmptyState>
       )}
-      {list.state === 'ready' && (
+      {captures !== undefined && (
         <ul ref={cards} aria-label="Captures to review" className="flex flex-col gap-5">
-          {list.captures.map((capture) => (
+          {captures.map((capture) => (
             <li key={capture.id}>
               <CaptureCard
                 capture={capture}

@@ -1,6 +1,6 @@
-import type { ReviewReason } from '#domain/proof.ts'
+import type { ReviewReason } from '#domain/shipment/proof.ts'
 
-/** Whatever the reason, a person decides; one that only a newer app knows stands in the server's word. */
+/** A person decides in every case; a reason that only a newer app knows is shown in the server's word. */
 export function reasonWords(reason: ReviewReason): { title: string; explanation: string } {
   if (reason in REASON_WORDS) return REASON_WORDS[reason]
   return {

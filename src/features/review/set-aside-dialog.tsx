@@ -1,10 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react'
 
-import type { Proof } from '#domain/proof.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
+import type { Proof } from '#domain/shipment/proof.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { TextArea } from '#ui/controls/field.tsx'
 
 interface SetAsideDialogProps {
   capture: Proof

@@ -1,35 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { decideReview, listReview, type ReviewDecision } from '#backend/rpc/review.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import { DONE_WORDS, refusalWords } from '#features/review/decision-messages.ts'
+import { setOpenCaptures } from '#features/review/use-open-captures.ts'
+import { useSyncControl } from '#session/sync-control.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
-import { decideReview, listReview, type ReviewDecision } from '#backend/review.ts'
-import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
-import type { Proof } from '#domain/proof.ts'
-import { DONE_WORDS, refusalWords } from '#features/review/decision-words.ts'
-import { wakeSync } from '#session/running-sync.ts'
-import { showToast } from '#ui/toast.tsx'
-import { useWhenOnlineAgain } from '#ui/use-when-online-again.ts'
-
-export type ReviewList = { state: 'loading' } | { state: 'no-answer'; why: NoAnswer } | { state: 'ready'; captures: Proof[] }
-
-/** Review is the server's own list: nothing of it is kept, and every decision is made there. */
+/** Review is the server's own list: this device keeps nothing of it, and the server makes every decision. */
 export function useReview() {
-  const [list, setList] = useState<ReviewList>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+  const query = useServerQuery('review', listReview, {
+    onOutcome: (call) => {
+      if (call.kind === 'answer') setOpenCaptures(call.value.captures.length)
+    },
+  })
+  const { syncNow } = useSyncControl()
   const [deciding, setDeciding] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
-
-  useEffect(() => {
-    let left = false
-    void listReview().then((call) => {
-      if (left) return
-      if (call.kind === 'answer') setList({ state: 'ready', captures: call.value.captures })
-      else setList({ state: 'no-answer', why: call.kind })
-    })
-    return () => {
-      left = true
-    }
-  }, [attempt])
-
-  useWhenOnlineAgain(list.state === 'no-answer', () => setAttempt((before) => before + 1))
 
   /** Whether the capture is off the list now. */
   async function decide(decision: ReviewDecision): Promise<boolean> {
@@ -44,25 +31,15 @@ export function useReview() {
     if ('refused' in call.value) {
       setTrouble(refusalWords(call.value.refused))
       const gone = call.value.refused === 'not-found' || call.value.refused === 'already-decided'
-      if (gone) setAttempt((before) => before + 1)
+      if (gone) query.again()
       return gone
     }
-    setList((before) =>
-      before.state === 'ready' ? { ...before, captures: before.captures.filter(({ id }) => id !== decision.proofId) } : before,
-    )
+    query.change((before) => ({ ...before, captures: before.captures.filter(({ id }) => id !== decision.proofId) }))
+    setOpenCaptures((before) => Math.max(0, before - 1))
     showToast(DONE_WORDS[decision.decision], { tone: 'good' })
-    void wakeSync('asked')
+    void syncNow()
     return true
   }
 
-  return {
-    list,
-    deciding,
-    trouble,
-    decide,
-    loadAgain: () => {
-      setList({ state: 'loading' })
-      setAttempt((before) => before + 1)
-    },
-  }
+  return { query, deciding, trouble, decide }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { deleteStaff } from '#backend/staff.ts'
-import type { StaffRecord } from '#domain/staff.ts'
-import { LAST_ADMIN, troubleWords } from '#features/staff/staff-words.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { deleteStaff } from '#backend/rpc/staff-accounts.ts'
+import type { StaffRecord } from '#domain/people/staff.ts'
+import { LAST_ADMIN, troubleWords } from '#features/staff/staff-messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 interface DeleteStaffDialogProps {
   record: StaffRecord

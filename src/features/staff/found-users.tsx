@@ -1,7 +1,7 @@
-import type { FoundUser } from '#domain/staff.ts'
+import type { FoundUser } from '#domain/people/staff.ts'
 import type { UserSearch } from '#features/staff/use-user-search.ts'
-import { ChoiceList } from '#ui/choice-list.tsx'
-import { SpinnerIcon } from '#ui/icons.tsx'
+import { ChoiceList } from '#ui/controls/choice-list.tsx'
+import { SpinnerIcon } from '#ui/layout/icons.tsx'
 
 interface FoundUsersProps {
   search: UserSearch

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { todayInIndia } from '#domain/ist-day.ts'
-import type { OvertakenField } from '#domain/overtaken-staff.ts'
-import type { TypedStaff } from '#domain/staff.ts'
-import { FIELD_LABELS } from '#features/staff/staff-words.ts'
-import { Banner } from '#ui/banner.tsx'
-import { formatInstant, formatTime } from '#ui/format-time.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import type { OvertakenField } from '#domain/people/overtaken-staff.ts'
+import type { TypedStaff } from '#domain/people/staff.ts'
+import { FIELD_LABELS } from '#features/staff/staff-messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { formatInstant, formatTime } from '#ui/format/format-time.ts'
 
 export interface Overtaken {
   name: string
-  /** Nobody by name, where a load of data changed it. */
+  /** No name when a data load changed it. */
   changedBy: string | null
   changedAt: string
   fields: OvertakenField[]

@@ -1,17 +1,17 @@
 import { useState, type SubmitEvent } from 'react'
-import { assignRole } from '#backend/staff.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
-import { STAFF_ROLE_LABELS, type FoundUser, type StaffRecord } from '#domain/staff.ts'
+import { assignRole } from '#backend/rpc/staff-accounts.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import { STAFF_ROLE_LABELS, type FoundUser, type StaffRecord } from '#domain/people/staff.ts'
 import { FoundUsers } from '#features/staff/found-users.tsx'
-import { assignRefusalWords, faultWords } from '#features/staff/staff-words.ts'
+import { assignRefusalWords, faultWords } from '#features/staff/staff-messages.ts'
 import { useUserSearch } from '#features/staff/use-user-search.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
-import { Select, TextInput } from '#ui/field.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { useUnsavedWork } from '#ui/unsaved-work.ts'
-import { useAttempt } from '#ui/use-attempt.ts'
-import { useSearchKey } from '#ui/use-search-key.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
+import { Select, TextInput } from '#ui/controls/field.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
+import { useSearchKey } from '#ui/hooks/use-search-key.ts'
 
 const FIELDS = { user: 'assign-user', role: 'assign-role', position: 'assign-position' } as const
 
@@ -21,14 +21,14 @@ interface RoleAssignmentProps {
   onAssigned: (record: StaffRecord) => void
 }
 
-/** Gives somebody who has an account a role, with or without a staff record of before. */
+/** Gives a role to a person with an account, with or without an earlier staff record. */
 export function RoleAssignment({ lockedBy, onAssigned }: RoleAssignmentProps) {
   const searchKey = useSearchKey()
   const [text, setText] = useState('')
   const [user, setUser] = useState<FoundUser | null>(null)
   const [role, setRole] = useState('')
   const [position, setPosition] = useState('')
-  const attempt = useAttempt({ field: FIELDS.user, message: 'Error assigning staff role: the app could not ask the server.' })
+  const attempt = useFormSubmit({ field: FIELDS.user, message: 'Error assigning staff role: the app could not ask the server.' })
   useUnsavedWork(user !== null)
   const search = useUserSearch(user === null ? text : '')
   const locked = lockedBy !== null

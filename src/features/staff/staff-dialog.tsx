@@ -1,26 +1,26 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { inviteStaff, saveStaff, type ChangedStaff } from '#backend/staff.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
-import { overtake, typedOf } from '#domain/overtaken-staff.ts'
-import { checkStaff, tidyStaff, type StaffField, type StaffRecord, type TypedStaff } from '#domain/staff.ts'
+import { inviteStaff, saveStaff, type ChangedStaff } from '#backend/rpc/staff-accounts.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import { overtake, typedOf } from '#domain/people/overtaken-staff.ts'
+import { checkStaff, tidyStaff, type StaffField, type StaffRecord, type TypedStaff } from '#domain/people/staff.ts'
 import { OvertakenNotice, type Overtaken } from '#features/staff/overtaken-notice.tsx'
 import { SignInActions } from '#features/staff/sign-in-actions.tsx'
 import { StaffFields, staffFieldId } from '#features/staff/staff-fields.tsx'
-import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-words.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
-import { Checkbox } from '#ui/field.tsx'
-import { useKeepsTyped } from '#ui/keeps-typed.tsx'
-import { showToast } from '#ui/toast.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-messages.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
+import { Checkbox } from '#ui/controls/field.tsx'
+import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
 interface StaffDialogProps {
   /** Null for somebody new. */
   record: StaffRecord | null
   onClose: () => void
   onSaved: (record: StaffRecord) => void
-  /** The list shows something that is stored no longer. */
+  /** The list shows values that are no longer stored. */
   onOvertaken: () => void
 }
 
@@ -36,9 +36,9 @@ export function StaffDialog({ record, onClose, onSaved, onOvertaken }: StaffDial
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
   const [invites, setInvites] = useState(true)
   const isChanged = (Object.keys(opened) as StaffField[]).some((field) => opened[field] !== typed[field])
-  const keeps = useKeepsTyped(isChanged, onClose)
+  const keeps = useConfirmDiscard(isChanged, onClose)
   const doing = record === null ? 'creating' : 'updating'
-  const attempt = useAttempt({ field: staffFieldId('user_name'), message: troubleWords(doing, 'failed') })
+  const attempt = useFormSubmit({ field: staffFieldId('user_name'), message: troubleWords(doing, 'failed') })
 
   async function ask(): Promise<SummarizedError | null> {
     const call = await saveStaff({ ...tidyStaff(typed), id, isNew: record === null, seen: opened })
@@ -109,7 +109,7 @@ export function StaffDialog({ record, onClose, onSaved, onOvertaken }: StaffDial
   )
 }
 
-/** The record is saved by now: a mail that does not go out is told, and can be sent from the record. */
+/** The record is saved by now. If the mail fails, the app says so, and it can be sent from the record. */
 async function invite({ id, user_name: name, email }: StaffRecord): Promise<void> {
   const call = await inviteStaff(id)
   const why = call.kind !== 'answer' ? noAnswerWords(call.kind) : 'refused' in call.value ? inviteRefusalWords(call.value.refused) : null

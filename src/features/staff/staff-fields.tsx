@@ -1,6 +1,6 @@
-import { STAFF_ROLE_LABELS, STAFF_STATUSES, type StaffField, type TypedStaff } from '#domain/staff.ts'
-import { FIELD_LABELS } from '#features/staff/staff-words.ts'
-import { Select, TextInput } from '#ui/field.tsx'
+import { STAFF_ROLE_LABELS, STAFF_STATUSES, type StaffField, type TypedStaff } from '#domain/people/staff.ts'
+import { FIELD_LABELS } from '#features/staff/staff-messages.ts'
+import { Select, TextInput } from '#ui/controls/field.tsx'
 
 export function staffFieldId(field: StaffField): string {
   return `staff-${field.replace('_', '-')}`

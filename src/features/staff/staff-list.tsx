@@ -1,9 +1,11 @@
-import { sharedPhones } from '#domain/shared-phones.ts'
-import { displayStaffId, type StaffRecord } from '#domain/staff.ts'
-import { wordOf } from '#domain/word-of.ts'
-import { Badge } from '#ui/badge.tsx'
-import { EditAndDelete } from '#ui/edit-and-delete.tsx'
-import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { sharedPhones } from '#domain/people/shared-phones.ts'
+import { displayStaffId, type StaffRecord } from '#domain/people/staff.ts'
+import { wordOf } from '#domain/values/word-of.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EditAndDelete } from '#ui/controls/edit-and-delete.tsx'
+import { EmailText } from '#ui/layout/email-text.tsx'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
+import { useWideScreen } from '#ui/hooks/use-wide-screen.ts'
 
 interface StaffListProps {
   records: readonly StaffRecord[]
@@ -15,33 +17,48 @@ interface StaffListProps {
 
 const ACCOUNT_WORDS = { none: 'No account yet', invited: 'Invited' }
 
-/** A table where it fits, cards on a narrow screen; both hold the same. */
+const COLUMNS = ['ID', 'Name', 'Position', 'Email', 'Phone', 'Role', 'Status', 'Actions']
+/** Position stands under the name and the phone under the e-mail. */
+const FEW_COLUMNS = ['ID', 'Name', 'Email and phone', 'Role', 'Status', 'Actions']
+
+/** A table where it fits, with fewer columns on a tablet, cards on a narrow screen; all hold the same. */
 export function StaffList(props: StaffListProps) {
+  const wide = useWideScreen('80rem')
   const shared = sharedPhones(props.records)
   return (
     <>
       <div className="hidden lg:block">
-        <Table caption="Staff">
+        <Table caption="Staff" dense>
           <thead>
             <tr>
-              {['ID', 'Name', 'Position', 'Email', 'Phone', 'Role', 'Status', 'Actions'].map((title) => (
+              {(wide ? COLUMNS : FEW_COLUMNS).map((title) => (
                 <HeadCell key={title}>{title}</HeadCell>
               ))}
             </tr>
           </thead>
           <tbody>
             {props.records.map((record) => (
-              <tr key={record.id} className="last:*:border-b-0 hover:bg-paper">
+              <tr key={record.id} data-row={record.id} tabIndex={-1} className="last:*:border-b-0 hover:bg-paper">
                 <Cell className="font-semibold whitespace-nowrap tabular-nums">{displayStaffId(record)}</Cell>
-                <Cell>
+                <Cell className="min-w-28 wrap-anywhere">
                   <span className="block font-medium">{record.user_name}</span>
+                  {!wide && <span className="block">{record.position}</span>}
                   <span className="block text-sm text-ink-muted">{record.staff_code}</span>
                 </Cell>
-                <Cell>{record.position}</Cell>
-                <Cell className="wrap-anywhere">{record.email}</Cell>
-                <Cell className="tabular-nums">
-                  <Phone record={record} shared={shared} none="None" />
+                {wide && <Cell className="min-w-24 wrap-anywhere">{record.position}</Cell>}
+                <Cell className="min-w-44 wrap-anywhere tabular-nums">
+                  <EmailText email={record.email} />
+                  {!wide && (
+                    <span className="block">
+                      <Phone record={record} shared={shared} none="No phone" />
+                    </span>
+                  )}
                 </Cell>
+                {wide && (
+                  <Cell className="tabular-nums">
+                    <Phone record={record} shared={shared} none="None" />
+                  </Cell>
+                )}
                 <Cell>{record.role}</Cell>
                 <Cell>
                   <Standing record={record} />
@@ -56,7 +73,12 @@ export function StaffList(props: StaffListProps) {
       </div>
       <ul aria-label="Staff" className="grid gap-3 sm:grid-cols-2 lg:hidden">
         {props.records.map((record) => (
-          <li key={record.id} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+          <li
+            key={record.id}
+            data-row={record.id}
+            tabIndex={-1}
+            className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+          >
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="text-lg font-bold wrap-anywhere">{record.user_name}</p>

@@ -1,19 +1,21 @@
-import { useState } from 'react'
-import type { StaffRecord } from '#domain/staff.ts'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { StaffRecord } from '#domain/people/staff.ts'
 import { DeleteStaffDialog } from '#features/staff/delete-staff-dialog.tsx'
 import { RoleAssignment } from '#features/staff/role-assignment.tsx'
 import { StaffDialog } from '#features/staff/staff-dialog.tsx'
 import { StaffList } from '#features/staff/staff-list.tsx'
-import { troubleWords } from '#features/staff/staff-words.ts'
+import { troubleWords } from '#features/staff/staff-messages.ts'
 import { useStaff } from '#features/staff/use-staff.ts'
 import { useSession } from '#session/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { showRow } from '#ui/hooks/focus-row.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 type Opened = { dialog: 'create' } | { dialog: 'edit' | 'delete'; record: StaffRecord }
 
@@ -21,9 +23,17 @@ const ADMINS_ONLY = 'staff-admins-only'
 
 export function StaffPage() {
   const isAdmin = useSession((session) => session.person?.role === 'admin')
-  const { staff, loadAgain } = useStaff()
+  const query = useStaff()
+  const { value: answer, again: loadAgain } = query
   const [opened, setOpened] = useState<Opened | null>(null)
   const lockedBy = isAdmin ? null : ADMINS_ONLY
+  const [params] = useSearchParams()
+  const person = params.get('person')
+  const isListed = answer !== null
+
+  useEffect(() => {
+    if (isListed && person !== null) showRow(person)
+  }, [isListed, person])
 
   function close() {
     setOpened(null)
@@ -49,7 +59,7 @@ export function StaffPage() {
           Only an admin can add, change or delete staff and assign roles.
         </p>
       )}
-      {staff.state === 'loading' && (
+      {answer === null && query.isAsking && (
         <Loading label="Loading...">
           <div className="flex flex-col gap-3">
             <Skeleton className="h-12 w-full" />
@@ -58,26 +68,15 @@ export function StaffPage() {
           </div>
         </Loading>
       )}
-      {staff.state === 'no-answer' && (
-        <Banner
-          tone="warn"
-          role="alert"
-          title={troubleWords('fetching', staff.why)}
-          actions={
-            <Button variant="secondary" onClick={loadAgain}>
-              Try again
-            </Button>
-          }
-        >
+      {answer === null && (
+        <ServerTrouble query={query} words={(why) => troubleWords('fetching', why)}>
           Staff records are on the server alone, so this screen needs a connection.
-        </Banner>
+        </ServerTrouble>
       )}
-      {staff.state === 'ready' && staff.value.staff.length === 0 && (
-        <EmptyState title="No staff found.">The first admin is made by a command on the server.</EmptyState>
-      )}
-      {staff.state === 'ready' && staff.value.staff.length > 0 && (
+      {answer?.staff.length === 0 && <EmptyState title="No staff found.">The first admin is made by a command on the server.</EmptyState>}
+      {answer !== null && answer.staff.length > 0 && (
         <StaffList
-          records={staff.value.staff}
+          records={answer.staff}
           lockedBy={lockedBy}
           onEdit={(record) => setOpened({ dialog: 'edit', record })}
           onDelete={(record) => setOpened({ dialog: 'delete', record })}

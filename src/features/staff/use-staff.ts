@@ -1,8 +1,7 @@
-import { listStaff } from '#backend/staff.ts'
-import { useAsked } from '#ui/use-asked.ts'
+import { listStaff } from '#backend/rpc/staff-accounts.ts'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
-/** Staff records are on the server alone. */
+/** Only the server has staff records. */
 export function useStaff() {
-  const { asked, askAgain } = useAsked(listStaff)
-  return { staff: asked, loadAgain: askAgain }
+  return useServerQuery('staff', listStaff)
 }

@@ -1,4 +1,4 @@
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import type { CameraScanner, ScannerState } from '#ui/scanner/use-camera-scanner.ts'
 
 const problems: Record<Exclude<ScannerState, 'opening' | 'looking'>, { title: string; what: string }> = {

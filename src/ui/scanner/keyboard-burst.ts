@@ -1,12 +1,12 @@
 /** Between two keys on the average: scanners need 5 to 30 ms, quick typists more than 80. */
 const FAST_MS = 60
-/** Slower than this twice in a row is a hand, or a device that cannot follow: whose keys these are nobody can say. */
+/** Slower than this twice in a row is a hand, or a device that cannot follow: nobody can say whose keys these are. */
 const HESITANT_MS = 80
 /** A longer pause begins a new piece: by a person, of another code, or of one whose keys arrive late. */
 const PAUSE_MS = 250
 /** A code may stand still this long and remain one. */
 const STALL_MS = 800
-/** For this long, keys that nothing has ended may belong to what follows. */
+/** For this long, unended keys may belong to the next ones. */
 const FORGOTTEN_MS = 5000
 /** Fewer letters may come from a hand that rolls over the keys. */
 const FEWEST = 6
@@ -14,8 +14,8 @@ const FEWEST = 6
 const FEWEST_OF_PIECE = 4
 
 /**
- * What a scanner has typed, beginning with the piece of that place. A part is not told: whether keys before it are missing or are a
- * person's, nobody can say, and the rest of a number would look like a number.
+ * What a scanner has typed, beginning with the piece of that place. A part is not told: nobody can say whether keys before it are missing
+ * or are a person's, and the rest of a number would look like a number.
  */
 export type Scanned = { kind: 'code'; text: string; piece: number } | { kind: 'part'; piece: number }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** The camera's lamp, for a dark van or hall. */
 export function LightButton({ torch }: { torch: (on: boolean) => Promise<void> }) {

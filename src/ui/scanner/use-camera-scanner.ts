@@ -13,7 +13,7 @@ export interface CameraScanner {
   torch: ((on: boolean) => Promise<void>) | null
 }
 
-/** Opens camera and reader while mounted, and hands over the texts of all codes of each picture that has any, until told to stop. */
+/** Opens camera and reader while mounted, and hands over the texts of all codes of each picture, often none, until told to stop. */
 export function useCameraScanner(onSeen: (texts: string[]) => 'go-on' | 'stop'): CameraScanner {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScannerState>('opening')
@@ -46,7 +46,7 @@ export function useCameraScanner(onSeen: (texts: string[]) => 'go-on' | 'stop'):
       while (!closing.signal.aborted) {
         // A picture that is not ready yet is no reason to stop.
         const texts = await reader.read(element).catch(() => [])
-        if (closing.signal.aborted || (texts.length > 0 && seen(texts) === 'stop')) return
+        if (closing.signal.aborted || seen(texts) === 'stop') return
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

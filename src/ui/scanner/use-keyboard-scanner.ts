@@ -3,7 +3,7 @@ import { startBurst } from '#ui/scanner/keyboard-burst.ts'
 
 interface KeyboardScanner {
   onScanned: (text: string) => void
-  /** Keys came late or with others before them: what was read may be the rest of a code. */
+  /** Keys came late or with others before them: the read text may be the rest of a code. */
   onPart: () => void
 }
 

@@ -2,13 +2,13 @@ import { answer, answerPreflight } from '../_shared/answer.ts'
 import { callRpc } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { readBody } from '../_shared/read-body.ts'
-import { isRecord, readUpdate, showShipment, UUID } from './read-update.ts'
+import { isRecord, nameOfField, readUpdate, showShipment, UUID } from './read-update.ts'
 
 /** Hundreds of packages. */
 const LARGEST_BODY = 262_144
 
 interface Saved {
-  answer: { status: string; first?: string; code: string | null; message: string | null }
+  answer: { status: string; first?: string; code: string | null; message: string | null; field?: string }
   shipment?: Record<string, unknown> | null
 }
 
@@ -65,7 +65,8 @@ function tell({ answer: given, shipment }: Saved): Response {
   const code = given.code ?? 'invalid'
   const error = `${given.message ?? 'Failed to update shipment.'}${code === 'price-out-of-range' ? ` ${PRICE_CHECK}` : ''}`
   const httpStatus = STATUS_OF_CODE[code] ?? 422
-  return answer(httpStatus, { error, code }, httpStatus === 503 ? { 'retry-after': '1' } : {})
+  const field = given.field === undefined ? {} : { field: nameOfField(given.field) }
+  return answer(httpStatus, { error, code, ...field }, httpStatus === 503 ? { 'retry-after': '1' } : {})
 }
 
 /** Callers of this interface know a wrong price by these words. */

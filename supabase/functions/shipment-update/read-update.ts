@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   handling_instructions: 'text or null',
   carrier: 'text or null',
   client_code: 'text or null',
+  user_id: 'text or null',
   driver_id: 'text or null',
   from_name_or_company: 'text',
   from_contact_number: 'text',
@@ -84,6 +85,8 @@ export function readUpdate(body: Record<string, unknown>): Update | { error: str
     if (kind === undefined) continue
     if (!IS[kind](value)) wrong.push(`${name} ${MUST_BE[kind]}`)
     fields[name] = value === '' && kind !== 'text' ? null : value
+    // Client codes have no case.
+    if (name === 'client_code' && isText(value) && value !== '') fields[name] = value.trim().toUpperCase()
   }
 
   const list = Array.isArray(packages) ? packages.map((each: unknown, at) => readPackage(each, `packages[${at}]`, unknown, wrong)) : null
@@ -122,6 +125,12 @@ export function showShipment({ items, ...shipment }: Record<string, unknown>): R
   const rows = Array.isArray(items) ? items.filter(isRecord) : []
   const named = Object.entries(PACKAGE_FIELDS)
   return { ...shipment, packages: rows.map((row) => Object.fromEntries(named.map(([name, [column]]) => [name, row[column] ?? null]))) }
+}
+
+/** The database's name of a field as the caller has given it. */
+export function nameOfField(field: string): string {
+  const named = Object.entries(PACKAGE_FIELDS).find(([, [column]]) => field === `packages.${column}`)
+  return named === undefined ? field : `packages.${named[0]}`
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { answer, answerPreflight } from '../_shared/answer.ts'
 import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { readBody } from '../_shared/read-body.ts'
-import { sha256Of } from '../_shared/sha256.ts'
+import { sha256Of } from '../_shared/hash-bytes.ts'
 import { isStored, storePhoto } from './store-photo.ts'
 
 export const LARGEST_PHOTO = 1_048_576

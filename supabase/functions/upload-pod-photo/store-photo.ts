@@ -1,6 +1,6 @@
 import { serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
-import { sha256Of } from '../_shared/sha256.ts'
+import { sha256Of } from '../_shared/hash-bytes.ts'
 
 const BUCKET = 'pod-images'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { monthlyStatement, type StatementAmounts } from '#domain/books/monthly-statement.ts'
 import { statementTable } from '#domain/books/statement-table.ts'
-import { gstPaise } from '#domain/gst.ts'
-import { paiseOf } from '#domain/money.ts'
+import { gstPaise } from '#domain/billing/gst.ts'
+import { paiseOf } from '#domain/time-and-money/money.ts'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
-import { makeRandom } from '#tests/simulator/machinery/random.ts'
+import { makeRandom } from '#tests/simulator/machinery/seeded-chance.ts'
 
 test('within the state the tax is central and state tax, beyond it integrated tax', () => {
   const { rows, totals } = monthlyStatement([
@@ -24,19 +24,31 @@ test('a cancelled invoice stands in its place and counts for nothing', () => {
 
 test('the file has a line for each invoice, and their totals', () => {
   const [columns, ...lines] = statementTable(
-    monthlyStatement([bookedInvoice(), bookedInvoice({ invoiceNumber: 'MARS-0002', status: 'cancelled' })]),
+    monthlyStatement([
+      bookedInvoice({ receivedPaise: 236_00, tdsPaise: 20_00 }),
+      bookedInvoice({ invoiceNumber: 'MARS-0002', status: 'cancelled' }),
+    ]),
   )
-  expect(columns?.slice(7)).toEqual(['Taxable Value', 'CGST', 'SGST', 'IGST', 'Invoice Value', 'Received', 'Outstanding'])
+  expect(columns?.slice(7)).toEqual([
+    'Taxable Value',
+    'CGST',
+    'SGST',
+    'IGST',
+    'Invoice Value',
+    'Received',
+    'Outstanding',
+    'TDS In Received',
+  ])
   expect(lines.map((line) => line.slice(3))).toEqual([
-    ['MARS-0001', '2026-11-05', 'Raised', '36-Telangana', '1000.00', '90.00', '90.00', '0.00', '1180.00', '0.00', '1180.00'],
-    ['MARS-0002', '2026-11-05', 'Cancelled', '36-Telangana', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
-    ['', '', '', '', '1000.00', '90.00', '90.00', '0.00', '1180.00', '0.00', '1180.00'],
+    ['MARS-0001', '2026-11-05', 'Raised', '36-Telangana', '1000.00', '90.00', '90.00', '0.00', '1180.00', '236.00', '944.00', '20.00'],
+    ['MARS-0002', '2026-11-05', 'Cancelled', '36-Telangana', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+    ['', '', '', '', '1000.00', '90.00', '90.00', '0.00', '1180.00', '236.00', '944.00', '20.00'],
   ])
 })
 
-const AMOUNTS = ['basePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise', 'receivedPaise', 'outstandingPaise'] as const
+const AMOUNTS = ['basePaise', 'cgstPaise', 'sgstPaise', 'igstPaise', 'totalPaise', 'receivedPaise', 'outstandingPaise', 'tdsPaise'] as const
 
-test('whatever was billed, totals are the sum of the invoices and of the columns of the file', () => {
+test('totals are always the sum of the invoices and of the columns of the file', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = makeRandom(seed)
     const invoices = Array.from({ length: random.int(40) }, (_, index) => {
@@ -48,6 +60,7 @@ test('whatever was billed, totals are the sum of the invoices and of the columns
         gstPaise: tax,
         totalPaise: basePaise + tax,
         receivedPaise: random.int(basePaise),
+        tdsPaise: random.int(1_000_00),
         placeOfSupply: random.pick(['36', '27']),
         status: random.chance(0.2) ? 'cancelled' : 'raised',
       })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cleanContactPhone, isContactPhone } from '#domain/contact-phone.ts'
-import { checkNewPassword } from '#features/account/check-new-password.ts'
-import { checkSignUp, SIGN_UP_FIELDS, type SignUpForm } from '#features/account/check-sign-up.ts'
+import { cleanContactPhone, isContactPhone } from '#domain/people/contact-phone.ts'
+import { checkNewPassword } from '#features/account/password/check-new-password.ts'
+import { checkSignUp, SIGN_UP_FIELDS, type SignUpForm } from '#features/account/sign-in/check-sign-up.ts'
 import { accountMessage } from '#session/account-message.ts'
 
 const complete: SignUpForm = { name: 'Asha Rao', email: 'asha@people.example', password: 'secret', repeated: 'secret', phone: '' }
@@ -14,7 +14,7 @@ describe('creating an account', () => {
     expect(wrong({ password: ' secret ', repeated: 'secret' })).toEqual([])
   })
 
-  test('what is missing is said at each field, in the order of the form', () => {
+  test('each field says what is missing, in the order of the form', () => {
     const errors = checkSignUp({ name: ' ', email: '', password: '', repeated: '', phone: '12' })
     expect(errors).toEqual([
       { field: SIGN_UP_FIELDS.name, message: 'Name is required.' },
@@ -59,6 +59,6 @@ test('a refusal is told in the backend’s words, else in ours', () => {
     'Signups not allowed',
   )
   expect(accountMessage({ kind: 'failed', message: '' }, 'Failed to reset password')).toBe('Failed to reset password')
-  expect(accountMessage({ kind: 'too-many' }, 'x')).toBe('Too many attempts. Please wait a minute and try again.')
+  expect(accountMessage({ kind: 'busy', retryAfterMs: null }, 'x')).toBe('Too many attempts. Please wait a minute and try again.')
   expect(accountMessage({ kind: 'unreachable' }, 'x')).toBe('No connection. Try again when you have signal.')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSignIn } from '#features/account/check-sign-in.ts'
+import { checkSignIn } from '#features/account/sign-in/check-sign-in.ts'
 import { signInMessage } from '#session/sign-in-message.ts'
 
 const fields = { email: 'e', password: 'p' }

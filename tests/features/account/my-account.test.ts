@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkDetails, DETAIL_FIELDS } from '#features/account/check-details.ts'
-import { CHANGE_FIELDS, checkPasswordChange } from '#features/account/check-password-change.ts'
-import { clearBlocked, messagesBlock, workFacts } from '#features/account/stored-words.ts'
-import type { StoredWork } from '#store/stored-work.ts'
+import { checkDetails, DETAIL_FIELDS } from '#features/account/profile/check-details.ts'
+import { CHANGE_FIELDS, checkPasswordChange } from '#features/account/password/check-password-change.ts'
+import { clearBlocked, messagesBlock, workFacts } from '#features/account/on-this-device/stored-messages.ts'
+import type { StoredWork } from '#store/sign-out/stored-work.ts'
 
 const nothing: StoredWork = {
   shipments: 0,
   directory: 0,
   histories: 0,
   unsent: 0,
-  unfinished: { delivery: false, shipments: 0, scans: 0 },
+  unfinished: { delivery: false, shipments: 0, notes: 0, scans: 0 },
   receipts: 0,
   photos: { count: 0, bytes: 0 },
 }
@@ -32,19 +32,22 @@ test('a new password is told what is wrong in the order of its fields', () => {
   ])
 })
 
-test('what is unsent, half made or could not be fetched again is not cleared', () => {
+test('unsent, half-made and unfetchable work is not cleared', () => {
   expect(clearBlocked(nothing, true)).toBeNull()
   expect(clearBlocked({ ...nothing, unsent: 1 }, true)).toBe(
     '1 item is not confirmed by the office yet. Send it first; nothing unsent is ever cleared.',
   )
   expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items are not confirmed by the office yet. Send them first')
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, scans: 0 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, notes: 0, scans: 0 } }, true)).toBe(
     '2 shipments that you typed are not saved. Save or discard them first.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, scans: 3 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 1, scans: 0 } }, true)).toContain(
+    'A private note that you typed is not sent.',
+  )
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 0, scans: 3 } }, true)).toBe(
     'Scanned numbers wait for your answer at a warehouse. Answer there first.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1, scans: 0 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1, notes: 0, scans: 0 } }, true)).toBe(
     'A delivery is not finished. Submit or discard it first.',
   )
   expect(clearBlocked(nothing, false)).toBe('You have no signal. What is cleared now could not be fetched again.')
@@ -52,12 +55,12 @@ test('what is unsent, half made or could not be fetched again is not cleared', (
   expect(messagesBlock(2)).toContain('2 messages have not been sent.')
 })
 
-test('what is stored is counted, and what a role never has is not mentioned', () => {
+test('stored work is counted, and kinds that a role never has are not mentioned', () => {
   const facts = workFacts({
     ...nothing,
     shipments: 1234,
     unsent: 1,
-    unfinished: { delivery: true, shipments: 0, scans: 0 },
+    unfinished: { delivery: true, shipments: 0, notes: 0, scans: 0 },
     photos: { count: 2, bytes: 600_000 },
   })
   expect(facts.map(({ what, amount }) => `${what}: ${amount}`)).toEqual([

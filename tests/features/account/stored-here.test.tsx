@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { StoredHere } from '#features/account/stored-here.tsx'
-import { StoredWorkHere } from '#features/account/stored-work-here.tsx'
-import { KEPT_ANSWERS } from '#backend/kept-answers.ts'
+import { StoredHere } from '#features/account/on-this-device/stored-here.tsx'
+import { StoredWorkHere } from '#features/account/on-this-device/stored-work-here.tsx'
+import { KEPT_ANSWERS } from '#backend/transport/kept-answers.ts'
 import { readRememberedEmail, rememberEmail } from '#session/remembered-email.ts'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { saveDraft } from '#store/delivery-draft.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 
 let database: WaybillDatabase
 beforeEach(() => {
@@ -45,7 +45,7 @@ test('a message to the company that was not sent keeps it too', async () => {
   await expect.element(screen.getByText('1 message has not been sent. The contact page shows it', { exact: false })).toBeVisible()
 })
 
-test('what is cleared is gone: work, kept tracking results and the remembered address', async () => {
+test('clearing removes work, kept tracking results and the remembered address', async () => {
   rememberEmail('asha@waybill.example')
   const body = JSON.stringify({ shipment: { tracking_number: '42' } })
   const headers = { 'x-waybill-asked': '42', 'x-waybill-seen-at': new Date().toISOString() }

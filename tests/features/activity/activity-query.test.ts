@@ -15,7 +15,7 @@ test('a view is written into the address and read from it', () => {
   expect(writeActivityQuery(EVERYTHING).toString()).toBe('')
 })
 
-test('what makes no sense in an address is left open', () => {
+test('senseless values in an address are ignored', () => {
   const typed = new URLSearchParams('person=me&what=secrets&from=2026-02-30&to=yesterday&record=%20')
   expect(readActivityQuery(typed)).toEqual(EVERYTHING)
 })

@@ -27,7 +27,7 @@ function Searching() {
   )
 }
 
-test('a pause searches, Enter does at once, and no letter typed meanwhile is lost', async () => {
+test('a pause searches, Enter does at once, and letters typed in between are not lost', async () => {
   searched.mockClear()
   const screen = await render(<Searching />)
   const field = screen.getByRole('searchbox', { name: 'Record' })

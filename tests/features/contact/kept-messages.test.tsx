@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keep, nextKeptAt, readKept, type WaitingMessage } from '#features/contact/kept-messages.ts'
-import { sendKeptMessages, untilNextDue } from '#features/contact/send-kept-messages.ts'
+import { keep, nextKeptAt, readKept, type WaitingMessage } from '#features/contact/queue/kept-messages.ts'
+import { sendKeptMessages, untilNextDue } from '#features/contact/queue/send-kept-messages.ts'
 
 const typed = { name: 'Asha Rao', email: 'asha@people.example', phone: '', service: '', message: 'Hello' }
 
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what waits is sent in the order in which it was written, once, and leaves only receipts without text', async () => {
+test('waiting messages are sent once, in the order in which they were written, and leave only receipts without text', async () => {
   keepWaiting('a')
   keepWaiting('b')
   const sent = server(done)
@@ -57,7 +57,7 @@ test('none overtakes one that cannot be sent', async () => {
   keepWaiting('b')
   const sent = server(noSignal, done)
   expect(await sendKeptMessages('timer')).toEqual(['waiting'])
-  expect(troubles()).toEqual(['no-signal', null])
+  expect(troubles()).toEqual(['unreachable', null])
   expect(await sendKeptMessages('timer'), 'not before it is due').toEqual([])
   expect(await sendKeptMessages('signal')).toEqual(['sent', 'sent'])
   expect(sent).toEqual(['a', 'a', 'b'])
@@ -112,7 +112,7 @@ test('receipts go after a day, and after a clock that was set back', async () =>
   expect(states()).toEqual(['new sent'])
 })
 
-test('whatever else lies under such a key is left alone and never sent', async () => {
+test('other contents under such a key are left alone and never sent', async () => {
   localStorage.setItem('waybill-message-x', 'no json')
   localStorage.setItem('waybill-message-y', '{"state":"waiting"}')
   const sent = server(done)
@@ -120,7 +120,7 @@ test('whatever else lies under such a key is left alone and never sent', async (
   expect([sent, readKept()]).toEqual([[], []])
 })
 
-test('where storage is full a message lives as long as the page, and is still sent once', async () => {
+test('a message lives as long as the page when storage is full, and is still sent once', async () => {
   keepWaiting('stored')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseExport } from '#store/read-export.ts'
+import { parseExport } from '#store/sign-out/read-export.ts'
 
 const command = {
   id: 'command-1',

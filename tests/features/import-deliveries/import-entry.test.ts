@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { PhotoUpload, UploadAnswer } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import type { Command, CommandAnswer } from '#domain/command.ts'
+import type { PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import type { Command, CommandAnswer } from '#domain/sync/command.ts'
 import { importEntry, type ImportServer } from '#features/import-deliveries/import-entry.ts'
 import { importSummary } from '#features/import-deliveries/import-summary.ts'
-import type { ExportedEntry } from '#store/read-export.ts'
+import type { ExportedEntry } from '#store/sign-out/read-export.ts'
 
 const photo = { id: 'photo-1', sha256: 'ab'.repeat(32), size: 3, type: 'image/jpeg' } as const
 const command: Command<'record-delivery'> = {
@@ -19,7 +19,7 @@ const command: Command<'record-delivery'> = {
 }
 const entry: ExportedEntry = { command, photo: { ...photo, base64: btoa('\u00ff\u00d8\u00ff') } }
 const applied: CommandAnswer = { id: command.id, status: 'applied', code: null, message: null, version: 7 }
-const answer = <Value>(value: Value): Call<Value> => ({ kind: 'answer', value, serverTime: null })
+const answer = <Value>(value: Value): ServerResult<Value> => ({ kind: 'answer', value, serverTime: null })
 
 /** An office that remembers what it has been given. */
 function office(answers: Partial<ImportServer> = {}) {
@@ -74,7 +74,7 @@ test('a replay of a refusal is a refusal', async () => {
 })
 
 test('a busy server is waited for', async () => {
-  const answers: Call<CommandAnswer>[] = [
+  const answers: ServerResult<CommandAnswer>[] = [
     { kind: 'busy', retryAfterMs: 2500 },
     answer({ ...applied, status: 'retry', code: 'busy' }),
     answer(applied),
@@ -102,7 +102,7 @@ test('a photo that the file does not hold, or holds damaged, is said beside the 
   })
 })
 
-test('what is no delivery is left to its own device', async () => {
+test('an entry that is not a delivery is left to its own device', async () => {
   const assignment: Command<'assign-driver'> = {
     ...command,
     kind: 'assign-driver',

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import {
   clearSelection,
   EMPTY_SHEET,
+  selectAnew,
   toggleAll,
   toggleLine,
   typePrice,
   withShipments,
   type BillSheet,
-} from '#features/invoices/bill-sheet.ts'
+} from '#features/invoices/pending/bill-sheet.ts'
 import { somePending } from '#tests/support/pending.ts'
 
 const pending = (...ids: string[]) => ids.map((id) => somePending({ id, shipmentId: `SHP-${id}` }))
@@ -40,4 +41,14 @@ test('typing in one line makes no other one anew', () => {
   const before = withShipments(EMPTY_SHEET, pending('a', 'b', 'c'))
   const after = typePrice(before, 'b', { base: '1' })
   expect(after.lines.map((line, at) => line === before.lines[at])).toEqual([true, false, true])
+})
+
+test('what is paid in full starts unticked, also after a new search; a person may tick it', () => {
+  const shipments = [11_799, 11_800, 20_000].map((paidPaise, n) => somePending({ id: `id-${n}`, paidPaise }))
+  const sheet = withShipments(EMPTY_SHEET, [...shipments, somePending({ id: 'no-price', basePaise: null, paidPaise: 50 })])
+  expect(selected(sheet)).toEqual(['id-0', 'no-price'])
+  const ticked = toggleLine(sheet, 'id-1')
+  expect(selected(ticked)).toEqual(['id-0', 'id-1', 'no-price'])
+  expect(selected(typePrice(ticked, 'id-2', { base: '500' }))).toEqual(['id-0', 'id-1', 'no-price'])
+  expect(selected(selectAnew(ticked))).toEqual(['id-0', 'no-price'])
 })

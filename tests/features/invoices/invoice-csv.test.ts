@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InvoiceDocument, InvoiceLine } from '#domain/invoice.ts'
+import type { InvoiceDocument, InvoiceLine } from '#domain/billing/invoice.ts'
 import { invoiceRows } from '#features/invoices/download/invoice-csv.ts'
 import { invoiceJson } from '#features/invoices/download/invoice-json.ts'
 
@@ -22,6 +22,7 @@ const invoice = (placeOfSupply: string): InvoiceDocument => ({
   invoiceNumber: 'P101-0001',
   clientCode: 'P101',
   invoiceDate: '2026-11-20',
+  dueDate: '2026-12-20',
   basePaise: 30_009,
   gstPaise: 5403,
   totalPaise: 35_412,
@@ -65,12 +66,15 @@ test('each column of the file adds up to the invoice, an odd paisa of tax includ
     '1',
     'SHP1',
   ])
+  expect(within.map((row) => row.at(-1))).toEqual(['Due Date', '2026-12-20', '2026-12-20', '2026-12-20'])
 })
 
 test('the file for programs says what the paper says', () => {
-  expect(invoiceJson(invoice('36'))).toMatchObject({
+  expect(invoiceJson({ ...invoice('36'), receivedPaise: 10_000, tdsPaise: 200 })).toMatchObject({
     amountsIn: 'paise',
     invoiceNumber: 'P101-0001',
+    dueDate: '2026-12-20',
+    terms: 'Payment within 30 days',
     supplier: { name: 'Deccan Sparrow Logistics', gstin: '36AAACD0000S1ZV' },
     recipient: { clientCode: 'P101', name: 'Kestrel Looms', gstin: '36JGACQ4718T1Z6' },
     placeOfSupply: { code: '36', name: 'Telangana' },
@@ -82,6 +86,14 @@ test('the file for programs says what the paper says', () => {
     sgstPaise: 2701,
     totalPaise: 35_412,
     totalInWords: 'Rupees Three Hundred Fifty Four and Twelve Paise Only',
+    receivedPaise: 10_000,
+    tdsPaise: 200,
+    outstandingPaise: 25_412,
     bank: { ifsc: 'EXAM0000000' },
   })
+})
+
+test('a copy from before invoices had a due date names no terms', () => {
+  const { dueDate: _none, ...before } = invoice('36')
+  expect(invoiceJson(before as InvoiceDocument)).toMatchObject({ terms: null })
 })

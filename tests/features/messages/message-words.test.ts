@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReceivedMessage } from '#domain/contact-message.ts'
+import type { ReceivedMessage } from '#domain/people/contact-message.ts'
 import { waitedWords } from '#features/messages/message-times.ts'
 import { replyLink } from '#features/messages/reply-link.ts'
 

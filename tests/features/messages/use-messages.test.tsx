@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, renderHook } from 'vitest-browser-react'
-import { forgetTokens, keepTokens } from '#backend/session-tokens.ts'
-import type { MessageView } from '#domain/contact-message.ts'
+import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
+import { loadSupabase } from '#backend/transport/load-supabase.ts'
+import type { MessageView } from '#domain/people/contact-message.ts'
 import { useMessages } from '#features/messages/use-messages.ts'
 
 const message = (id: string) => ({ id, name: id, received_at: '2026-11-01T06:30:00.000Z' })
 let older = () => {}
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What loads a file takes its time, in development more than anywhere.
+  await loadSupabase()
   keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u1' } })
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const { p } = JSON.parse(body) as { p: { show: MessageView; after: object | null } }

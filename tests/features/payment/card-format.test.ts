@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caretAfter, formatCardNumber, formatCvv, formatExpiry } from '#features/payment/card-format.ts'
+import { caretAfter, formatCardNumber, formatCvv, formatExpiry } from '#features/payment/instruments/card-format.ts'
 
 describe('while somebody types', () => {
   test.each([

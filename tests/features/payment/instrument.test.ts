@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkInstrument } from '#features/payment/instrument.ts'
+import { checkInstrument } from '#features/payment/gateway/instrument.ts'
 
 const card = { method: 'card', number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123', name: 'A Kumar' } as const
 const now = new Date('2026-11-21T00:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaymentLink } from '#features/payment/payment-link.ts'
+import { readPaymentLink } from '#features/payment/find/payment-link.ts'
 
 const read = (query: string) => readPaymentLink(new URLSearchParams(query))
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { paymentGateway, payShipment } from '#backend/pay-shipment.ts'
-import { gatewayOf } from '#features/payment/gateway-of.ts'
-import type { PaymentRequest } from '#features/payment/gateway.ts'
-import { simulatedGateway } from '#features/payment/simulated-gateway.ts'
+import { paymentGateway, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
+import { gatewayOf } from '#features/payment/gateway/gateway-of.ts'
+import type { PaymentRequest } from '#features/payment/gateway/gateway.ts'
+import { simulatedGateway } from '#features/payment/gateway/simulated-gateway.ts'
 
-vi.mock('#backend/pay-shipment.ts')
+vi.mock('#backend/rpc/visitor/pay-shipment.ts')
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {

@@ -2,15 +2,15 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
-import type { SavedDelivery } from '#features/proof-of-delivery/saved-delivery.ts'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readDraft, saveDraft } from '#store/delivery-draft.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { readQueue } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
 
 const NUMBER = '1789000000123456'
 
@@ -68,7 +68,7 @@ describe('what a delivery needs before it can be submitted', () => {
   })
 })
 
-test('what was entered is there again after the app was killed', async () => {
+test('the entered text and photo are there again after the app was killed', async () => {
   const first = await openCapture()
   await first.screen.getByRole('radio', { name: 'Returned' }).click()
   await first.screen.getByLabelText('Delivery notes').fill('Shop has moved')
@@ -159,7 +159,7 @@ describe('one draft in two tabs', () => {
     expect(onSaved).toHaveBeenCalledWith({ entryId, number: NUMBER, outcome: 'Returned' })
   })
 
-  test('what was typed here and not there stays in sight, and goes as a capture of its own only when its writer says so', async () => {
+  test('text typed only in this tab stays in sight, and becomes a separate capture only when its writer says so', async () => {
     await saveDraft(database, begun)
     const { screen, onSaved } = await openCapture()
     await screen.getByLabelText('Delivery notes').fill('Shop has moved to Station Road')
@@ -183,7 +183,7 @@ describe('one draft in two tabs', () => {
     expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ outcome: 'Returned' }))
     await screen.unmount()
     expect(await readDraft(database)).toBeNull()
-    expect(await database.drafts.count()).toBe(0)
+    expect(await database.deliveryDrafts.count()).toBe(0)
   })
 
   test('given up in the other one after it was submitted, it can be submitted here', async () => {
@@ -201,7 +201,7 @@ describe('one draft in two tabs', () => {
 
   test('a draft that a tab wrote after it was submitted is not offered, and the next capture of the number is another', async () => {
     await submitElsewhere('Shop has moved')
-    await database.drafts.put({ ...begun, id: 'delivery' })
+    await database.deliveryDrafts.put({ ...begun, id: 'delivery' })
     expect(await readDraft(database)).toBeNull()
     const { screen, submit, onSaved } = await openCapture()
     await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')

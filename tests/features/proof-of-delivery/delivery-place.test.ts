@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DriverShipment, ShipmentItem } from '#domain/shipment.ts'
-import { addressLine, groupByPlace, navigateUrl, parcelWords } from '#features/proof-of-delivery/delivery-place.ts'
+import type { DriverShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import { addressLine, groupByPlace, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 
 const place = {
   to_street_address: '12 Lake Road',

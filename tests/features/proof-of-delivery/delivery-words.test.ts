@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features/proof-of-delivery/delivery-messages.ts'
-import { deliverySteps } from '#features/proof-of-delivery/delivery-progress.ts'
-import { withPhrase } from '#features/proof-of-delivery/ready-phrases.tsx'
+import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { withPhrase } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 
 test('the messages of the specification, to the letter', () => {
   expect(Object.values(deliveryMessages)).toEqual([
@@ -22,7 +22,7 @@ test('"Delivered to office" is done only when the office has it', () => {
   expect(deliverySteps({ state: 'saved' }, 'device')[0]?.text).toBe('Saved on this device')
 })
 
-test('what was given up goes no further, and is never called delivered', () => {
+test('a given-up delivery goes no further, and is never called delivered', () => {
   const texts = (standing: Parameters<typeof deliverySteps>[0]) => deliverySteps(standing, 'phone').map(({ text }) => text)
   expect(texts({ state: 'discarded' })).toEqual(['Saved on this phone', 'Discarded'])
   for (const state of ['discarding', 'sign-in-needed', 'needs-you'] as const) {

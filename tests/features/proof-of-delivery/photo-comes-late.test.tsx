@@ -2,10 +2,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { CapturePage } from '#features/proof-of-delivery/capture-page.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readDraft, saveDraft } from '#store/delivery-draft.ts'
+import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 
 const NUMBER = '1789000000123456'
 
@@ -46,7 +46,7 @@ async function takePhoto() {
   return screen
 }
 
-test('what is chosen and typed while the photo is prepared stands when it comes', async () => {
+test('choices and text made while the photo is prepared stay when it comes', async () => {
   const screen = await takePhoto()
   await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
   await screen.getByLabelText('Delivery notes').fill('Nobody opened')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { useWakeLock } from '#features/proof-of-delivery/use-wake-lock.ts'
+import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
 
 afterEach(async () => {
   await cleanup()

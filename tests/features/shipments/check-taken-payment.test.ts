@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkTakenPayment } from '#features/shipments/check-taken-payment.ts'
+import { checkTakenPayment } from '#features/shipments/payments/check-taken-payment.ts'
 
 const cash = { method: 'cash', amount: '118.00', reference: '' } as const
 const messages = (typed: Parameters<typeof checkTakenPayment>[0]) => checkTakenPayment(typed, 11_800).map(({ message }) => message)
@@ -15,7 +15,7 @@ test('never more than is outstanding, and never what is no amount', () => {
     expect(messages({ ...cash, amount })).toEqual(['Enter the amount in rupees, such as 118.00.'])
 })
 
-test('what went through a bank wants its reference', () => {
+test('a payment through a bank needs its reference', () => {
   for (const method of ['upi', 'bank'] as const) {
     expect(messages({ ...cash, method })).toEqual(['Enter the reference, so that the payment can be found at the bank.'])
     expect(messages({ ...cash, method, reference: 'UTR 1' })).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteShipment } from '#store/delete-shipment.ts'
+import { deleteShipment } from '#store/writes/delete-shipment.ts'
 import { deskWithThree } from '#tests/support/desk-pages.tsx'
 
 const openList = deskWithThree()
@@ -20,7 +20,7 @@ test('an opened shipment can be deleted, and the list is shown as it was left', 
   ])
 })
 
-test('what somebody else deletes is not selected any more', async () => {
+test('a shipment that somebody else deletes is not selected any more', async () => {
   const { screen, database } = await openList()
   await screen.getByRole('checkbox', { name: 'Select SHP1' }).click()
   await screen.getByRole('checkbox', { name: 'Select SHP2' }).click()
@@ -31,7 +31,7 @@ test('what somebody else deletes is not selected any more', async () => {
   await expect.element(screen.getByRole('region', { name: 'Selected shipments' })).not.toBeInTheDocument()
 })
 
-test('what somebody else changed before it was deleted is back, to be kept or deleted all the same', async () => {
+test('a shipment that somebody else changed before it was deleted is back, to be kept or still deleted', async () => {
   const { screen, database, row } = await openList()
   await deleteShipment(database, 'id-1')
   const message = 'Mohan changed this shipment on 20 Nov 2026, 4:30 pm, after you had seen it.'

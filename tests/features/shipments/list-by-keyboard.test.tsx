@@ -38,7 +38,7 @@ test('a row that was marked is a place to start from', async () => {
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(row('SHP3')).toHaveFocus()
   await screen.getByRole('checkbox', { name: 'Select SHP3' }).click()
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('{Control>}/{/Control}')
   await expect.element(screen.getByLabelText('Search')).toHaveFocus()
 })
 
@@ -56,15 +56,16 @@ test('arrows stay with a dialog', async () => {
   await screen.getByRole('checkbox', { name: 'Select SHP2' }).click()
   await screen.getByRole('button', { name: 'Assign driver' }).click()
   const cancel = screen.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toBeVisible()
   cancel.element().focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(cancel).toHaveFocus()
 })
 
-test('whoever types, goes down and opens faster than the search reads is not called back', async () => {
+test('a person who types, goes down and opens faster than the search reads is not called back', async () => {
   const { screen, row } = await openList()
   await expect.element(row('SHP1')).toBeVisible()
-  await userEvent.keyboard('/')
+  await userEvent.keyboard('{Control>}/{/Control}')
   await userEvent.keyboard('SHP{ArrowDown}{Enter}')
   await expect.element(screen.getByRole('heading', { name: 'SHP1' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { firstRow, nextRow } from '#features/shipments/next-row.ts'
-import { toggled } from '#features/shipments/use-selection.ts'
+import { firstRow, nextRow } from '#features/shipments/list/next-row.ts'
+import { rangeOf, toggled } from '#features/shipments/list/hooks/use-selection.ts'
 
 test('arrows stop at the first and the last row', () => {
   expect(nextRow('ArrowDown', 0, 3)).toBe(1)
@@ -27,4 +27,13 @@ test('a half-selected page becomes wholly selected, a selected one is cleared', 
   const whole = toggled(new Set(['a', 'elsewhere']), ['a', 'b'])
   expect([...whole]).toEqual(['a', 'elsewhere', 'b'])
   expect([...toggled(whole, ['a', 'b'])]).toEqual(['elsewhere'])
+})
+
+test('a range has both ends, in either direction, and one end where the other is not shown', () => {
+  const shown = ['a', 'b', 'c', 'd']
+  expect(rangeOf(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
+  expect(rangeOf(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
+  expect(rangeOf(shown, 'c', 'c')).toEqual(['c'])
+  expect(rangeOf(shown, null, 'c')).toEqual(['c'])
+  expect(rangeOf(shown, 'on-page-1', 'c')).toEqual(['c'])
 })

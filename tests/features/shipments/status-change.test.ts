@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusChange } from '#features/shipments/status-change.ts'
+import { statusChange } from '#features/shipments/status/status-change.ts'
 
 test('tells how many change, which are so already, which are gone, and what to mind', () => {
   const change = statusChange(

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { assignDriver } from '#store/assign-driver.ts'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readPendingShipments } from '#store/pending-shipments.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readPendingShipments } from '#store/records/pending-shipments.ts'
 
 let db: WaybillDatabase
 
@@ -27,7 +27,7 @@ test('an assigned shipment carries the mark until the office has it', async () =
   expect(await readPendingShipments(db)).toEqual(new Map())
 })
 
-test('a refused change asks for a person, whatever else is on its way', async () => {
+test('a refused change asks for a person, even with other changes on their way', async () => {
   await assignDriver(db, ['a'], 'driver-1')
   await db.outbox.toCollection().modify({ state: 'refused' })
   await assignDriver(db, ['a'], 'driver-2')

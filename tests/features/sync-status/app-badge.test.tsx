@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { SyncStatus } from '#features/sync-status/sync-status.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase } from '#store/database.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
+import { SyncStatus } from '#features/sync-status/status/sync-status-line.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase } from '#store/database/database.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
 
 afterEach(async () => {
   await cleanup()

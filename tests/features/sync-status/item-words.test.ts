@@ -11,7 +11,7 @@ import {
   unsentWords,
   fileWords,
   wayOutWords,
-} from '#features/sync-status/item-words.ts'
+} from '#features/sync-status/queue/item-messages.ts'
 
 const delivery = { kind: 'record-delivery', isNew: null } as const
 const refusal = { code: 'invalid', message: 'the number is not one' }
@@ -33,7 +33,7 @@ test('refusals read as the specification words them', () => {
   expect(refusalWords({ ...delivery, photo: null, refusal: null })).toBeNull()
 })
 
-test('what was refused about a shipment reads as specified', () => {
+test('a refusal about a shipment reads as specified', () => {
   const words = (kind: 'create-shipment' | 'update-shipment' | 'delete-shipment', code: string, message: string) =>
     refusalWords({ kind, isNew: null, photo: null, refusal: { code, message } })
   // An imported file may hold what the office has had for years.
@@ -47,7 +47,7 @@ test('what was refused about a shipment reads as specified', () => {
   )
 })
 
-test('what was refused about a warehouse reads as specified', () => {
+test('a refusal about a warehouse reads as specified', () => {
   const words = (kind: 'save-warehouse' | 'delete-warehouse', isNew: boolean | null, code: string) =>
     refusalWords({ kind, isNew, photo: null, refusal: { code, message: 'the server says so' } })
   expect(words('save-warehouse', true, 'not-allowed')).toBe("You don't have access to create warehouse.")
@@ -57,7 +57,7 @@ test('what was refused about a warehouse reads as specified', () => {
   expect(words('delete-warehouse', null, 'in-use')).toBe('Error deleting warehouse: the server says so')
 })
 
-test('whoever may not do something any more is told what becomes of it', () => {
+test('a person who may not do something any more is told what becomes of it', () => {
   const item = { refusal: { code: 'not-allowed', message: '' } }
   expect(notAllowedStep(item, 'inactive')).toContain('When an admin has switched your account on again, press Retry.')
   expect(notAllowedStep(item, 'customer')).toContain('your place of work back')
@@ -101,7 +101,7 @@ const given = {
   isTriedAgain: true,
 } as const
 
-test('nothing that was given up is called delivered, and nothing that waits for the office’s word is called discarded', () => {
+test('a given-up entry is never called delivered, and one that waits for the office’s word is never called discarded', () => {
   expect(stateWords({ state: 'delivered-to-office', photo: { id: 'p', state: 'none' } }, 'phone').text).toBe(
     'Delivered to office, photo discarded',
   )
@@ -110,7 +110,7 @@ test('nothing that was given up is called delivered, and nothing that waits for 
   expect(stateWords({ state: 'sign-in-needed', isBeingDiscarded: true }, 'phone').text).toBe('Given up, sign in to ask the office')
 })
 
-test('what does not get through is nobody’s refusal: it says what is the matter and what happens next', () => {
+test('an entry that does not get through is not refused: it says what is the matter and what happens next', () => {
   const trouble = (code: string, more: object = {}) => troubleWords({ ...given, ...more, refusal: { code, message: 'said the office' } })
   const failing = trouble('keeps-failing')
   expect(failing?.matter).toBe('The office has not confirmed it yet.')
@@ -126,7 +126,7 @@ test('what does not get through is nobody’s refusal: it says what is the matte
   expect(refusalWords({ ...given, refusal: { code: 'keeps-failing', message: 'x' } })).toBeNull()
 })
 
-test('what had arrived before it was given up says so, and what can be done about it there', () => {
+test('an entry that had arrived before it was given up says so, and what can be done about it there', () => {
   const words = (kind: 'record-delivery' | 'create-shipment' | 'delete-client' | 'scan-at-warehouse' | 'assign-driver') =>
     givenUpWords({ kind, state: 'delivered-to-office', isBeingDiscarded: false, arrivedBeforeDiscard: true })
   expect(words('record-delivery')).toBe(

@@ -1,17 +1,17 @@
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import type { FieldConflict } from '#domain/command.ts'
-import { QueueDialog } from '#features/sync-status/queue-dialog.tsx'
+import type { FieldConflict } from '#domain/sync/command.ts'
+import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
 import { useSession } from '#session/session.ts'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { assignDriver } from '#store/assign-driver.ts'
-import { readQueueSummary } from '#store/queue.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { readShipmentDraft } from '#store/shipment-draft.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { readQueueSummary } from '#store/outbox/queue.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 import '#ui/tokens.css'
 
@@ -140,7 +140,7 @@ test('two who assigned the same shipment: the driver is chosen by name', async (
   expect(anew?.command.payload).toEqual({ shipmentId: 's1', driverId: 'd1', from: 'd2' })
 })
 
-test('a conflict decided in another tab meanwhile says so', async () => {
+test('a conflict that another tab has decided says so', async () => {
   const entryId = await conflictOf({ notes: { from: 'old', yours: 'Ring twice', theirs: 'Leave at the gate' } })
   const screen = await openQueue()
   await screen.getByRole('button', { name: 'Choose…' }).click()
@@ -165,7 +165,7 @@ test('an edit of what somebody else deleted becomes the draft of a new shipment,
   await expect.element(screen.getByText('Discarded: The shipment was deleted. It is written again as a new one.')).toBeVisible()
 })
 
-test('what was discarded stays in the list with its reason, and counts no longer', async () => {
+test('a discarded entry stays in the list with its reason, and no longer counts', async () => {
   const delivery = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Wrong city', photo: null } as const
   await recordDelivery(database, delivery)
   const screen = await openQueue()

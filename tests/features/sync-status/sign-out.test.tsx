@@ -2,17 +2,18 @@ import '#ui/tokens.css'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { SignOutDialog } from '#features/sync-status/sign-out-dialog.tsx'
-import { newShipment } from '#domain/typed-shipment.ts'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { databaseName } from '#store/database-name.ts'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readDraft, saveDraft } from '#store/delivery-draft.ts'
-import { discardEntry } from '#store/queue-actions.ts'
-import { recordDelivery } from '#store/record-delivery.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { saveShipmentDraft } from '#store/shipment-draft.ts'
-import { Toasts } from '#ui/toast.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { newShipment } from '#domain/shipment/typed-shipment.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { databaseName } from '#store/database/database-name.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { saveView } from '#store/copies/saved-views.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
 
 let userId: string
@@ -87,7 +88,7 @@ test('shipments that were typed and not saved are named before they go, each wit
   await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
 })
 
-test('what another tab saves after the export is not removed with it', async () => {
+test('work that another tab saves after the export is not removed with it', async () => {
   await recordDelivery(database, attempt('41'))
   await saveDraft(database, half)
   const screen = await ask()
@@ -133,7 +134,7 @@ test('scanned numbers that wait for an answer are asked about, by warehouse, bef
   await expect.poll(isRemoved).toBe(true)
 })
 
-test('what never left is said to be here alone; of what may have arrived nobody says so', async () => {
+test('the dialog says of work that never left, and only of that, that it is only here', async () => {
   await recordDelivery(database, attempt('41'))
   const screen = await ask()
   const question = screen.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
@@ -156,7 +157,7 @@ test('leaving for good waits for no server: what was given up and not answered e
   await expect.poll(isRemoved).toBe(true)
 })
 
-test('what cannot be removed is not said to be: the next page tells', async () => {
+test('the next page tells when the work could not be removed', async () => {
   await recordDelivery(database, attempt('41'))
   const screen = await ask()
   await screen.getByRole('button', { name: 'Export and remove' }).click()
@@ -169,4 +170,14 @@ test('what cannot be removed is not said to be: the next page tells', async () =
     .element(screen.getByText('You are signed out, but what was saved here could not be removed.', { exact: false }))
     .toBeVisible()
   expect(await isRemoved()).toBe(false)
+})
+
+test('a view that is not in the account yet is asked about before it goes', async () => {
+  await saveView(database, { id: crypto.randomUUID(), name: 'Late', filter: 'status=Delayed', shared: false })
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '1 change of your views and columns is not sent yet.' })
+  await expect.element(question).toHaveTextContent('Open the list with signal to send them')
+  await question.getByRole('button', { name: 'Discard it and sign out' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await expect.poll(isRemoved).toBe(true)
 })

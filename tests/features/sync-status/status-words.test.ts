@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusWords, type StatusFacts } from '#features/sync-status/status-words.ts'
+import { statusWords, type StatusFacts } from '#features/sync-status/status/status-messages.ts'
 
 const quiet: StatusFacts = { connection: 'online', unsent: 0, needsYou: 0, sending: 0, appTooOld: false }
 const text = (facts: Partial<StatusFacts>) => statusWords({ ...quiet, ...facts }, 'phone').text

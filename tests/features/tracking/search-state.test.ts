@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { wayToResult } from '#features/tracking/result-address.ts'
-import { readSearchState } from '#features/tracking/search-state.ts'
-import { waitInWords } from '#features/tracking/wait-in-words.ts'
+import { wayToResult } from '#features/tracking/search/result-address.ts'
+import { readSearchState } from '#features/tracking/search/search-state.ts'
+import { waitInWords } from '#features/tracking/search/wait-in-words.ts'
 
-test('a search in a history entry is shown again to whoever made it, and to nobody else', () => {
+test('a search in a history entry is shown again to the person who made it, and to nobody else', () => {
   expect(readSearchState({ search: '9000000001', by: null }, null)).toEqual({ search: '9000000001', by: null })
   expect(readSearchState({ search: '9000000001', by: 'a', opened: '17' }, 'a')).toEqual({ search: '9000000001', by: 'a', opened: '17' })
   expect(readSearchState({ search: '9000000001', by: 'a' }, null)).toBeNull()

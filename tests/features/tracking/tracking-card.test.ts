@@ -1,10 +1,10 @@
+import * as paths from '#domain/app-paths.ts'
 import { expect, test } from 'vitest'
 
-import { SHIPMENT_STATUSES } from '#domain/shipment.ts'
-import { finishedLine } from '#features/tracking/finished-line.ts'
-import { newestFirst } from '#domain/tracked-shipment.ts'
-import { resultAddress } from '#features/tracking/result-address.ts'
-import { statusTone } from '#features/tracking/status-tone.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { finishedLine } from '#features/tracking/result/finished-line.ts'
+import { newestFirst } from '#domain/shipment/tracking-history.ts'
+import { statusTone } from '#features/tracking/result/tracking-tone.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 
@@ -32,6 +32,6 @@ test('the latest step is first; of two at the same moment the one told later', (
 })
 
 test('anything typed makes a safe address', () => {
-  expect(resultAddress('  1732104000000123 ')).toBe('/user-tracking/1732104000000123')
-  expect(resultAddress('../login?a=b#c')).toBe('/user-tracking/..%2Flogin%3Fa%3Db%23c')
+  expect(paths.trackedShipment('  1732104000000123 ')).toBe('/user-tracking/1732104000000123')
+  expect(paths.trackedShipment('../login?a=b#c')).toBe('/user-tracking/..%2Flogin%3Fa%3Db%23c')
 })

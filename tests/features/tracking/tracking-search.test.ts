@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { PhoneAnswer } from '#backend/track-by-phone.ts'
-import type { TrackAnswer } from '#backend/track-shipment.ts'
-import type { TrackedShipment } from '#domain/tracked-shipment.ts'
-import { runSearch } from '#features/tracking/run-search.ts'
-import { mayBePhone, readTrackingSearch } from '#features/tracking/search-input.ts'
+import type { PhoneAnswer } from '#backend/rpc/visitor/track-by-phone.ts'
+import type { TrackAnswer } from '#backend/rpc/visitor/track-shipment.ts'
+import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
+import { runSearch } from '#features/tracking/search/run-search.ts'
+import { wayToResult } from '#features/tracking/search/result-address.ts'
+import { mayBePhone, readTrackingSearch } from '#features/tracking/search/search-input.ts'
 
 test.each(['9000000001', '09000000001', '  9000000001 '])('%s is a phone number', (typed) => {
   expect(readTrackingSearch(typed)).toEqual({ kind: 'phone', number: typed.trim() })
@@ -14,6 +15,14 @@ test.each(['WB_2026-11-a', '1732104000000123', '900000001', '090000000012', '900
   expect(readTrackingSearch(typed)).toEqual({ kind: 'tracking-number', number: typed })
 })
 
+test.each(['https://waybill.example/user-tracking/1732104000000123', ' https://waybill.example/track/1732104000000123?from=label'])(
+  'the pasted link %s is its tracking number',
+  (typed) => {
+    expect(readTrackingSearch(typed)).toEqual({ kind: 'tracking-number', number: '1732104000000123' })
+    expect(wayToResult(typed, null).to).toBe('/user-tracking/1732104000000123')
+  },
+)
+
 test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+919000000001', '90000 00001', '%', '..', "'; drop"])(
   '%s is neither a phone number nor a tracking number',
   (typed) => {
@@ -21,7 +30,7 @@ test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+9
   },
 )
 
-test('nothing but spaces is nothing', () => {
+test('a text of spaces counts as empty', () => {
   expect(readTrackingSearch('  ')).toEqual({ kind: 'empty' })
 })
 
@@ -71,7 +80,7 @@ async function searching(typed: string, byPhone: PhoneAnswer, byNumber: TrackAns
   return { kind, asked }
 }
 
-test('what is no phone number is never looked up as one', async () => {
+test('a text that is not a phone number is never looked up as one', async () => {
   expect(await searching('AB-1', listed(), found)).toEqual({ kind: 'found', asked: ['number AB-1'] })
 })
 
@@ -85,7 +94,7 @@ test('one that no shipment has is tried as a tracking number', async () => {
 })
 
 test('"no shipments" is said only when both questions were answered', async () => {
-  expect((await searching('9000000001', listed(), { kind: 'no-connection' })).kind).toBe('no-connection')
-  expect((await searching('9000000001', listed(), { kind: 'too-many', retryAfterMs: null })).kind).toBe('too-many')
+  expect((await searching('9000000001', listed(), { kind: 'unreachable' })).kind).toBe('unreachable')
+  expect((await searching('9000000001', listed(), { kind: 'busy', retryAfterMs: null })).kind).toBe('busy')
   expect(await searching('9000000001', { kind: 'refused', message: 'No' }, found)).toEqual({ kind: 'refused', asked: ['phone 9000000001'] })
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { readScanSession } from '#store/scan-session.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readScanSession } from '#store/drafts/scan-session.ts'
 
 let database: WaybillDatabase
 beforeEach(() => {

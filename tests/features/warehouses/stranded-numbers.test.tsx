@@ -1,13 +1,13 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { WarehousePage } from '#features/warehouses/warehouse-page.tsx'
-import { WarehousesPage } from '#features/warehouses/warehouses-page.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { changeMeta } from '#store/meta.ts'
-import { scanAtWarehouse } from '#store/scan-at-warehouse.ts'
-import { readScanSession } from '#store/scan-session.ts'
+import { WarehousePage } from '#features/warehouses/page/warehouse-page.tsx'
+import { WarehousesPage } from '#features/warehouses/list/warehouses-page.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { readScanSession } from '#store/drafts/scan-session.ts'
 
 let database: WaybillDatabase
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { exportUnsent } from '#store/export-unsent.ts'
-import { isUnsentState } from '#store/outbox-entry.ts'
-import { parseExport } from '#store/read-export.ts'
+import { exportUnsent } from '#store/sign-out/export-unsent.ts'
+import { isUnsentState } from '#store/outbox/outbox-entry.ts'
+import { parseExport } from '#store/sign-out/read-export.ts'
 import { closeToAWindow } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 
@@ -11,9 +11,13 @@ export const DEVICE_INCIDENTS = {
     device.offline = !device.offline
     if (!device.offline) for (const tab of device.tabs) tab.tell('online')
   },
-  /** Mostly close to the windows of what is mirrored: a driver's seven days, the office's ninety. */
+  /** Close to the windows of what is mirrored: a driver's seven days, the office's ninety. */
   async timePasses({ random, passTime }: Stage) {
-    passTime(random.pick([() => closeToAWindow(random), () => closeToAWindow(random), () => 2 * 86_400_000])())
+    passTime(closeToAWindow(random))
+  },
+  /** Long enough for a photo's bytes to be let go, and too short for its receipt. */
+  async twoDaysPass({ passTime }: Stage) {
+    passTime(49 * 60 * 60_000)
   },
   /** Longer than a token lasts, shorter than anything else. */
   async anHourPasses({ passTime }: Stage) {
@@ -44,7 +48,7 @@ export const DEVICE_INCIDENTS = {
     tab.hidden = !tab.hidden
     if (!tab.hidden) tab.tell('visible')
   },
-  /** At whatever it awaits; the others go on, and take its turn from it. */
+  /** At any await; the others go on, and take its turn from it. */
   async aTabFreezes(stage: Stage) {
     const device = stage.random.pick(stage.devices)
     const [tab] = device.usableTabs
@@ -92,7 +96,7 @@ export const DEVICE_INCIDENTS = {
     await db.photoBytes.put({ id, bytes: new Uint8Array(new Uint8Array(kept.bytes).map((byte) => byte ^ 1)).buffer })
     return true
   },
-  /** Whoever sends it, and however often. */
+  /** From any sender, and any number of times. */
   async somethingFailsByItself({ random, devices, server, counts, trace }: Stage) {
     const device = random.pick(devices)
     const db = device.observe(device.person.userId)

@@ -1,6 +1,6 @@
 import { never, type Life } from '../machinery/life.ts'
 import { pause } from '../machinery/pause.ts'
-import type { Random } from '../machinery/random.ts'
+import type { Random } from '../machinery/seeded-chance.ts'
 import { answerOfError, ServerDied, type SimServer } from '../machinery/sim-server.ts'
 import type { Counts } from '../report/counts.ts'
 import { answerInBetween, refreshInBetween, type EarlierAnswer } from './in-between.ts'
@@ -73,7 +73,7 @@ export function faultyFetch({ server, random, weather, life, isOffline, strays, 
       case 'double': {
         const again = request.clone()
         const later = 1 + random.int(60)
-        // Nobody hears its answer, nor that there was none.
+        // Nobody hears its answer, or that there was none.
         strays.push(
           pause(later)
             .then(() => send(again))

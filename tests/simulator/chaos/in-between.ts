@@ -1,4 +1,4 @@
-import type { Random } from '../machinery/random.ts'
+import type { Random } from '../machinery/seeded-chance.ts'
 
 /** An answer that was given on the same way before. */
 export interface EarlierAnswer {
@@ -38,7 +38,7 @@ function isAboutOneThing(path: string): boolean {
   return path.includes('sync_push') || path.includes('upload-pod-photo')
 }
 
-/** What comes instead of a fresh token. None of these says that the session is over. */
+/** Replies in place of a fresh token. None of these says that the session is over. */
 export function refreshInBetween(random: Random): Words {
   const words = (name: string, body: unknown, status: number, headers: HeadersInit = {}): Words => ({
     name: `refresh: ${name}`,

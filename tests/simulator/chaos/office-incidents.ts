@@ -1,10 +1,10 @@
-import { recordOf } from '#domain/apply-command.ts'
-import { isUnsentState } from '#store/outbox-entry.ts'
+import { recordOf } from '#domain/sync/apply-command.ts'
+import { isUnsentState } from '#store/outbox/outbox-entry.ts'
 import { ownFields } from '../oracle/find-flicker.ts'
 import { roleLabel } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 
-/** What other people do at the office, and what becomes of people. */
+/** What other people do at the office, and how people's roles change. */
 export const OFFICE_INCIDENTS = {
   async someoneElseChangesAShipment({ server, random }: Stage) {
     await server.sql(
@@ -37,7 +37,7 @@ export const OFFICE_INCIDENTS = {
     if (record === null) return false
     const fields = [...ownFields(command)]
     const set = fields.map(([field], at) => `${field} = $${at + 2}`).join(', ')
-    // What no two may have alike, such as a client's code, somebody else may have taken.
+    // Somebody else may have taken a unique value, such as a client's code.
     await server
       .sql(`update public.${record.table} set ${set} where id = $1`, [record.id, ...fields.map(([, to]) => to)])
       .catch(() => undefined)
@@ -134,8 +134,8 @@ async function hireAgain({ server }: Stage, { userId, name, role }: Stage['world
 }
 
 /**
- * What would rightly keep work from arriving is taken back. Mostly everybody is active in a role of their own; sometimes it stays as it
- * has become, so that what a person lost can be looked for.
+ * Takes back what would rightly prevent work from arriving. Mostly everybody becomes active in their own role again; sometimes it stays as
+ * it is, so that the judges can look for what a person lost.
  */
 export async function endHardships(stage: Stage): Promise<void> {
   const staysAsItIs = stage.random.chance(0.3)

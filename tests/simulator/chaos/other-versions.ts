@@ -1,7 +1,8 @@
-import type { Random } from '../machinery/random.ts'
+import type { Random } from '../machinery/seeded-chance.ts'
 
 /** What a newer server adds to each row; the app keeps it and makes nothing of it. */
 export const UNKNOWN_FIELD = 'from_a_newer_server'
+const UNKNOWN_TABLE = 'vehicles'
 export const UNKNOWN_CODE = 'embargoed'
 const UNKNOWN_STATUS = 'queued'
 export const UNKNOWN_ROLE = 'dispatcher'
@@ -34,7 +35,8 @@ export function answerOfNewerServer(name: string, value: unknown, random: Random
   if (!isPaged(value)) return value
   if (name === 'sync_mirror') return { ...value, rows: value.rows.map((row) => ({ ...row, [UNKNOWN_FIELD]: 'x' })) }
   const rows = value.rows.map((change) => (change.row ? { ...change, row: { ...change.row, [UNKNOWN_FIELD]: 'x' } } : change))
-  const unknown = { table: 'vehicles', id: random.uuid(), version: 1, gone: false, row: { id: random.uuid(), plate: 'TS09' } }
+  const id = random.uuid()
+  const unknown = { table: UNKNOWN_TABLE, id, version: 1, gone: false, row: random.chance(0.5) ? { id, plate: 'TS09' } : { plate: id } }
   const reset = value.reset === null && random.chance(0.15) ? 'region' : value.reset
   return { ...value, reset, rows: reset === null && random.chance(0.5) ? [unknown, ...rows] : rows }
 }
@@ -53,7 +55,7 @@ interface AskedCommand {
   replaces?: string[]
 }
 
-/** What a server that is one version older makes of the question: it knows no withdrawal, no replacement, no epoch of a push. */
+/** How a server that is one version older reads the question: it knows no withdrawal, no replacement, no epoch of a push. */
 export function askedOfOlderServer(p: Record<string, unknown>): { p: Record<string, unknown>; unknown: Answer[] } {
   const { epoch: _, ...rest } = p
   const unknown: Answer[] = []

@@ -4,7 +4,7 @@ const DAYS_95_MS = 95 * 86_400_000
 export const AT_ONCE = ['57P01', '57P03', '53300', '08006']
 export const IN_A_COMMAND = ['53100', '57P01', '53200', '58030', '40001', '55P03', 'XX000']
 
-/** What happens to the server. What is not over in a moment ends after some steps. */
+/** What happens to the server. Lasting troubles end after some steps. */
 export const SERVER_INCIDENTS = {
   async theServerIsKilled({ server }: Stage) {
     server.kill()
@@ -38,8 +38,11 @@ export const SERVER_INCIDENTS = {
     server.wasEverWrongAboutTime = true
     server.mood.clock = { offMs, answersLeft: random.pick([1, 1, 2, 5]), windowsOffMs: windowsToo ? offMs : 0 }
   },
-  async aBackupIsMade({ server }: Stage) {
+  /** Mostly once: an old one has forgotten the more. */
+  async aBackupIsMade({ server, random }: Stage) {
+    if (server.hasBackup && random.chance(0.7)) return false
     await server.keepBackup()
+    return true
   },
   async aBackupIsRestored({ server }: Stage) {
     if (!server.hasBackup) return false
@@ -47,7 +50,7 @@ export const SERVER_INCIDENTS = {
     await server.restoreBackup('new-epoch')
     return true
   },
-  /** Devices are told by nobody; some find out by themselves. */
+  /** Nobody tells the devices; some find out by themselves. */
   async aBackupIsRestoredInSilence({ server }: Stage) {
     if (!server.hasBackup) return false
     if (server.mood.speaks === 'older') server.mood.speaks = 'today'

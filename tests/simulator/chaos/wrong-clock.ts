@@ -4,7 +4,7 @@ export interface WrongClock {
   offMs: number
   /** So many answers have the wrong time; then it is right again. */
   answersLeft: number
-  /** By how much the windows are off by which it chooses rows: none where only the word in the answer is wrong. */
+  /** The error of the windows by which it chooses rows: none when only the time in the answer is wrong. */
   windowsOffMs: number
 }
 

@@ -1,5 +1,5 @@
 import Dexie, { type DBCore, type DBCoreMutateRequest, type DBCoreTable } from 'dexie'
-import type { WaybillDatabase } from '#store/database.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 
 /** A written row needs some room, even one that was there before. A photo in miniature stands for a large one. */
 const ROW = 60
@@ -14,7 +14,7 @@ export function makeDisk(): Disk {
   return { room: Number.POSITIVE_INFINITY }
 }
 
-/** What adds is refused by a full disk, what deletes is not; `told` whether it fits. */
+/** A full disk refuses additions but not deletions; `told` hears whether it fits. */
 export function putOnDisk(db: WaybillDatabase, disk: Disk, told: (fits: boolean) => void): void {
   db.use({
     stack: 'dbcore',
@@ -50,7 +50,7 @@ function roomFor(request: DBCoreMutateRequest): number {
   return rows.reduce((sum, row) => sum + ROW + photoRoom(row), 0)
 }
 
-/** Of what is taken away. What clears a whole table is not counted. */
+/** Counts deletions, but not the clearing of a whole table. */
 function roomOf(table: DBCoreTable, request: DBCoreMutateRequest): Promise<number> {
   if (request.type !== 'delete') return Dexie.Promise.resolve(0) as unknown as Promise<number>
   return table

@@ -2,12 +2,16 @@
 export interface Life {
   readonly dead: boolean
   readonly frozen: boolean
-  /** Operations so far: while it stands still, the tab waits. */
+  /** Operations so far: while it stands still, and nothing is under way, the tab waits. */
   readonly steps: number
-  /** Resolves at death, so that whoever waits for the tab can stop waiting. */
+  /** Transactions that have begun and are not over. */
+  readonly underWay: number
+  /** Resolves at death, so that code that waits for the tab can stop waiting. */
   readonly ended: Promise<void>
   /** Resolves when it freezes, for the same reason. */
   readonly froze: Promise<void>
+  /** A transaction is under way until what comes back is called. */
+  begins(): () => void
   /** Counts one awaited operation; false when the tab dies instead of it. */
   step(): boolean
   /** Dies by itself after this many more steps. */
@@ -25,6 +29,7 @@ export function makeLife(onDeath: () => void, onFreeze: () => void): Life {
   let stepsToFreeze = Number.POSITIVE_INFINITY
   let dead = false
   let steps = 0
+  let underWay = 0
   let frozen = false
   let thawed: Promise<void> = Promise.resolve()
   let letGo: () => void = () => undefined
@@ -42,6 +47,15 @@ export function makeLife(onDeath: () => void, onFreeze: () => void): Life {
     },
     get steps() {
       return steps
+    },
+    get underWay() {
+      return underWay
+    },
+    begins() {
+      underWay += 1
+      return () => {
+        underWay -= 1
+      }
     },
     ended: new Promise((resolve) => {
       tell = resolve

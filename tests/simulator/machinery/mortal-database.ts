@@ -1,16 +1,20 @@
 import Dexie, { type DBCore, type DBCoreTable, type DBCoreTransaction } from 'dexie'
-import type { WaybillDatabase } from '#store/database.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import { never, type Life } from './life.ts'
 
 /**
- * A tab that dies in the middle of a transaction leaves nothing of it, and none of its code runs on. A frozen one finishes the
- * transaction it is in and begins no other.
+ * A tab that dies in the middle of a transaction leaves nothing of it, and its code stops. A frozen tab finishes its transaction and begins
+ * no other.
  */
 export function makeMortal(db: WaybillDatabase, life: Life): void {
   db.use({
     stack: 'dbcore',
     name: 'mortal',
-    create: (core: DBCore): Partial<DBCore> => ({ ...core, table: (name) => mortalTable(core.table(name), life) }),
+    create: (core: DBCore): Partial<DBCore> => ({
+      ...core,
+      transaction: (...asked) => noted(core.transaction(...asked), life),
+      table: (name) => mortalTable(core.table(name), life),
+    }),
   })
   freezeBetweenTransactions(db, life)
 }
@@ -32,6 +36,15 @@ function mortalTable(table: DBCoreTable, life: Life): DBCoreTable {
     openCursor: guard((request) => table.openCursor(request)),
     count: guard((request) => table.count(request)),
   }
+}
+
+/** One look through many rows is a single step, and takes a turn of the event loop for each: until its transaction is over the tab is not at rest. */
+function noted(transaction: DBCoreTransaction, life: Life): DBCoreTransaction {
+  const over = life.begins()
+  const events = transaction as unknown as IDBTransaction
+  events.addEventListener('complete', over)
+  events.addEventListener('abort', over)
+  return transaction
 }
 
 function abort(transaction: DBCoreTransaction): void {

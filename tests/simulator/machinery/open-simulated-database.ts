@@ -11,6 +11,7 @@ const TABLES = [
   'public.delivery_lookups',
   'public.shipment_updates',
   'public.shipment_items',
+  'public.private_notes',
   'app.shipment_words',
   'public.shipments',
   'public.invoices',
@@ -32,7 +33,7 @@ const TABLES = [
 const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
 
 /**
- * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: whatever asks
+ * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: all code that asks
  * for the time, functions and columns' defaults alike, is told the world's. It can be emptied, kept as a backup and restored, and be in
  * trouble by a setting.
  */

@@ -1,9 +1,9 @@
 import type { DBCore, DBCoreMutateRequest, DBCoreTable, DBCoreTransaction } from 'dexie'
-import type { WaybillDatabase } from '#store/database.ts'
-import type { MirroredTable } from '#domain/mirror.ts'
-import type { ContactState, DrainerState, MirrorState } from '#store/meta-rows.ts'
-import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox-entry.ts'
-import { recordId } from '#store/refresh-records.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import type { MirroredTable } from '#domain/sync/mirror.ts'
+import type { ContactState, SyncLeaseState, MirrorState, WorkState } from '#store/database/meta-rows.ts'
+import type { OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { recordId } from '#store/records/rebase-records.ts'
 import { isShown } from '../oracle/find-flicker.ts'
 
 /** What was committed to one person's database on one device, as somebody looking over their shoulder would see it. */
@@ -13,7 +13,7 @@ export interface Watcher {
   bytesLeft: (photo: QueuedPhoto | undefined) => void
   mirrorChanged: (before: MirrorState | undefined, after: MirrorState) => void
   contactChanged: (before: ContactState | undefined, after: ContactState) => void
-  /** A command that showed became a receipt, and no change came with that; the rows that were shown anew for it. */
+  /** A shown command became a receipt without a change at that moment or before; the rows that were shown anew for it. */
   settledAlone: (settled: OutboxEntry, entries: OutboxEntry[], rows: ReadonlyMap<string, object>) => void
 }
 
@@ -50,7 +50,8 @@ export class OutboxWatch {
   readonly #pending = new WeakMap<DBCoreTransaction, Doing>()
   #mirror: MirrorState | undefined
   #contact: ContactState | undefined
-  #drainer = ''
+  readonly #listening = new Set<(noted: number) => void>()
+  #leaseHolder = ''
   #changes = 0
   #writes = 0
 
@@ -59,20 +60,20 @@ export class OutboxWatch {
   }
 
   /** Names the round whose turn it is. */
-  get drainer(): string {
-    return this.#drainer
+  get leaseHolder(): string {
+    return this.#leaseHolder
   }
 
   get contact(): ContactState | undefined {
     return this.#contact
   }
 
-  /** Grows with everything that a person could be told otherwise for. */
+  /** Grows with everything that could change what a person is told. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Grows with everything that a list on the screen could look otherwise for. */
+  /** Grows with everything that could change a list on the screen. */
   get writes(): number {
     return this.#writes
   }
@@ -84,10 +85,15 @@ export class OutboxWatch {
 
   /** Whether anything needs a person. */
   get needsSomebody(): boolean {
-    return (
-      [...this.#entries.values(), ...this.#photos.values()].some(({ state }) => state === 'refused') ||
-      [...this.#entries.values()].some(({ state, trouble }) => state === 'backoff' && (trouble ?? null) !== null)
+    return [...this.#entries.values(), ...this.#photos.values()].some(
+      ({ state, trouble }) => state === 'refused' || (state === 'backoff' && trouble !== null),
     )
+  }
+
+  /** Tells what Dexie's notes would tell in a browser, as soon as it is committed; returns the way to stop listening. */
+  onNotedWork(tell: (noted: number) => void): () => void {
+    this.#listening.add(tell)
+    return () => this.#listening.delete(tell)
   }
 
   watch(db: WaybillDatabase, writing: Writing): void {
@@ -105,7 +111,7 @@ export class OutboxWatch {
       mutate: (request) =>
         table.mutate(request).then((answer) => {
           this.#later(request.trans, (doing) => {
-            // The note of whose turn it is stands in meta and is everybody's, and whoever wakes up may end pauses.
+            // The note of whose turn it is stands in meta and is everybody's, and a tab that wakes up may end pauses.
             if (name !== 'meta' && !endsPauses(request)) writing.wrote(`${name} (${request.type})`)
             if (request.type === 'deleteRange' && isShownTable(name)) writing.emptied(name)
             for (const row of contactsIn(name, request)) writing.notedContact(row)
@@ -124,7 +130,9 @@ export class OutboxWatch {
     this.#pending.set(transaction, doing)
     ;(transaction as unknown as IDBTransaction).addEventListener('complete', () => {
       for (const each of doing.changes) each()
-      if (!doing.mirrorMoved) for (const entry of doing.settled) this.#watcher.settledAlone(entry, [...this.#entries.values()], doing.rows)
+      if (doing.mirrorMoved) return
+      const alone = doing.settled.filter((entry) => !hadCome(entry, this.#mirror))
+      for (const entry of alone) this.#watcher.settledAlone(entry, [...this.#entries.values()], doing.rows)
     })
   }
 
@@ -178,7 +186,8 @@ export class OutboxWatch {
 
   #metaCommitted(rows: { key: string }[], doing: Doing): void {
     for (const row of rows) {
-      if (row.key === 'drainer') this.#drainer = (row as DrainerState).holder
+      if (row.key === 'syncLease') this.#leaseHolder = (row as SyncLeaseState).holder
+      if (row.key === 'work') for (const tell of this.#listening) tell((row as WorkState).noted)
       if (row.key === 'contact') this.#contactCommitted(row as ContactState)
       if (row.key !== 'mirror') continue
       this.#writes += 1
@@ -200,6 +209,12 @@ export class OutboxWatch {
 
 function standsAt({ phase, epoch, cursor }: MirrorState, before: MirrorState | undefined): boolean {
   return before?.phase === phase && before.epoch === epoch && before.cursor === cursor
+}
+
+/** An answer that is heard late finds its change here already, and under it perhaps what others have made of the record since. */
+function hadCome({ answer }: OutboxEntry, mirror: MirrorState | undefined): boolean {
+  if (answer === null || answer.version === null || mirror === undefined) return false
+  return mirror.phase === 'complete' && mirror.epoch === answer.epoch && answer.version <= mirror.cursor
 }
 
 function noteRows(table: MirroredTable, request: DBCoreMutateRequest, { rows }: Doing): void {

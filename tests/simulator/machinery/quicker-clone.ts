@@ -1,6 +1,6 @@
 /**
- * The browser's `structuredClone` for what is kept in a database here, and a good deal quicker: plain objects, lists, numbers, words, bytes.
- * Whatever else comes is left to the original.
+ * The browser's `structuredClone` for what is kept in a database here, and a good deal quicker: plain objects, lists, numbers, words,
+ * bytes. The original takes all other values.
  */
 export function makeQuickClone(original: typeof structuredClone): typeof structuredClone {
   const clone = (value: unknown): unknown => {

@@ -1,11 +1,11 @@
-import type { Backend } from '#backend/backend.ts'
-import type { Call } from '#backend/call.ts'
-import { endsSession } from '#backend/ends-session.ts'
-import { readAnswer, type HttpAnswer } from '#backend/read-answer.ts'
-import { readUploadAnswer } from '#backend/read-upload-answer.ts'
-import { isRecord } from '#backend/shape.ts'
-import { syncOver } from '#backend/sync-over.ts'
-import { afterRefresh } from '#backend/with-session.ts'
+import type { SyncApi } from '#backend/sync/sync-api.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import { endsSession } from '#backend/auth/ends-session.ts'
+import { readAnswer, type HttpAnswer } from '#backend/transport/read-answer.ts'
+import { readUploadAnswer } from '#backend/sync/read-upload-answer.ts'
+import { isRecord } from '#backend/transport/shape.ts'
+import { syncOverTransport } from '#backend/sync/sync-over-transport.ts'
+import { afterRefresh } from '#backend/transport/with-session.ts'
 
 /** A person's session on one device, as the app keeps it there. */
 export interface Session {
@@ -22,14 +22,14 @@ export interface Reading {
   endOfSession?: typeof endsSession
 }
 
-/** The app's own reading of answers over a simulated transport, and its way with a token that is not taken any more. */
+/** The app's own reading of answers over a simulated transport, and its handling of a rejected token. */
 export function simBackend(
   send: typeof fetch,
   session: () => Session,
   pageLimit: number,
   { receipt = readUploadAnswer, endOfSession = endsSession }: Reading = {},
   onAnswer: (address: string, asked: BodyInit, answer: Headers) => void = () => undefined,
-): Backend {
+): SyncApi {
   const post = async (address: string, headers: Record<string, string>, body: BodyInit): Promise<HttpAnswer | null> => {
     try {
       const response = await send(`http://simulated${address}`, { method: 'POST', headers, body })
@@ -49,9 +49,9 @@ export function simBackend(
     address: string,
     headers: Record<string, string>,
     body: BodyInit,
-    read: (answer: HttpAnswer) => Call<Value>,
-  ): Promise<Call<Value>> => {
-    const once = async (token: string): Promise<Call<Value>> => {
+    read: (answer: HttpAnswer) => ServerResult<Value>,
+  ): Promise<ServerResult<Value>> => {
+    const once = async (token: string): Promise<ServerResult<Value>> => {
       const answer = await post(address, { ...headers, authorization: `Bearer ${token}` }, body)
       return answer === null ? { kind: 'unreachable' } : read(answer)
     }
@@ -64,7 +64,7 @@ export function simBackend(
     return refreshed.kind === 'answer' ? afterRefresh(await once(refreshed.value)) : refreshed
   }
   /** One tab at a time: another one may have been faster. */
-  const refresh = async (mine: Session, before: string): Promise<Call<string>> => {
+  const refresh = async (mine: Session, before: string): Promise<ServerResult<string>> => {
     if (mine.ended) return { kind: 'signed-out' }
     if (mine.token !== before) return { kind: 'answer', value: mine.token, serverTime: null }
     const body = JSON.stringify({ refresh_token: before })
@@ -84,7 +84,7 @@ export function simBackend(
     }
     return call.kind === 'signed-out' || call.kind === 'denied' ? { kind: 'failed', message: 'The session could not be renewed' } : call
   }
-  const backend = syncOver({
+  const backend = syncOverTransport({
     call: (name, p) => ask<unknown>(`/rest/v1/rpc/${name}`, { 'content-type': 'application/json' }, JSON.stringify({ p }), readAnswer),
     upload: ({ id, sha256, bytes }) =>
       ask(`/functions/v1/upload-pod-photo?photo=${id}&sha256=${sha256}`, { 'content-type': 'image/jpeg' }, bytes, (answer) =>

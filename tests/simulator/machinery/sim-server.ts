@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { makeTurns, type TakeTurn } from '#server/pglite-session-lock.ts'
+import { makeTurns, type TakeTurn } from '#server/database/pglite-session-lock.ts'
 import type { FunctionEnvironment } from '#functions/_shared/environment.ts'
 import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
 import {
@@ -13,17 +13,17 @@ import {
 import { withWrongTime, type WrongClock } from '../chaos/wrong-clock.ts'
 import { pause } from './pause.ts'
 import { QuickQueries } from './quick-queries.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-chance.ts'
 import { Sessions } from './sim-sessions.ts'
 
 const ADDRESS = 'http://simulated'
-/** Whoever holds the server's own key. */
+/** The holder of the server's own key. */
 export const SERVICE = 'service'
 /** A statement that took too long: it ends the push as a whole. */
 const FAILS_BY_ITSELF = '57014'
 /** For the judges: whether this pull told its device that the server stands before the device. */
 export const SAYS_IT_FORGOT = 'x-simulated-forgot'
-/** For the judges: whether this answer has a word in it that no app of today knows, for who somebody is. */
+/** For the judges: whether this answer names a person's role in a word that no app of today knows. */
 export const SAYS_A_NEW_WORD = 'x-simulated-new-word'
 const BEGIN_EPOCH = 'select app.start_new_epoch()'
 const SECRET = 'sb_secret_simulated'
@@ -53,7 +53,7 @@ export interface CommandWord {
   forgotten: boolean
 }
 
-/** What has to be known of the server's side in order to judge a run; the devices never see it. */
+/** What the judges must know of the server's side; the devices never see it. */
 export interface ServerLog {
   /** Every answer that settles a command in the order the server gave them, lost answers included. */
   words: CommandWord[]
@@ -117,9 +117,9 @@ export class SimServer {
   /** How often a backup was restored and nobody began an epoch, and whether that still has to be done. */
   silentRestores = 0
   epochIsMissing = false
-  /** Commands and photos over which a request always fails, and whatever was sent with them. */
+  /** Commands and photos that always make a request fail, with everything that was sent with them. */
   readonly failing = new Set<string>()
-  /** Told of every answer to a command, and of whatever else an answer says. */
+  /** Told of every answer to a command, and of everything else in an answer. */
   onAnswer: (word: CommandWord) => void = () => undefined
   onWord: (word: string) => void = () => undefined
   /** Requests that have not been answered yet. */
@@ -147,7 +147,7 @@ export class SimServer {
     this.sessions = new Sessions(worldTime)
   }
 
-  /** Everything under way is forgotten: not committed is rolled back, committed is never answered. */
+  /** Forgets everything under way: uncommitted work is rolled back, committed work is never answered. */
   kill(): void {
     this.#life += 1
   }
@@ -219,7 +219,7 @@ export class SimServer {
     this.#backup = { at: this.#worldTime(), words: this.log.words.length, photos: new Map(this.photos) }
   }
 
-  /** Files are copied back, photos too, and the operator starts a new epoch, or forgets it. Nothing that was under way goes on. */
+  /** Copies files back, also photos; the operator starts a new epoch, or forgets it. Work that was under way stops. */
   async restoreBackup(epoch: 'new-epoch' | 'in-silence'): Promise<void> {
     const backup = this.#backup
     if (backup === null) throw new Error('There is no backup')
@@ -293,7 +293,7 @@ export class SimServer {
 
   /**
    * One request as the API runs it: a transaction under the caller's role. With turns it is one statement, which is quicker and comes to
-   * the same; without turns each step goes by itself, and whatever else is under way comes in between.
+   * the same; without turns each step goes by itself, and other work comes in between.
    */
   async callAs(caller: string, name: string, p: unknown): Promise<unknown> {
     const role = caller === SERVICE ? 'service_role' : 'authenticated'

@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
-import type { Backend } from '#backend/backend.ts'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
+import type { SyncApi } from '#backend/sync/sync-api.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
@@ -15,7 +15,7 @@ import { letNobodyLookOn } from './let-nobody-look-on.ts'
 import { makeLife, type Life } from './life.ts'
 import { makeMortal } from './mortal-database.ts'
 import type { OutboxWatch } from './outbox-watch.ts'
-import type { Random } from './random.ts'
+import type { Random } from './seeded-chance.ts'
 import { simBackend, type Reading, type Session } from './sim-backend.ts'
 import type { SimServer } from './sim-server.ts'
 import type { VirtualTime } from './virtual-time.ts'
@@ -27,11 +27,11 @@ export interface Surroundings {
   weather: NetworkWeather
   /** The world's own time; a device's clock is off from it. */
   time: VirtualTime
-  /** Requests that arrive although nobody waits for them any more. */
+  /** Requests that arrive although nobody waits for them. */
   strays: Promise<unknown>[]
   /** Small worlds need small pages to have more than one. */
   pageLimit: number
-  /** What sync itself stumbled over: there should never be any. */
+  /** Errors of sync itself: there should never be any. */
   faults: string[]
   /** What a tab wrote after another one had taken its turn. */
   trespasses: string[]
@@ -43,7 +43,7 @@ export interface Surroundings {
 
 /** How a known mistake reaches into a tab. */
 export interface Spoilers {
-  backend?: (backend: Backend, tab: Tab) => Backend
+  backend?: (backend: SyncApi, tab: Tab) => SyncApi
   tab?: (tab: Tab) => void
   /** Where the product's own code runs on the tab's database: a middleware that lies. */
   database?: (db: WaybillDatabase, tab: Tab) => void
@@ -160,14 +160,14 @@ export class Device {
   }
 }
 
-/** One tab of the app. When it dies, whatever it awaits never comes back; what it had committed stays. */
+/** One tab of the app. When it dies, nothing that it awaits comes back; what it had committed stays. */
 export class Tab {
   readonly device: Device
   readonly label: string
   readonly person: Person
   readonly life: Life
   readonly db: WaybillDatabase
-  readonly backend: Backend
+  readonly backend: SyncApi
   hidden = false
   /** Things that a person does in it at the moment. */
   inHand = 0
@@ -202,8 +202,8 @@ export class Tab {
     this.witness = witness
     watch.watch(this.db, {
       wrote: (table) => {
-        // From the moment in which the other one has put down its name, for which a full disk has no room.
-        const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.drainer) && !device.hasMet.has('full-disk')
+        // From the moment when the other one has written its name, which a full disk has no room for.
+        const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.leaseHolder) && !device.hasMet.has('full-disk')
         if (!isTrespass) return
         trace.say(`${label} trespasses on ${table}`)
         device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
@@ -255,6 +255,7 @@ export class Tab {
           this.#wakeUp = () => undefined
         }
       },
+      watchWork: (_db, tell) => watch.onNotedWork((noted) => this.#whenThawed(() => tell(noted))),
       onFault: (error) => {
         if (!this.life.dead) faults.push(`${this.label}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
       },
@@ -277,7 +278,7 @@ export class Tab {
     return new Date(this.device.now())
   }
 
-  /** A person does something here, whoever is sending. */
+  /** A person does something here, while any tab may be sending. */
   async byHand<Value>(work: () => Promise<Value>): Promise<Value> {
     this.inHand += 1
     try {

@@ -1,5 +1,5 @@
-import { newShipmentId } from '#domain/shipment-id.ts'
-import type { Random } from './random.ts'
+import { newShipmentId } from '#domain/shipment/shipment-id.ts'
+import type { Random } from './seeded-chance.ts'
 import type { SimServer } from './sim-server.ts'
 
 export interface Person {
@@ -13,7 +13,9 @@ export interface World {
   drivers: Person[]
   office: Person[]
   warehouses: string[]
-  /** Names, numbers and prices that occur nowhere else: where one is found, somebody may see it, or should not have it. */
+  /** Accounts to which shipments are linked. */
+  customers: string[]
+  /** Names, numbers and prices that occur nowhere else: a device that holds one either may see it, or must not have it. */
   words: string[]
 }
 
@@ -22,6 +24,8 @@ const CITIES = [
   ['Pune', 'Maharashtra', '411001'],
   ['Kochi', 'Kerala', '682001'],
 ] as const
+
+const CUSTOMERS = ['c0000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002']
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -51,6 +55,10 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
   const directory = [
     ...hire(people, random, words),
     insertInto(
+      'auth.users (id, email, email_confirmed_at)',
+      CUSTOMERS.map((id, at) => `('${id}', 'customer${at}@people.example', now())`),
+    ),
+    insertInto(
       'public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)',
       clients.map((code) => clientRow(code, random, words)),
     ),
@@ -77,7 +85,7 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
     ]
   })
   await server.script(['select backup.empty_world()', ...directory, ...made, `select set_config('simulator.now_ms', '${now}', false)`])
-  return { people, drivers, office, warehouses, words }
+  return { people, drivers, office, warehouses, customers: CUSTOMERS, words }
 }
 
 function hire(people: Person[], random: Random, words: string[]): string[] {

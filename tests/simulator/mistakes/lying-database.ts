@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreTable } from 'dexie'
-import type { Shipment } from '#domain/shipment.ts'
-import type { ServerRow, WaybillDatabase } from '#store/database.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { ServerRow, WaybillDatabase } from '#store/database/database.ts'
 
 /** What a tab writes to one table is written otherwise: the code behaves as if it had been written with a mistake. */
 export function writeOtherwise<Row>(db: WaybillDatabase, table: string, otherwise: (row: Row) => Row): void {
@@ -31,7 +31,7 @@ export function keepForEver(db: WaybillDatabase, table: string): void {
   }))
 }
 
-/** Where the server's row changes under a person's own work, it is shown as it came, without that work on top. */
+/** When the server's row changes under a person's own work, the row shows as it came, without that work on top. */
 export function showTheServersRows(db: WaybillDatabase): void {
   const came = new WeakMap<object, Map<string, unknown>>()
   between(db, 'serverRows', (core) => ({

@@ -1,7 +1,7 @@
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Mistake } from './known-mistakes.ts'
 
-/** Exchanges the passages; returns the way back. */
+/** Exchanges the passages; returns a function that restores them. */
 export async function makeMistake(server: SimServer, { sql = [], before, after }: Mistake): Promise<() => Promise<void>> {
   const originals: string[] = []
   if (before !== undefined) await server.script([before])
@@ -14,7 +14,7 @@ export async function makeMistake(server: SimServer, { sql = [], before, after }
   }
   return async () => {
     if (originals.length > 0) await server.script(originals)
-    // What the mistake has left behind would break the rule that returns.
+    // Leftovers of the mistake would break the restored rule.
     if (after !== undefined) await server.script(['select backup.empty_world()', after])
   }
 }

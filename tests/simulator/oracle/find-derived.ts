@@ -1,14 +1,14 @@
-import { recordOf } from '#domain/apply-command.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import type { SearchEntry } from '#store/search-rows.ts'
-import { searchEntry } from '#store/search-deltas.ts'
-import { loadSearchMemory } from '#store/search-memory.ts'
-import { readMeta } from '#store/meta.ts'
+import { recordOf } from '#domain/sync/apply-command.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import type { SearchEntry } from '#store/search/search-rows.ts'
+import { searchEntry } from '#store/search/search-deltas.ts'
+import { loadSearchMemory } from '#store/search/search-memory.ts'
+import { readMeta } from '#store/database/meta.ts'
 import type { Finding } from '../report/trace.ts'
 import type { RestingPlace } from './truth.ts'
 
-/** What is kept beside the rows follows from the rows: search texts, counts, server rows put aside, photos and their bytes. */
+/** Everything kept beside the rows follows from them: search texts, counts, server rows put aside, photos and their bytes. */
 export async function findDerived({ db, label }: RestingPlace): Promise<Finding[]> {
   const wrong = await db.transaction('r', db.tables, async () => {
     const shipments = await db.shipments.toArray()
@@ -26,9 +26,8 @@ async function wrongSearch(db: WaybillDatabase, shipments: Shipment[]): Promise<
   const [packs, deltas] = await Promise.all([db.searchPacks.toArray(), db.searchDeltas.toArray()])
   const found = new Map<string, string>()
   for (const { ids, text, statuses, createdAts, mobiles, drivers, weights } of packs) {
-    const [lines, mobile, driver] = [text.split('\n'), mobiles?.split('\n'), drivers?.split('\n')]
-    for (const [at, id] of ids.entries())
-      found.set(id, told(lines[at], statuses[at], createdAts[at], mobile?.[at], driver?.[at], weights?.[at]))
+    const [lines, mobile, driver] = [text.split('\n'), mobiles.split('\n'), drivers.split('\n')]
+    for (const [at, id] of ids.entries()) found.set(id, told(lines[at], statuses[at], createdAts[at], mobile[at], driver[at], weights[at]))
   }
   for (const { id, entry } of deltas) {
     if (entry === null) found.delete(id)
@@ -45,7 +44,7 @@ async function wrongSearch(db: WaybillDatabase, shipments: Shipment[]): Promise<
 
 /** With what a list is sorted by. */
 function toldOf({ text, status, created_at, sortedBy }: SearchEntry): string {
-  return told(text, status, created_at, sortedBy?.mobile, sortedBy?.driver, sortedBy?.weight)
+  return told(text, status, created_at, sortedBy.mobile, sortedBy.driver, sortedBy.weight)
 }
 
 function told(...parts: (string | number | null | undefined)[]): string {

@@ -1,7 +1,7 @@
-import { belongsInMirror } from '#domain/mirror-window.ts'
-import { MIRRORED_TABLES } from '#domain/mirror.ts'
-import type { Role } from '#domain/roles.ts'
-import type { Shipment } from '#domain/shipment.ts'
+import { belongsInMirror } from '#domain/sync/mirror-window.ts'
+import { MIRRORED_TABLES } from '#domain/sync/mirror.ts'
+import type { Role } from '#domain/people/roles.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Finding } from '../report/trace.ts'
 import { canonical, type FreshMirror, type RestingPlace } from './truth.ts'
 

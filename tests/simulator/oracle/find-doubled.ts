@@ -5,8 +5,8 @@ const CARRIED_OUT = ['applied', 'merged']
 const PARKED = ['unknown-kind', 'unknown-version']
 
 /**
- * A command that was answered is never carried out again, whoever repeats it, and of one act's ids only one is carried out. What a
- * restored backup has forgotten was not answered.
+ * A command that was answered is never carried out again, from any sender, and only one of an act's ids is carried out. What a restored
+ * backup has forgotten was not answered.
  */
 export async function findDoubled(server: SimServer, trace: Trace): Promise<Finding[]> {
   const findings: Finding[] = []

@@ -1,10 +1,10 @@
-import { recordOf } from '#domain/apply-command.ts'
-import type { Command } from '#domain/command.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import type { ServerRow } from '#store/database.ts'
-import type { MirrorState } from '#store/meta-rows.ts'
-import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
-import { recordId, type RecordName } from '#store/refresh-records.ts'
+import { recordOf } from '#domain/sync/apply-command.ts'
+import type { Command } from '#domain/sync/command.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { ServerRow } from '#store/database/database.ts'
+import type { MirrorState } from '#store/database/meta-rows.ts'
+import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { recordId, type RecordName } from '#store/records/rebase-records.ts'
 import { canonical } from './truth.ts'
 
 const FINISHED = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']
@@ -29,7 +29,7 @@ export function flickers(entries: OutboxEntry[], shipments: Shipment[], serverRo
   return null
 }
 
-/** A receipt is one once its change is here: until then the command itself has to show it. */
+/** An entry becomes a receipt once its change is here: until then the command itself must show it. */
 export function settledTooEarly(entries: OutboxEntry[], { phase, epoch, cursor }: MirrorState): string | null {
   if (phase !== 'complete') return null
   const early = entries.find(({ state, answer }) => state === 'confirmed' && answer?.epoch === epoch && (answer.version ?? 0) > cursor)
@@ -57,7 +57,7 @@ export function ownFields(command: Command): Map<string, unknown> {
 /** A row as it is shown; undefined where there is none. */
 export type ShownRow = (record: RecordName) => object | undefined
 
-/** Whoever changes a field goes on seeing what they set, whatever comes from the server, until their change has come back. */
+/** A person who changes a field keeps seeing their value until their change has come back, also when the server sends another. */
 export function hidesOwnEdit(entries: OutboxEntry[], shown: ShownRow): string | null {
   for (const entry of entries)
     if (isShown(entry)) {

@@ -1,10 +1,10 @@
-import { isUnsentState, type OutboxEntry, type QueuedPhoto } from '#store/outbox-entry.ts'
-import { readQueue } from '#store/queue.ts'
+import { isUnsentState, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { readQueue } from '#store/outbox/queue.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding } from '../report/trace.ts'
 import type { RestingPlace } from './truth.ts'
 
-/** What still fails by itself while everything else works, and what waits for it. */
+/** Entries that still fail by themselves while everything else works, and entries that wait for them. */
 export interface Failing {
   entries: OutboxEntry[]
   photos: QueuedPhoto[]
@@ -29,12 +29,12 @@ export async function findHeldUp({ db, label }: RestingPlace, { entries, photos 
     const depends = failing.has(entry.entryId) || entry.state === 'refused' || entry.orderKeys.some((key) => keys.has(key))
     if (!isUnsentState(entry.state) && entry.state !== 'refused') continue
     if (depends) for (const key of entry.orderKeys) keys.add(key)
-    else if ((entry.trouble ?? null) === null)
+    else if (entry.trouble === null)
       findings.push({ promise: 'stuck', what: `${label}: ${entry.command.kind} ${entry.entryId} is held up by what fails by itself` })
   }
   const failingPhotos = new Set(photos.map(({ id }) => id))
   for (const { id, entryId, state, trouble } of await db.photos.toArray()) {
-    if (failingPhotos.has(id) || !isUnsentPhoto(state) || (trouble ?? null) !== null) continue
+    if (failingPhotos.has(id) || !isUnsentPhoto(state) || trouble !== null) continue
     const entry = await db.outbox.where('entryId').equals(entryId).first()
     if (entry === undefined || isUnsentState(entry.state) || entry.state === 'refused') continue
     findings.push({ promise: 'stuck', what: `${label}: photo ${id} is held up by what fails by itself` })

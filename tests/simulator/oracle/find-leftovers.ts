@@ -1,10 +1,10 @@
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { Finding } from '../report/trace.ts'
 import { wasThere } from './find-different.ts'
 import type { FreshMirror, RestingPlace } from './truth.ts'
 
-/** What a person is working on is theirs until it has arrived, whatever became of their role. */
-const OWN_WORK = ['drafts', 'photos', 'photoBytes', 'neverOffered']
+/** A person's work is theirs until it has arrived, even after a change of role. */
+const OWN_WORK = ['deliveryDrafts', 'formDrafts', 'scanSessions', 'photos', 'photoBytes', 'neverOffered']
 
 /**
  * Names, numbers and prices that the server does not show this person are in no table of the device. Receipts of the same role may

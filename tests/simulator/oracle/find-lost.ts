@@ -1,15 +1,15 @@
-import { sha256 } from '#domain/sha256.ts'
+import { sha256 } from '#domain/values/sha256.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, SavedDelivery, Trace } from '../report/trace.ts'
 import { isOldEnough } from '../report/what-was-seen.ts'
 import { isForgottenWithdrawal, wasForgotten, wasSavedInTheDark } from './in-the-dark.ts'
 import type { Office, ProofRow } from './truth.ts'
 
-/** Receipts stay seven days, photos' bytes two: what a server forgets after that is beyond a device. */
+/** Receipts stay seven days, photos' bytes two: a device cannot bring back what a server forgets later. */
 const RECEIPT_DAYS = 7
 const BYTES_DAYS = 2
 
-/** What was saved is at the office once, as it was saved, with the very bytes of its photo; what was given up is not there. */
+/** Saved work is at the office once, as it was saved, with the same bytes of its photo; given-up work is not there. */
 export async function findLost(server: SimServer, trace: Trace, office: Office): Promise<Finding[]> {
   const findings: Finding[] = []
   const say = (promise: Finding['promise'], what: string) => findings.push({ promise, what })

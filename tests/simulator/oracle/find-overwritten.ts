@@ -6,7 +6,7 @@ interface Assigned {
   before: string | null
 }
 
-/** What somebody else has changed is not undone by somebody who has not seen it. Told by the office's own record of activity. */
+/** A person never undoes a change that they have not seen, by the office's own record of activity. */
 export async function findOverwritten(server: SimServer, trace: Trace): Promise<Finding[]> {
   const saved = new Map(trace.commands.map((command) => [command.id, command]))
   return [...(await findUndoneAssignments(server, saved)), ...(await findUnseenDeletions(server, saved))]

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
 import type { RestingPlace } from './truth.ts'
@@ -16,7 +16,10 @@ export async function findStuck({ db, label }: RestingPlace): Promise<Finding[]>
   return findings
 }
 
-/** What needs a person was really refused, for the reason that is shown; a delivery is refused only to whom the server shows nothing. */
+/**
+ * An entry that needs a person was really refused, for the shown reason; a delivery is refused only to people whom the server shows
+ * nothing.
+ */
 export function findUnfounded(
   { entryId, command, refusal }: OutboxEntry,
   place: { label: string; userId: string },

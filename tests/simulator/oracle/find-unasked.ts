@@ -1,11 +1,11 @@
-import { readUnansweredScans } from '#store/scan-session.ts'
+import { readUnansweredScans } from '#store/drafts/scan-session.ts'
 import { placeName } from './in-the-dark.ts'
 import type { Counts } from '../report/counts.ts'
 import { questionKey } from '../report/questions.ts'
 import type { Finding, Trace } from '../report/trace.ts'
 import type { RestingPlace } from './truth.ts'
 
-/** Each question that nobody has answered is asked still, and no other: no outbox holds these scans. */
+/** Each unanswered question is still asked, and no other: no outbox holds these scans. */
 export async function findUnasked({ db, label, device, userId }: RestingPlace, trace: Trace, counts: Counts): Promise<Finding[]> {
   const asked = new Set(
     (await readUnansweredScans(db)).flatMap(({ warehouseId, numbers }) => numbers.map((number) => questionKey(warehouseId, number))),

@@ -1,7 +1,7 @@
-import type { OutboxEntry } from '#store/outbox-entry.ts'
-import { readMeta } from '#store/meta.ts'
-import { readOwnScans } from '#store/own-scans.ts'
-import { readQueue, type QueueItem } from '#store/queue.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { readOwnScans } from '#store/reads/own-scans.ts'
+import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
@@ -91,7 +91,7 @@ export function findUntrue(
   return findings
 }
 
-/** What a person was told in the moment of giving something up is so at the end. */
+/** What a person was told when they gave something up is true at the end. */
 export function findUntrueAnswers(server: SimServer, trace: Trace, office: Office): Finding[] {
   return trace.saidOnDiscard.flatMap(({ id, said }): Finding[] => {
     const ids = trace.idsOf(id)
@@ -127,15 +127,13 @@ export async function findUntrueScans({ db, label }: RestingPlace, server: SimSe
   const lines = await server.sql<{ command_id: string }>(
     `select command_id from public.shipment_updates where direction is not null and command_id is not null`,
   )
-  const shipments = new Set(
-    (await server.sql<{ tracking_number: string }>('select tracking_number from public.shipments')).map((row) => row.tracking_number),
-  )
   const there = new Set(lines.map(({ command_id }) => command_id))
+  const deleted = await deletedNumbers(server)
   return scans.flatMap(({ entry, command, undone }): Finding[] => {
     const stands = trace.idsOf(entry.entryId).some((id) => there.has(id))
     if (stands === !undone) return []
-    // With a shipment its whole history goes.
-    if (!stands && !shipments.has(command.payload.trackingNumber)) return []
+    // With a shipment its whole history goes; its number may be another's since.
+    if (!stands && deleted.has(command.payload.trackingNumber)) return []
     return [
       {
         promise: 'untrue',
@@ -143,4 +141,11 @@ export async function findUntrueScans({ db, label }: RestingPlace, server: SimSe
       },
     ]
   })
+}
+
+async function deletedNumbers(server: SimServer): Promise<Set<string>> {
+  const rows = await server.sql<{ number: string }>(
+    `select changes #>> '{tracking_number,0}' as number from app.activity where tbl = 'shipments' and action = 'delete'`,
+  )
+  return new Set(rows.map(({ number }) => number))
 }

@@ -7,8 +7,8 @@ export function placeName(device: string, userId: string): string {
 }
 
 /**
- * A backup was restored, nobody began an epoch, and this device has not found out by itself: it asked again only when the versions
- * had been given anew, or what was forgotten had made none. What it was told, and what it shows, may then not be so any more.
+ * A backup was restored, nobody began an epoch, and this device has not found out by itself: it asked again only when the versions had been
+ * given anew, or what was forgotten had made none. What it was told and what it shows may then be out of date.
  */
 export function isInTheDark(server: SimServer, trace: Trace, device: string, userId: string): boolean {
   return server.epochIsMissing && trace.foundOut.get(placeName(device, userId))?.restores !== server.silentRestores
@@ -40,7 +40,7 @@ export function wasForgotten(server: SimServer, ids: readonly string[]): boolean
   return server.log.words.some(({ id, forgotten }) => forgotten && ids.includes(id))
 }
 
-/** What kept a late twin out was forgotten with it, and no epoch kept the twin out either. */
+/** The server forgot what had kept a late twin out, and no epoch kept the twin out either. */
 export function isForgottenWithdrawal(server: SimServer, trace: Trace, id: string): boolean {
   const after = trace.discardedAt(id)
   return (

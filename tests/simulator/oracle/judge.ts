@@ -1,6 +1,6 @@
-import { readMeta } from '#store/meta.ts'
-import { TRIES_BEFORE_A_PERSON } from '#store/outbox-entry.ts'
-import { recordId } from '#store/refresh-records.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { TRIES_BEFORE_A_PERSON } from '#store/outbox/outbox-entry.ts'
+import { recordId } from '#store/records/rebase-records.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
@@ -41,7 +41,7 @@ export async function judgeMoment({ devices, server, trace }: Stage): Promise<Fi
 
 const SAID = new WeakMap<OutboxWatch, { changes: number; said: Said }>()
 
-/** What has not changed need not be heard again; whether it is still true is another matter. */
+/** An unchanged sentence need not be heard again; it must still be true. */
 async function listenAgain(device: Device, userId: string): Promise<Said> {
   const watch = device.watchOf(userId)
   const before = SAID.get(watch)
@@ -53,8 +53,8 @@ async function listenAgain(device: Device, userId: string): Promise<Said> {
 }
 
 /**
- * After a minute in which everything worked but what fails by itself; then with so many tries of that as make it a person's. In the end
- * it works as well.
+ * After a minute in which everything works except entries that fail by themselves; then after so many tries of these that a person is told.
+ * In the end they work as well.
  */
 export async function judgeFailing({ server, counts, devices }: Stage, tryAgain: (device: Device) => Promise<void>): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -94,10 +94,10 @@ export async function judgeRest({ server, trace, world, counts }: Stage, device:
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { db } = place
   const isSaidToBeFull = [...device.tabs].some(({ witness }) => witness.saysFull)
-  // At rest nothing changes meanwhile; one transaction is a good deal quicker than thirty.
+  // At rest nothing changes in between; one transaction is a good deal quicker than thirty.
   const found = await db.transaction('r', db.tables, async () => {
     const { connection, appTooOld } = await readMeta(db, 'contact')
-    const says = connection !== 'online' ? connection : appTooOld === true ? 'app-too-old' : isSaidToBeFull ? 'storage-full' : null
+    const says = connection !== 'online' ? connection : appTooOld ? 'app-too-old' : isSaidToBeFull ? 'storage-full' : null
     return [
       ...(await findStuck(place)),
       ...(await findDifferent(place, fresh)),
@@ -135,7 +135,7 @@ const LOOKED_AT = new WeakMap<OutboxWatch, number>()
 
 async function lookForFlicker(device: Device): Promise<Finding[]> {
   const watch = device.watchOf(device.person.userId)
-  // What looks as it looked was judged then.
+  // An unchanged device was judged before.
   if (LOOKED_AT.get(watch) === watch.writes) return []
   LOOKED_AT.set(watch, watch.writes)
   const { db, label } = placeOf(device, device.person.userId)

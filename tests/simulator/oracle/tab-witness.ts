@@ -1,5 +1,5 @@
-import type { ContactState } from '#store/meta-rows.ts'
-import { isDiskFull } from '#domain/full-disk.ts'
+import type { ContactState } from '#store/database/meta-rows.ts'
+import { isDiskFull } from '#domain/sync/full-disk.ts'
 import { SAYS_A_NEW_WORD } from '../machinery/sim-server.ts'
 import type { Counts } from '../report/counts.ts'
 import type { BrokenPromise, Finding } from '../report/trace.ts'
@@ -35,14 +35,14 @@ export class TabWitness {
   /** Whether the screens say that the disk is full. */
   get saysFull(): boolean {
     const contact = this.#contact()
-    return isDiskFull(contact, this.#fullSince)
+    return isDiskFull(contact, this.#fullSince, () => this.#tab.device.now())
   }
 
   beginsRound(): void {
     this.#wasRefusedInRound = false
   }
 
-  /** Whoever goes on without what had no room says so. */
+  /** A round that goes on without room says so. */
   asks(): void {
     this.#newWord = 'none'
     if (!this.#wasRefusedLast || this.#tab.inHand > 0) return
@@ -61,16 +61,16 @@ export class TabWitness {
   notesContact({ connection, appTooOld }: ContactState): void {
     if (connection === 'storage-full' && !this.#wasRefusedInRound)
       this.#find('untrue', '"Storage is full", and all that was written found room')
-    if (appTooOld === true && !this.#tab.device.hasMet.has('new-word')) this.#find('untrue', '"This app is too old", and nobody is newer')
+    if (appTooOld && !this.#tab.device.hasMet.has('new-word')) this.#find('untrue', '"This app is too old", and nobody is newer')
     if (this.#newWord !== 'unsaid') return
     this.#newWord = 'said'
-    if (appTooOld !== true) this.#find('untrue', 'it was told a word that it does not know, and does not say so')
+    if (!appTooOld) this.#find('untrue', 'it was told a word that it does not know, and does not say so')
   }
 
   /** What a table of the copy held goes all at once. */
   empties(table: string): void {
     const { device } = this.#tab
-    // A time that turned out wrong has a mirror made anew at the end of any round.
+    // A wrong time makes the mirror begin anew at the end of any round.
     if (this.#newWord === 'none' || device.clockEverJumped || device.surroundings.server.wasEverWrongAboutTime) return
     this.#find('lost', `over a word that it does not know it emptied its ${table}`)
   }

@@ -1,5 +1,5 @@
-import { MIRRORED_TABLES, type MirroredTable, type MirrorPage } from '#domain/mirror.ts'
-import type { WaybillDatabase } from '#store/database.ts'
+import { MIRRORED_TABLES, type MirroredTable, type MirrorPage } from '#domain/sync/mirror.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import { UNKNOWN_FIELD } from '../chaos/other-versions.ts'
 
@@ -86,7 +86,7 @@ export async function readFreshMirror(server: SimServer, userId: string): Promis
   }
 }
 
-/** The same for the same value, whatever the order of its keys; what only a newer server says is left out. */
+/** The same for the same value in any order of keys; values that only a newer server sends are left out. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

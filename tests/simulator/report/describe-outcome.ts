@@ -1,6 +1,6 @@
 import type { Outcome } from '../run-seed.ts'
 
-/** What somebody needs who wants to see it again. */
+/** What a person needs to see it again. */
 export function describeOutcome({ seed, findings, trace }: Outcome, withTrace = false): string {
   const found = findings.map(({ promise, what }) => `  ${promise}: ${what}`).join('\n')
   const story = withTrace ? `\n${trace.lines.join('\n')}` : ''

@@ -12,7 +12,7 @@ interface Question {
 export class Questions {
   readonly #byPlace = new Map<string, Map<string, Question>>()
 
-  /** What becomes of these by `work` holds once it has come back, unless something else was under way. */
+  /** The effect of `work` on these holds once it has come back, unless something else was under way. */
   async change(place: string, keys: readonly string[], work: () => Promise<ReadonlyMap<string, 'asked' | 'answered'>>): Promise<void> {
     const begun = keys.map((key) => this.#begin(place, key))
     let after: ReadonlyMap<string, Standing> = new Map()

@@ -1,6 +1,6 @@
-import type { CommandKind } from '#domain/command.ts'
-import type { DeliveryOutcome } from '#domain/delivery.ts'
-import type { Discarded } from '#store/queue-actions.ts'
+import type { CommandKind } from '#domain/sync/command.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Discarded } from '#store/outbox/queue-actions.ts'
 import { Questions } from './questions.ts'
 
 /** A delivery that a person was told is saved on their phone. */
@@ -17,7 +17,7 @@ export interface SavedDelivery {
 export interface SavedCommand {
   id: string
   kind: CommandKind
-  /** The record, and whatever else its order hangs on. */
+  /** The record, and the other keys that its order depends on. */
   orderKeys: string[]
   userId: string
   device: string

@@ -1,9 +1,9 @@
 import { jumpsBack } from '../oracle/find-flicker.ts'
 import { placeName } from '../oracle/in-the-dark.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
-import { isBeingWithdrawn } from '#store/outbox-entry.ts'
+import { isBeingWithdrawn } from '#store/outbox/outbox-entry.ts'
 import type { Counts } from './counts.ts'
-import { recordId } from '#store/refresh-records.ts'
+import { recordId } from '#store/records/rebase-records.ts'
 import type { Finding, LetGo, Trace } from './trace.ts'
 
 const DAY_MS = 86_400_000
@@ -43,7 +43,7 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
       if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null)
         trace.unanswered.add(after.entryId)
       if (before === undefined) return
-      if ((before.trouble ?? null) === null && after.trouble) counts.add('branch', `it needs somebody: ${after.trouble.code}`)
+      if (before.trouble === null && after.trouble) counts.add('branch', `it needs somebody: ${after.trouble.code}`)
       if (!isBeingWithdrawn(before) && isBeingWithdrawn(after)) counts.add('branch', 'work was withdrawn')
       if (before.contentsGone !== true && after.contentsGone === true) counts.add('branch', 'a receipt lost its contents with the role')
       if (before.entryId !== after.entryId) {
@@ -86,7 +86,8 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
     mirrorChanged(before, after) {
       if (before === undefined) return
       if (before.phase !== after.phase) counts.add('mirror', `${before.phase} → ${after.phase}`)
-      if (after.remadeAt !== undefined && before.remadeAt !== after.remadeAt)
+      if (before.unknownTables.length < after.unknownTables.length) counts.add('branch', 'a table of tomorrow was told of')
+      if (after.remadeAt !== null && before.remadeAt !== after.remadeAt)
         counts.add('branch', 'a mirror was made anew, since a time had lain ahead')
       if (after.carried.length > 0 && before.phase === 'none') counts.add('branch', 'unsent work was carried over a new mirror')
       if (before.epoch !== after.epoch && before.epoch !== '') counts.add('branch', 'a new epoch was mirrored')

@@ -1,10 +1,10 @@
-import { UNSENT_STATES, type OutboxEntry } from '#store/outbox-entry.ts'
-import { discardEntry, retryNow } from '#store/queue-actions.ts'
-import { mayKeepMine, readConflict, resolveConflict, type Choices } from '#store/resolve-conflict.ts'
+import { UNSENT_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
+import { mayKeepMine, readConflict, resolveConflict, type Choices } from '#store/outbox/resolve-conflict.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
 
-/** A person presses "Try again", whatever has become of it meanwhile. */
+/** A person presses "Try again", even if the entry has changed since. */
 export async function retrySomething(tab: Tab, stage: Stage): Promise<void> {
   const entry = await someEntry(tab, stage)
   if (entry === undefined) return
@@ -58,12 +58,12 @@ async function someEntry(tab: Tab, { random }: Stage): Promise<OutboxEntry | und
   return among.length === 0 ? undefined : random.pick(among)
 }
 
-/** What went out, and nobody knows whether it has arrived. */
+/** Entries that went out and may have arrived. */
 async function someUncertain(tab: Tab, { random }: Stage): Promise<OutboxEntry | undefined> {
   const never = new Set(await tab.db.neverOffered.toCollection().primaryKeys())
   const unsent = await tab.db.outbox.where('state').anyOf(UNSENT_STATES).sortBy('seq')
   const uncertain = unsent.filter(({ entryId }) => !never.has(entryId))
-  // Scans are what the server refuses most.
+  // The server refuses scans most often.
   const scans = uncertain.filter(({ command }) => command.kind === 'scan-at-warehouse')
   const among = scans.length > 0 && random.chance(0.5) ? scans : uncertain
   return among.length === 0 ? undefined : random.pick(among)

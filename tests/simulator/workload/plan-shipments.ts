@@ -1,10 +1,10 @@
-import { recordKey, type CommandPayloads } from '#domain/command.ts'
-import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment.ts'
-import { assignDriver } from '#store/assign-driver.ts'
-import { createShipment, createShipments } from '#store/create-shipment.ts'
-import { deleteShipment } from '#store/delete-shipment.ts'
-import { updateShipment } from '#store/update-shipment.ts'
-import type { Random } from '../machinery/random.ts'
+import { recordKey, type CommandPayloads } from '#domain/sync/command.ts'
+import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { createShipment, createShipments } from '#store/writes/create-shipment.ts'
+import { deleteShipment } from '#store/writes/delete-shipment.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
+import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { plantedName, plantedPhone, plantedPrice, readableId, trackingNumber } from '../machinery/world.ts'
 import type { Seen } from '../report/trace.ts'
@@ -38,15 +38,22 @@ export async function edit(tab: Tab, stage: Stage): Promise<void> {
   if (shipment !== undefined) await editThis(tab, stage, shipment)
 }
 
+const CITIES = ['Hyderabad', 'Nagpur', 'Kochi'] as const
+
 async function editThis(tab: Tab, stage: Stage, shipment: Shipment): Promise<void> {
-  const { random } = stage
+  const { random, world } = stage
   const changes: Record<string, { from: unknown; to: unknown }> = {}
   const change = <Column extends keyof Omit<OfficeShipment, 'id' | 'items'>>(column: Column, to: OfficeShipment[Column]) => {
     const from = (shipment as Partial<OfficeShipment>)[column]
     if (from !== to) changes[column] = { from, to }
   }
   if (random.chance(0.5)) change('notes', `Note ${random.int(3)}`)
-  if (random.chance(0.4)) change('to_city', random.pick(['Hyderabad', 'Nagpur', 'Kochi']))
+  if (random.chance(0.4)) {
+    const city = random.pick(CITIES)
+    change('to_city', city)
+    // By the same draw, so that earlier seeds still play what they played. A driver's row has no account.
+    if (shipment.user_id !== undefined) change('user_id', world.customers[CITIES.indexOf(city)] ?? null)
+  }
   if (random.chance(0.4)) change('status', random.pick(['In Transit', 'Delayed', 'Cancelled', 'Delivered', 'Pending']))
   const [first, ...rest] = shipment.items
   const removed = first !== undefined && rest.length > 0 && random.chance(0.2) ? [{ id: first.id }] : []
@@ -73,7 +80,7 @@ export async function remove(tab: Tab, stage: Stage): Promise<void> {
   if (shipment !== undefined) await removeThis(tab, stage, shipment)
 }
 
-/** Without signal, and with an edit of one's own still waiting: what others did until then is unseen all the same. */
+/** Without signal, and with a person's own edit still waiting: earlier changes by others are still unseen. */
 export async function removeOnTopOfOwnEdit(tab: Tab, stage: Stage): Promise<void> {
   const [shipment] = await somePicked(tab, stage.random, 1)
   if (shipment === undefined) return
@@ -94,10 +101,14 @@ async function removeThis(tab: Tab, stage: Stage, { id }: Shipment): Promise<voi
 }
 
 function newShipment({ random, world }: Stage): CommandPayloads['create-shipment'] {
+  const id = random.uuid()
+  const readable = readableId(random)
+  const number = random.int(40)
   const shipment = {
-    id: random.uuid(),
-    shipment_id: readableId(random),
-    tracking_number: trackingNumber(random.int(40)),
+    id,
+    shipment_id: readable,
+    tracking_number: trackingNumber(number),
+    user_id: world.customers[number % 3] ?? null,
     from_name_or_company: 'Sender',
     from_contact_number: plantedPhone(random, world.words),
     from_city: 'Hyderabad',

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#store/outbox-entry.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Seen } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts'
 /** Noted with what their maker saw, or not at all. */
 const DECISIONS = new Set(['assign-driver', 'delete-shipment'])
 
-/** The commands that one local write added; whatever else was saved in this tab in the same moment is noted too. */
+/** The commands that one local write added; other saves in this tab at the same moment are noted too. */
 export async function remember(tab: Tab, stage: Stage, write: () => Promise<unknown>): Promise<void> {
   const before = new Set(await tab.db.outbox.toCollection().primaryKeys())
   await write()

@@ -1,7 +1,7 @@
-import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/answer-unknown-numbers.ts'
-import { scanAtWarehouse, type Scan, type ScanOutcome } from '#store/scan-at-warehouse.ts'
-import { leaveUnknownNumbers, readScanSession, readUnansweredScans, type AskedNumber } from '#store/scan-session.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
+import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { scanAtWarehouse, type Scan, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
+import { leaveUnknownNumbers, readScanSession, readUnansweredScans, type AskedNumber } from '#store/drafts/scan-session.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
@@ -61,7 +61,7 @@ export async function answerQuestions(tab: Tab, stage: Stage): Promise<void> {
   const { warehouseId, numbers } = random.pick(open)
   const asked = (await readScanSession(db, warehouseId)).asked.filter(({ number }) => numbers.includes(number))
   const elsewhere = (await someWarehouse(tab, stage)) ?? warehouseId
-  const answer = random.pick(['saved', 'saved', 'left', 'elsewhere', 'asked again'] as const)
+  const answer = random.pick(['saved', 'saved', 'left', 'elsewhere', 'elsewhere', 'asked again'] as const)
   if (answer === 'elsewhere' && elsewhere === warehouseId) return
   const all = (at: string, standing: 'asked' | 'answered') => asked.map(({ number }) => [questionKey(at, number), standing] as const)
   const keys = [warehouseId, elsewhere].flatMap((at) => all(at, 'asked').map(([key]) => key))
@@ -112,7 +112,7 @@ async function scanNumber(tab: Tab, stage: Stage, scanned: Omit<Scan, 'now'>): P
 }
 
 function standingAfter(key: string, outcome: ScanOutcome['kind']): Map<string, 'asked' | 'answered'> {
-  // It is there already, and whatever was asked before is asked still.
+  // It is there already, and earlier questions are still asked.
   if (outcome === 'same-again') return new Map()
   return new Map([[key, outcome === 'saved' ? 'answered' : 'asked']])
 }

@@ -32,7 +32,7 @@ const ADMINS = {
   changeWarehouse: [changeWarehouse, 3],
   removeWarehouse: [removeWarehouse, 1],
 } as const
-const EVERYBODY = { retrySomething: [retrySomething, 2], discardSomething: [discardSomething, 2] } as const
+const EVERYBODY = { retrySomething: [retrySomething, 2], discardSomething: [discardSomething, 3] } as const
 
 type Operation = (tab: Tab, stage: Stage) => Promise<void>
 type Work = Record<string, readonly [Operation, number]>

@@ -12,7 +12,7 @@ export async function fillOutbox(
 ): Promise<void> {
   const db = new Dexie(name)
   db.version(schema.version).stores(schema.stores)
-  const sending = { attempts: 0, pause: null, lease: null, refusal: null, confirmedAt: null }
+  const sending = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null, confirmedAt: null }
   const entry = (n: number, state: string, more: object = {}) => ({
     ...sending,
     entryId: `00000000-0000-4000-8000-00000000000${n}`,
@@ -31,6 +31,7 @@ export async function fillOutbox(
     photoId: null,
     answer: null,
     discardReason: null,
+    withdrawal: null,
     ...more,
   })
   const claim = { id: PHOTO.id, sha256: photoSha256, size: PHOTO.bytes.byteLength, type: 'image/jpeg' }
@@ -52,9 +53,8 @@ export async function fillOutbox(
     .add({ ...sending, ...claim, entryId: withPhoto.entryId, state: 'waiting', width: 1600, height: 1200, takenAt: 1 })
   await db.table('photoBytes').add(PHOTO)
   await db
-    .table('drafts')
-    .add({ id: 'delivery', trackingNumber: '108', shipmentId: null, outcome: 'Returned', notes: 'refused', photo: null })
-  if (schema.version >= 4) await db.table('drafts').update('delivery', { draftId: crypto.randomUUID() })
+    .table('deliveryDrafts')
+    .add({ id: 'delivery', draftId: 'd1', trackingNumber: '108', shipmentId: null, outcome: 'Returned', notes: 'refused', photo: null })
   await db
     .table('shipments')
     .bulkAdd([1, 2, 3, 4, 5].map((n) => someShipment({ id: `s${n}`, status: n === 5 ? 'Out for Delivery' : 'Delivered' })))

@@ -3,7 +3,7 @@ import { PUBLISHABLE_KEY } from '#server/settings.ts'
 export interface Answer {
   status: number
   headers: Headers
-  /** Whatever JSON came back; a test knows what it asked for. */
+  /** Any JSON that came back; a test knows what it asked for. */
   body: unknown
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from '#domain/command.ts'
+import type { Command } from '#domain/sync/command.ts'
 
 /** As a device sends it, made now. */
 export function newCommand<Kind extends Command['kind']>(kind: Kind, payload: Command<Kind>['payload']) {

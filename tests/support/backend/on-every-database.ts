@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe } from 'vitest'
 
 import type { ServerSettings } from '#server/settings.ts'
-import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { SHARED_POSTGRES } from '#tests/support/backend/prepared-folders.ts'
+import { startTestServer, startTestServerOnPostgres, type TestServer } from '#tests/support/backend/test-server.ts'
 
 type Start = (changes?: Partial<ServerSettings>) => Promise<TestServer>
 
@@ -12,12 +12,7 @@ export function onEveryDatabase(define: (start: Start) => void): void {
     define(startTestServer)
   })
 
-  describe.skipIf(findPostgres() === null)('on PostgreSQL', () => {
-    let postgres: ThrowAwayPostgres | null = null
-    beforeAll(async () => {
-      postgres = await startThrowAwayPostgres()
-    })
-    afterAll(() => postgres?.stop())
-    define((changes = {}) => startTestServer({ ...changes, databaseUrl: postgres?.url('postgres', 'supabase_admin') ?? null }))
+  describe.skipIf(process.env[SHARED_POSTGRES] === '')('on PostgreSQL', () => {
+    define(startTestServerOnPostgres)
   })
 }

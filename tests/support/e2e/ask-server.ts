@@ -1,9 +1,10 @@
-import type { ShipmentDetail } from '#domain/proof.ts'
-import type { MirrorPage } from '#domain/mirror.ts'
-import { isOpen, type Shipment } from '#domain/shipment.ts'
-import { PASSWORD } from '#tests/support/e2e/people.ts'
+import type { ShipmentDetail } from '#domain/shipment/proof.ts'
+import type { MirrorPage } from '#domain/sync/mirror.ts'
+import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { PASSWORD } from '#tests/support/e2e/screens/people.ts'
 
-const KEY = 'sb_publishable_waybill_embedded'
+/** Of the embedded server, and no secret. */
+export const KEY = 'sb_publishable_waybill_embedded'
 
 export type Ask = <Answer>(name: string, p: unknown) => Promise<Answer>
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A cut line is written to the console by the browser itself, whatever the app does about it. */
+/** The browser itself always writes a cut line to the console. */
 const CUT_LINE = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|EMPTY_RESPONSE|FAILED|NETWORK|INCOMPLETE|SOCKET|ABORTED|TIMED_OUT)/
 
 export interface BrowserErrors {

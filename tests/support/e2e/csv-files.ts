@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readCsv } from '#ui/csv/read-csv.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { readCsv } from '#csv-import/read-csv.ts'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
 
 /** The file that pressing something saves, read as a spreadsheet would. */
 export async function savedCsv(page: Page, press: () => Promise<void>) {

@@ -9,4 +9,7 @@ export const DIST = path.join(PROJECT, '.tmp/browser-tests/dist')
 /** A database with the demo company, made once and copied for each file of tests: seeding takes longer than a test. */
 export const SEEDED = path.join(PROJECT, '.tmp/browser-tests/seeded')
 
+/** What its people's browsers keep once they have signed in. */
+export const STATES = path.join(PROJECT, '.tmp/browser-tests/signed-in.json')
+
 export const SCRATCH = path.join(tmpdir(), 'waybill-browser-tests-')

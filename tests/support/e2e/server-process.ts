@@ -10,17 +10,22 @@ export interface ServerProcess {
   kill: () => Promise<void>
 }
 
-interface HowToStart {
+export interface HowToStart {
   dataFolder: string
   distFolder?: string
   environment?: Record<string, string>
 }
 
+/** On a free port of this machine. */
+export function environmentOf({ dataFolder, distFolder = DIST, environment = {} }: HowToStart): Record<string, string> {
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DIST_DIR: distFolder, ...environment }
+}
+
 /** The real server as `npm start` runs it, on a free port; resolves when it answers. */
-export async function startProcess({ dataFolder, distFolder = DIST, environment = {} }: HowToStart): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts', '--no-build'], {
+export async function startProcess(how: HowToStart): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/start.ts', '--no-build'], {
     cwd: PROJECT,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder, DIST_DIR: distFolder, ...environment },
+    env: { ...process.env, ...environmentOf(how) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = once(child, 'exit')
@@ -44,7 +49,7 @@ export async function startProcess({ dataFolder, distFolder = DIST, environment 
 
 /** `npm run new-epoch`, as after a copied-back data folder. */
 export async function beginNewEpoch(dataFolder: string): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/new-epoch.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/commands/new-epoch.ts'], {
     cwd: PROJECT,
     env: { ...process.env, DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],

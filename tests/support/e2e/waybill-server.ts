@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { SCRATCH, SEEDED } from '#tests/support/e2e/folders.ts'
-import { openRoad, type Road } from '#tests/support/e2e/road.ts'
-import { beginNewEpoch, startProcess, type ServerProcess } from '#tests/support/e2e/server-process.ts'
+import { openRoad, type Road } from '#tests/support/e2e/weather/road.ts'
+import { beginNewEpoch, type HowToStart, type ServerProcess } from '#tests/support/e2e/server-process.ts'
 
 /** A company's server with the demo data, behind a road that can be disturbed. */
 export interface WaybillServer {
@@ -16,14 +16,15 @@ export interface WaybillServer {
   backUp: () => Promise<void>
   /** Stopped, the copy put in the folder's place, a new epoch begun, started again: as the README says. */
   restore: () => Promise<void>
-  /** A test asks faster than any person: what was counted against the limits is forgotten. */
+  /** A test asks faster than any person: this resets the counters of the limits. */
   forgetCalls: () => Promise<void>
   /** As the demo's own data comes in: with the instants that the row names. */
   insertShipment: (row: Record<string, unknown>) => Promise<void>
   end: () => Promise<void>
 }
 
-export async function openServer(): Promise<WaybillServer> {
+/** `start` says in which process: one of its own, or one that it shares. */
+export async function openServer(start: (how: HowToStart) => Promise<ServerProcess>): Promise<WaybillServer> {
   const dataFolder = await mkdtemp(SCRATCH)
   await cp(SEEDED, dataFolder, { recursive: true })
   const backup = `${dataFolder}-backup`
@@ -31,7 +32,7 @@ export async function openServer(): Promise<WaybillServer> {
   const environment = { SITE_URL: road.url }
   let running: ServerProcess
   async function run(distFolder?: string): Promise<void> {
-    running = await startProcess({ dataFolder, environment, ...(distFolder === undefined ? {} : { distFolder }) })
+    running = await start({ dataFolder, environment, ...(distFolder === undefined ? {} : { distFolder }) })
     road.leadsTo(running.port)
   }
   async function asServer(table: string, request: RequestInit): Promise<void> {

@@ -1,6 +1,8 @@
 import { test as base, devices, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { collectErrors, type BrowserErrors } from '#tests/support/e2e/browser-errors.ts'
-import { signIn } from '#tests/support/e2e/people.ts'
+import { startProcess } from '#tests/support/e2e/server-process.ts'
+import { openSharedProcess } from '#tests/support/e2e/shared-process.ts'
+import { keptSignedInState, signedInOnPage, type SignedInState } from '#tests/support/e2e/signed-in-states.ts'
 import { openServer, type WaybillServer } from '#tests/support/e2e/waybill-server.ts'
 
 const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
@@ -9,12 +11,17 @@ const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
 export const PHONE: BrowserContextOptions = { ...pixel, deviceScaleFactor: 1 }
 export const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } }
 
-/** What moves for ever is painted for ever: it stands still, as for whoever asks their device for that. */
+/** Endless animations are painted for ever: they stand still, as for people who ask their device for that. */
 const ORDINARY = { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } satisfies BrowserContextOptions
 
-type SignedInState = Awaited<ReturnType<BrowserContext['storageState']>>
-
 interface ForOneTest {
+  /** Tests with the same word share a server and what they did to its data; one file after the other has its own. */
+  company: string
+  /** For a server that is killed, or has to be started as people start it. */
+  ownProcess: boolean
+  server: WaybillServer
+  /** Signing in is limited, and slow on purpose: once for each person is enough. */
+  signedIn: (email: string) => Promise<SignedInState>
   errors: BrowserErrors
   /** A browser of its own, as if on another device. Closed after the test. */
   openBrowser: (options: BrowserContextOptions) => Promise<BrowserContext>
@@ -22,44 +29,53 @@ interface ForOneTest {
   openAs: (email: string, path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
-interface ForOneFile {
-  /** Tests with the same word share a server and what they did to its data. */
-  company: string
-  server: WaybillServer
-  /** Signing in is limited, and slow on purpose: once for each person is enough. */
-  signedIn: (email: string) => Promise<SignedInState>
+interface ForOneWorker {
+  openCompany: (company: string, ownProcess: boolean) => Promise<OpenCompany>
 }
 
-export const test = base.extend<ForOneTest, ForOneFile>({
-  company: ['shared', { scope: 'worker', option: true }],
+interface OpenCompany {
+  server: WaybillServer
+  states: Map<string, SignedInState>
+}
 
-  server: [
-    // Asking for the company is what gives each one a server of its own.
-    async ({ company: _company }, provide) => {
-      const server = await openServer()
-      await provide(server)
-      await server.end()
+export const test = base.extend<ForOneTest, ForOneWorker>({
+  company: ['shared', { option: true }],
+  ownProcess: [false, { option: true }],
+
+  openCompany: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are wanted
+    async ({}, provide) => {
+      const shared = openSharedProcess()
+      let opened: (OpenCompany & { company: string }) | null = null
+      await provide(async (company, ownProcess) => {
+        if (opened?.company === company) return opened
+        await opened?.server.end()
+        opened = null
+        opened = { company, server: await openServer(ownProcess ? startProcess : shared.start), states: new Map() }
+        return opened
+      })
+      await (opened as OpenCompany | null)?.server.end()
+      await shared.end()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  signedIn: [
-    async ({ browser, server }, provide) => {
-      const states = new Map<string, SignedInState>()
-      await provide(async (email) => {
-        const known = states.get(email)
-        if (known) return known
-        // Only the session is wanted: the worker's copy of the app and the person's copy of the data would be thrown away.
-        const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
-        await signIn(await context.newPage(), email, { next: '/about' })
-        const state = await context.storageState()
-        await context.close()
-        states.set(email, state)
-        return state
-      })
-    },
-    { scope: 'worker' },
+  server: [
+    async ({ openCompany, company, ownProcess }, provide) => provide((await openCompany(company, ownProcess)).server),
+    // The first one compiles the database.
+    { timeout: 120_000 },
   ],
+
+  signedIn: async ({ browser, openCompany, company, ownProcess }, provide) => {
+    const { server, states } = await openCompany(company, ownProcess)
+    await provide(async (email) => {
+      const known = states.get(email)
+      if (known) return known
+      const state = (await keptSignedInState(server.url, email)) ?? (await signedInOnPage(browser, server.url, email))
+      states.set(email, state)
+      return state
+    })
+  },
 
   baseURL: async ({ server }, provide) => provide(server.url),
 
@@ -74,10 +90,10 @@ export const test = base.extend<ForOneTest, ForOneFile>({
     await provide(context)
   },
 
-  openBrowser: async ({ browser, server, errors }, provide) => {
+  openBrowser: async ({ browser, server, errors, serviceWorkers }, provide) => {
     const opened: BrowserContext[] = []
     await provide(async (options) => {
-      const context = await browser.newContext({ baseURL: server.url, ...ORDINARY, ...options })
+      const context = await browser.newContext({ baseURL: server.url, serviceWorkers, ...ORDINARY, ...options })
       errors.watch(context)
       opened.push(context)
       return context
@@ -94,5 +110,8 @@ export const test = base.extend<ForOneTest, ForOneFile>({
     })
   },
 })
+
+/** For walks in which signal never fails: their devices are spared the worker's copy of the app, which costs each a second of the processor. */
+export const testWithSignal = test.extend({ serviceWorkers: 'block' })
 
 export { expect }

@@ -8,6 +8,11 @@ export function difference(one: string[], other: string[]): string[] {
     .toSorted(byName)
 }
 
+/** The same without what the two grant defaults themselves are: the defaults for things to come, and who may name schema `auth`. */
+export function differenceOfDefaults(everything: string[], nothing: string[]): string[] {
+  return difference(everything, nothing).filter((entry) => !/^[-+] (by default, |schema auth )/.test(entry))
+}
+
 /** What only changed stands together: before and after. */
 function byName(one: string, other: string): number {
   return one.slice(2).localeCompare(other.slice(2)) || other.localeCompare(one)

@@ -135,7 +135,7 @@ const parts = [
 
 /**
  * Everything that SQL files can make of a database, an entry for each thing, sorted. Two databases with the same entries are the same for
- * whoever uses them. The order of a table's columns counts; the order in which things were made does not.
+ * every user of them. The order of a table's columns counts; the order in which things were made does not.
  */
 export async function dumpDatabase(query: Query): Promise<string[]> {
   // Nothing in the path: every name is then written with its schema.

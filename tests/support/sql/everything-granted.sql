@@ -1,4 +1,4 @@
--- Hosted projects made before 30 May 2026: whatever a migration creates in public belongs to everybody unless it is revoked.
+-- Hosted projects made before 30 May 2026: all that a migration creates in public belongs to everybody unless it is revoked.
 alter default privileges for role postgres in schema public grant all on tables to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on functions to postgres, anon, authenticated, service_role;
 alter default privileges for role postgres in schema public grant all on sequences to postgres, anon, authenticated, service_role;

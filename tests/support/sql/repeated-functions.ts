@@ -5,7 +5,7 @@ export interface SqlFile {
   sql: string
 }
 
-/** Functions and procedures that are made more than once, and where: whoever looks for one must find one body. */
+/** Functions and procedures that are made more than once, and where: a search for one must find one body. */
 export function repeatedFunctions(files: SqlFile[]): string[] {
   const places = new Map<string, string[]>()
   for (const { name, sql } of files) {

@@ -17,6 +17,11 @@ select tests.id_of(parcel.name), parcel.number, 'In Transit', tests.id_of(parcel
 from (values ('mine', '7000001', 'customer', tests.id_of('driver')), ('theirs', '7000002', 'other-customer', null)) as parcel (name, number, customer, driver);
 insert into public.shipment_items (shipment_id) select id from public.shipments;
 insert into public.payments (shipment_id, amount, method) select id, 1, 'cash' from public.shipments;
+insert into public.private_notes (id, shipment_id, text, written_by) select gen_random_uuid(), id, 'Secret', tests.id_of('staff') from public.shipments;
+insert into public.personal_settings select tests.id_of(who), 'list-columns', '["to"]', now() from unnest(array['admin', 'manager', 'staff']) as who;
+insert into public.saved_views (id, owner, name, filter, shared, changed_at)
+select gen_random_uuid(), tests.id_of(who), 'View', '', is_shared, now()
+from unnest(array['admin', 'manager', 'staff']) as who cross join unnest(array[true, false]) as is_shared;
 insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome, claimed_at, delivered_at, captured_by, applied)
 select gen_random_uuid(), id, tracking_number, 'Failed Attempt', now(), now(), tests.id_of('driver'), true from public.shipments;
 insert into public.delivery_lookups (user_id, tracking_number, found) values (tests.id_of('driver'), '7000001', true), (tests.id_of('staff'), '7000002', true);

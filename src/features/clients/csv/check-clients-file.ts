@@ -1,12 +1,12 @@
-import { checkClient, CLIENT_FIELDS, tidyClient, type Client, type ClientField, type TypedClient } from '#domain/client.ts'
-import { CLIENT_LABELS, clientFaultWords } from '#domain/client-words.ts'
-import { CLIENT_COLUMNS } from '#features/clients/csv/columns.ts'
-import type { SavedClient } from '#store/save-client.ts'
-import { fileRow, type FileRow, type RowProblem } from '#ui/csv/file-row.ts'
-import { matchColumns, type MatchedColumns } from '#ui/csv/match-columns.ts'
-import type { CsvRow } from '#ui/csv/read-csv.ts'
-import { surplusCells } from '#ui/csv/surplus-cells.ts'
-import type { FaultyRows } from '#ui/csv/rows-with-reasons.ts'
+import { checkClient, CLIENT_FIELDS, tidyClient, type Client, type ClientField, type TypedClient } from '#domain/people/client.ts'
+import { CLIENT_LABELS, clientFaultWords } from '#domain/people/client-messages.ts'
+import { CLIENT_COLUMNS } from '#features/clients/csv/client-columns.ts'
+import type { SavedClient } from '#store/writes/save-client.ts'
+import { fileRow, type FileRow, type RowProblem } from '#csv-import/file-row.ts'
+import { matchColumns, type MatchedColumns } from '#csv-import/match-columns.ts'
+import type { CsvRow } from '#csv-import/read-csv.ts'
+import { surplusCells } from '#csv-import/surplus-cells.ts'
+import type { FaultyRows } from '#csv-import/rows-with-reasons.ts'
 
 /** `same`: the directory has it exactly like this. */
 export type CheckedClient = { row: CsvRow; typed: TypedClient } & (
@@ -25,7 +25,7 @@ export interface CheckedClientsFile {
 /** What the directory holds on this device. */
 export interface KnownClients {
   clients: readonly Client[]
-  /** Those of whom the office has refused something that nobody has settled: another change would wait behind it. */
+  /** Clients with a refused change that nobody has settled: another change would wait behind it. */
   unsettled: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export function checkClientsFile(header: string[], rows: readonly CsvRow[], know
     const typed = tidyClient(typedOf(row))
     const here = byCode.get(typed.client_code)
     const surplus = surplusCells(source, header)
-    // Its cells may stand in wrong columns: what they say there is nobody's error.
+    // Its cells may stand in wrong columns, so their contents are not reported as errors.
     const problems =
       surplus.length > 0 ? surplus : [...faultsOf(row, typed, here), ...twice(row, typed, rowOfCode), ...waiting(row, here, known)]
     const common = { row: source, typed }

@@ -1,6 +1,6 @@
-import { CLIENT_FIELDS, type TypedClient } from '#domain/client.ts'
-import { CLIENT_COLUMNS } from '#features/clients/csv/columns.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { CLIENT_FIELDS, type TypedClient } from '#domain/people/client.ts'
+import { CLIENT_COLUMNS } from '#features/clients/csv/client-columns.ts'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
 
 /** A row for each client, in their order; imported again it changes nothing. */
 export function clientsFile(clients: readonly TypedClient[]): Blob {

@@ -1,11 +1,12 @@
+import * as paths from '#domain/app-paths.ts'
 import { countState, faultyOf, workOf, type CheckedClient, type CheckedClientsFile } from '#features/clients/csv/check-clients-file.ts'
-import { CLIENT_COLUMNS } from '#features/clients/csv/columns.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
-import { ColumnsFound } from '#ui/csv/columns-found.tsx'
-import { ImportedFile } from '#ui/csv/imported-file.tsx'
-import { ProblemList } from '#ui/csv/problem-list.tsx'
-import type { ImportOfChecked } from '#ui/csv/use-import-file.ts'
-import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { CLIENT_COLUMNS } from '#features/clients/csv/client-columns.ts'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { ColumnsFound } from '#csv-import/columns-found.tsx'
+import { ImportedFile } from '#csv-import/imported-file.tsx'
+import { ProblemList } from '#csv-import/problem-list.tsx'
+import type { ImportOfChecked } from '#csv-import/use-import-file.ts'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 
 interface ImportedClientsProps {
   current: ImportOfChecked<CheckedClientsFile>
@@ -29,7 +30,7 @@ export function ImportedClients({ current, onStart, onCancel }: ImportedClientsP
       ]}
       hasErrors={faulty > 0}
       before={changed > 0 && ` ${changedWords(changed)} in the directory already and will be changed.`}
-      list="/clients"
+      list={paths.clients}
       onStart={onStart}
       onCancel={onCancel}
     >

@@ -1,7 +1,7 @@
-import { monthChoices } from '#domain/month.ts'
+import { monthChoices } from '#domain/time-and-money/month.ts'
 import type { BooksQuery } from '#features/invoices/books/books-query.ts'
-import { Select } from '#ui/field.tsx'
-import { formatMonth } from '#ui/format-time.ts'
+import { Select } from '#ui/controls/field.tsx'
+import { formatMonth } from '#ui/format/format-time.ts'
 
 export interface BilledClientName {
   clientCode: string

@@ -1,25 +1,25 @@
 import { useSearchParams } from 'react-router-dom'
-import { invoiceBooks, outstandingByClient } from '#backend/books.ts'
+import { invoiceBooks, outstandingByClient } from '#backend/rpc/invoice-books.ts'
 import { BooksFilters, type BilledClientName } from '#features/invoices/books/books-filters.tsx'
 import { readBooksQuery, writeBooksQuery, type BooksQuery } from '#features/invoices/books/books-query.ts'
 import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'
 import { Gstr1Downloads } from '#features/invoices/books/gstr1-downloads.tsx'
 import { Receivables } from '#features/invoices/books/receivables.tsx'
 import { StatementSection } from '#features/invoices/books/statement-section.tsx'
-import type { BookedInvoice } from '#domain/invoice.ts'
-import { Page } from '#ui/page.tsx'
-import { useAsked } from '#ui/use-asked.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 export function BooksPage() {
   const [params, setParams] = useSearchParams()
   const query = readBooksQuery(params)
-  const receivables = useAsked(outstandingByClient)
+  const receivables = useServerQuery('receivables', outstandingByClient)
   const change = (changes: Partial<BooksQuery>) =>
     setParams(writeBooksQuery({ ...query, ...changes }), { preventScrollReset: true, flushSync: true })
   return (
     <Page title="Books" lead="What was billed, for the accountant and the tax return, and what clients still owe." width="full">
-      <Month key={query.month} query={query} onChange={change} onReceived={receivables.askAgain} />
-      <Receivables {...receivables} />
+      <Month key={query.month} query={query} onChange={change} onReceived={receivables.again} />
+      <Receivables query={receivables} />
     </Page>
   )
 }
@@ -30,16 +30,16 @@ interface MonthProps {
   onReceived: () => void
 }
 
-/** All of a month comes at once: the return is that of the company, whichever client the statement is narrowed to. */
+/** All of a month comes at once: the return is the whole company's, even if the statement shows one client. */
 function Month({ query, onChange, onReceived }: MonthProps) {
   const { month, clientCode, page } = query
-  const { asked, askAgain } = useAsked(() => invoiceBooks(month))
-  const invoices = asked.state === 'ready' ? asked.value.invoices : []
+  const books = useServerQuery(`books of ${month}`, () => invoiceBooks(month))
+  const invoices = books.value?.invoices ?? []
   return (
     <>
       <BooksFilters query={query} clients={billedClients(invoices)} onChange={onChange} />
-      <BooksWaiting asked={asked} reason="The books are on the server alone, so reading them needs a connection." onTryAgain={askAgain} />
-      {asked.state === 'ready' && (
+      <BooksWaiting query={books} reason="The books are on the server alone, so reading them needs a connection." />
+      {books.value !== null && (
         <>
           <StatementSection
             month={month}
@@ -48,7 +48,7 @@ function Month({ query, onChange, onReceived }: MonthProps) {
             page={page}
             onPage={(next) => onChange({ page: next })}
             onReceived={() => {
-              askAgain()
+              books.again()
               onReceived()
             }}
           />

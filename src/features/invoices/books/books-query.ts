@@ -1,4 +1,4 @@
-import { monthInIndia, monthOrNull } from '#domain/month.ts'
+import { monthInIndia, monthOrNull } from '#domain/time-and-money/month.ts'
 
 /** What the screen shows. It lives in the address, so that Back and reload return to it. */
 export interface BooksQuery {

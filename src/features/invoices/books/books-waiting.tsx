@@ -1,21 +1,20 @@
-import { noAnswerWords, type NoAnswer } from '#domain/no-answer.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import type { Asked } from '#ui/use-asked.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import type { NoAnswer } from '#domain/sync/server-result.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { ServerQuery } from '#ui/hooks/use-server-query.ts'
 
 interface BooksWaitingProps {
-  asked: Asked<unknown, NoAnswer>
+  query: Pick<ServerQuery<unknown, NoAnswer>, 'value' | 'trouble' | 'isAsking' | 'again'>
   /** Why there is nothing to see without a connection. */
   reason: string
-  onTryAgain: () => void
 }
 
 /** Nothing once the answer is here. */
-export function BooksWaiting({ asked, reason, onTryAgain }: BooksWaitingProps) {
-  if (asked.state === 'ready') return null
-  if (asked.state === 'loading') {
+export function BooksWaiting({ query, reason }: BooksWaitingProps) {
+  if (query.value !== null) return null
+  if (query.isAsking) {
     return (
       <Loading>
         <div className="flex flex-col gap-3">
@@ -27,17 +26,8 @@ export function BooksWaiting({ asked, reason, onTryAgain }: BooksWaitingProps) {
     )
   }
   return (
-    <Banner
-      tone="warn"
-      role="alert"
-      title={noAnswerWords(asked.why)}
-      actions={
-        <Button variant="secondary" onClick={onTryAgain}>
-          Try again
-        </Button>
-      }
-    >
+    <ServerTrouble query={query} words={noAnswerWords}>
       {reason}
-    </Banner>
+    </ServerTrouble>
   )
 }

@@ -1,12 +1,12 @@
 import { documentsTable } from '#domain/books/documents-issued.ts'
 import { gstr1Cautions } from '#domain/books/gstr1-cautions.ts'
 import { b2bTable, b2clTable, b2csTable } from '#domain/books/gstr1-tables.ts'
-import type { BookedInvoice } from '#domain/invoice.ts'
-import { BooksSection } from '#features/invoices/books/books-section.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { csvFileWithoutMark } from '#ui/csv/write-csv.ts'
-import { saveFile } from '#ui/save-file.ts'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
+import { DeskSection } from '#ui/layout/desk-section.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { csvFileWithoutMark } from '#csv-import/write-csv.ts'
+import { saveFile } from '#ui/format/save-file.ts'
 
 const FILES = [
   { file: 'b2b', title: 'B2B', detail: 'Clients with a GSTIN', table: b2bTable },
@@ -19,7 +19,7 @@ const FILES = [
 export function Gstr1Downloads({ month, invoices }: { month: string; invoices: readonly BookedInvoice[] }) {
   const { withoutTax, unknownRate } = gstr1Cautions(invoices)
   return (
-    <BooksSection
+    <DeskSection
       title="GSTR-1"
       lead="All clients of the month, in the columns of the returns offline tool. Compare them with the template in use before filing."
     >
@@ -59,6 +59,6 @@ export function Gstr1Downloads({ month, invoices }: { month: string; invoices: r
           )
         })}
       </ul>
-    </BooksSection>
+    </DeskSection>
   )
 }

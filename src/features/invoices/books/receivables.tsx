@@ -1,15 +1,16 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { outstandingTotals, type OutstandingAmounts } from '#domain/books/outstanding-totals.ts'
-import type { ClientOutstanding } from '#domain/invoice.ts'
-import type { NoAnswer } from '#domain/no-answer.ts'
-import { writeBillingQuery } from '#features/invoices/billing-query.ts'
-import { BooksSection } from '#features/invoices/books/books-section.tsx'
+import type { ClientOutstanding } from '#domain/billing/invoice.ts'
+import type { NoAnswer } from '#domain/sync/server-result.ts'
+import { writeBillingQuery } from '#features/invoices/client/billing-query.ts'
+import { DeskSection } from '#ui/layout/desk-section.tsx'
 import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { formatRupees } from '#ui/format-rupees.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { Cell, HeadCell, Table } from '#ui/table.tsx'
-import type { Asked } from '#ui/use-asked.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
+import type { ServerQuery } from '#ui/hooks/use-server-query.ts'
 
 const AGES: readonly { amount: keyof OutstandingAmounts; text: string }[] = [
   { amount: 'upTo30Paise', text: '0–30 days' },
@@ -20,33 +21,27 @@ const AGES: readonly { amount: keyof OutstandingAmounts; text: string }[] = [
 ]
 
 interface ReceivablesProps {
-  asked: Asked<{ clients: ClientOutstanding[]; today: string }, NoAnswer>
-  askAgain: () => void
+  query: ServerQuery<{ clients: ClientOutstanding[]; today: string }, NoAnswer>
 }
 
-/** What clients owe today, whichever month is looked at above. */
-export function Receivables({ asked, askAgain }: ReceivablesProps) {
+/** What clients owe today, independent of the month above. */
+export function Receivables({ query }: ReceivablesProps) {
+  const { value: answer } = query
   return (
-    <BooksSection
+    <DeskSection
       title="Receivables"
-      lead={asked.state === 'ready' ? `As of ${formatDate(asked.value.today)}, by the age of the invoice.` : 'By the age of the invoice.'}
+      lead={answer === null ? 'By the age of the invoice.' : `As of ${formatDate(answer.today)}, by the age of the invoice.`}
     >
-      <BooksWaiting
-        asked={asked}
-        reason="What clients owe is counted by the server, so reading it needs a connection."
-        onTryAgain={askAgain}
-      />
-      {asked.state === 'ready' && asked.value.clients.length === 0 && (
-        <EmptyState title="Nothing is outstanding.">Every invoice has been paid in full.</EmptyState>
-      )}
-      {asked.state === 'ready' && asked.value.clients.length > 0 && <Owing clients={asked.value.clients} />}
-    </BooksSection>
+      <BooksWaiting query={query} reason="What clients owe is counted by the server, so reading it needs a connection." />
+      {answer?.clients.length === 0 && <EmptyState title="Nothing is outstanding.">Every invoice has been paid in full.</EmptyState>}
+      {answer !== null && answer.clients.length > 0 && <Owing clients={answer.clients} />}
+    </DeskSection>
   )
 }
 
 function Owing({ clients }: { clients: readonly ClientOutstanding[] }) {
   return (
-    <Table caption="Outstanding by client and age" dense>
+    <Table caption="Outstanding by client and age" dense="tight">
       <thead>
         <tr>
           <HeadCell>Client</HeadCell>
@@ -62,7 +57,7 @@ function Owing({ clients }: { clients: readonly ClientOutstanding[] }) {
           <tr key={client.clientCode}>
             <Cell className="min-w-40 wrap-anywhere">
               <Link
-                to={`/client-invoice?${writeBillingQuery({ clientCode: client.clientCode, tab: 'raised', month: null, cancelled: false })}`}
+                to={`${paths.clientInvoice}?${writeBillingQuery({ clientCode: client.clientCode, tab: 'raised' })}`}
                 className="inline-flex min-h-6 items-center font-semibold text-link underline underline-offset-4"
               >
                 {client.clientCode}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { monthlyStatement } from '#domain/books/monthly-statement.ts'
 import { statementTable } from '#domain/books/statement-table.ts'
-import type { BookedInvoice } from '#domain/invoice.ts'
-import { BooksSection } from '#features/invoices/books/books-section.tsx'
+import type { BookedInvoice } from '#domain/billing/invoice.ts'
+import { DeskSection } from '#ui/layout/desk-section.tsx'
 import { StatementRows } from '#features/invoices/books/statement-rows.tsx'
-import { InvoiceDetailsDialog } from '#features/invoices/invoice-details-dialog.tsx'
-import { Button } from '#ui/button.tsx'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMonth } from '#ui/format-time.ts'
-import { ListPages } from '#ui/list-pages.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { shownRange } from '#ui/shown-range.ts'
+import { InvoiceDetailsDialog } from '#features/invoices/raised/invoice-details-dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { formatMonth } from '#ui/format/format-time.ts'
+import { ListPages } from '#ui/controls/list-pages.tsx'
+import { saveFile } from '#ui/format/save-file.ts'
+import { shownRange } from '#ui/format/shown-range.ts'
 
 const PAGE_SIZE = 25
 
@@ -28,7 +28,7 @@ interface StatementSectionProps {
 export function StatementSection({ month, clientCode, invoices, page, onPage, onReceived }: StatementSectionProps) {
   const [opened, setOpened] = useState<BookedInvoice | null>(null)
   const { rows, totals } = monthlyStatement(invoices)
-  // Of a list that has become shorter the last page is shown.
+  // If the list has become shorter, the last page is shown.
   const shown = shownRange(page, PAGE_SIZE, rows.length)
   const first = (shown.page - 1) * PAGE_SIZE
 
@@ -38,7 +38,7 @@ export function StatementSection({ month, clientCode, invoices, page, onPage, on
   }
 
   return (
-    <BooksSection
+    <DeskSection
       title={`Statement for ${formatMonth(month)}`}
       lead={rows.length === 0 ? 'By the date of the invoice.' : countWords(totals)}
       actions={
@@ -60,7 +60,7 @@ export function StatementSection({ month, clientCode, invoices, page, onPage, on
         </>
       )}
       {opened && <InvoiceDetailsDialog invoice={opened} onClose={() => setOpened(null)} onReceived={onReceived} />}
-    </BooksSection>
+    </DeskSection>
   )
 }
 

@@ -1,10 +1,10 @@
-import type { InvoiceDocument } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/billing/invoice.ts'
 import { invoiceCsv } from '#features/invoices/download/invoice-csv.ts'
 import { invoiceJson } from '#features/invoices/download/invoice-json.ts'
-import { Button } from '#ui/button.tsx'
-import { saveFile } from '#ui/save-file.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { saveFile } from '#ui/format/save-file.ts'
 
-/** The invoice as files for whoever keeps the accounts; also of the copy on this device. */
+/** The invoice as files for the bookkeeper; also from the copy on this device. */
 export function DownloadInvoice({ invoice }: { invoice: InvoiceDocument }) {
   const name = `invoice-${invoice.invoiceNumber}`
   return (

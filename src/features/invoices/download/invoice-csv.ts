@@ -1,12 +1,12 @@
-import { COMPANY_BILLING, sacOn } from '#domain/company-billing.ts'
-import { COMPANY } from '#domain/company.ts'
-import { STAND_IN_RATE } from '#domain/gst.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { plainRupees } from '#domain/money.ts'
-import { placeWords } from '#domain/place-of-supply.ts'
+import { COMPANY_BILLING, sacOn } from '#domain/billing/company-billing.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import { STAND_IN_RATE } from '#domain/billing/gst.ts'
+import type { InvoiceDocument } from '#domain/billing/invoice.ts'
+import { plainRupees } from '#domain/time-and-money/money.ts'
+import { placeWords } from '#domain/billing/place-of-supply.ts'
 import { REVERSE_CHARGE } from '#features/invoices/reverse-charge.ts'
 import { splitLines, type SplitLine } from '#features/invoices/download/split-lines.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
 
 const COLUMNS: readonly [title: string, cell: (invoice: InvoiceDocument, line: SplitLine) => string][] = [
   ['Invoice Number', ({ invoiceNumber }) => invoiceNumber],
@@ -36,6 +36,8 @@ const COLUMNS: readonly [title: string, cell: (invoice: InvoiceDocument, line: S
   ['IGST', (_invoice, line) => plainRupees(line.igstPaise)],
   ['GST Amount', (_invoice, line) => plainRupees(line.gstPaise)],
   ['Total', (_invoice, line) => plainRupees(line.totalPaise)],
+  // Last, so that whoever reads the file by places finds everything where it was.
+  ['Due Date', ({ dueDate }) => dueDate],
 ]
 
 /** A row for each line, in plain rupees: every column adds up to the invoice's own figure. */

@@ -1,10 +1,11 @@
-import { amountInWords } from '#domain/amount-in-words.ts'
-import { COMPANY_BILLING, sacOn } from '#domain/company-billing.ts'
-import { COMPANY } from '#domain/company.ts'
-import { GST_STATES } from '#domain/gst-states.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { splitTax } from '#domain/tax-split.ts'
-import { summariseTax } from '#domain/tax-summary.ts'
+import { amountInWords } from '#domain/billing/amount-in-words.ts'
+import { COMPANY_BILLING, sacOn } from '#domain/billing/company-billing.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import { GST_STATES } from '#domain/billing/gst-states.ts'
+import type { InvoiceDocument } from '#domain/billing/invoice.ts'
+import { termsWords } from '#domain/billing/payment-state.ts'
+import { splitTax } from '#domain/billing/tax-split.ts'
+import { summariseTax } from '#domain/billing/tax-summary.ts'
 import { REVERSE_CHARGE } from '#features/invoices/reverse-charge.ts'
 import { splitLines } from '#features/invoices/download/split-lines.ts'
 
@@ -17,6 +18,9 @@ export function invoiceJson(invoice: InvoiceDocument): object {
     amountsIn: 'paise',
     invoiceNumber: invoice.invoiceNumber,
     invoiceDate: invoice.invoiceDate,
+    dueDate: invoice.dueDate,
+    // A copy kept before invoices had a due date has none.
+    terms: invoice.dueDate ? termsWords(invoice) : null,
     status: invoice.status,
     cancelledAt: invoice.cancelledAt,
     supplier: { name: COMPANY.name, address: COMPANY.address, ...COMPANY_BILLING.tax, phone: COMPANY.phone.dialled, email: COMPANY.email },
@@ -32,6 +36,7 @@ export function invoiceJson(invoice: InvoiceDocument): object {
     totalPaise: invoice.totalPaise,
     totalInWords: amountInWords(invoice.totalPaise),
     receivedPaise: invoice.receivedPaise,
+    tdsPaise: invoice.tdsPaise ?? 0,
     outstandingPaise: invoice.status === 'raised' ? invoice.totalPaise - invoice.receivedPaise : 0,
     receipts: invoice.receipts,
     bank: COMPANY_BILLING.bank,

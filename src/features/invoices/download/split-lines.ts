@@ -1,5 +1,5 @@
-import type { InvoiceDocument, InvoiceLine } from '#domain/invoice.ts'
-import { splitTax, type TaxSplit } from '#domain/tax-split.ts'
+import type { InvoiceDocument, InvoiceLine } from '#domain/billing/invoice.ts'
+import { splitTax, type TaxSplit } from '#domain/billing/tax-split.ts'
 
 export type SplitLine = InvoiceLine & TaxSplit
 

@@ -1,24 +1,43 @@
-import { sacOn } from '#domain/company-billing.ts'
-import { COMPANY } from '#domain/company.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
+import type { ReactNode } from 'react'
+import { sacOn } from '#domain/billing/company-billing.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import type { InvoiceLine, PaperInvoice } from '#domain/billing/invoice.ts'
 import { COPY_WORDS, type InvoiceCopy } from '#features/invoices/print/invoice-copy.ts'
 import '#features/invoices/print/invoice-paper.css'
 import { PaperLines } from '#features/invoices/print/paper-lines.tsx'
+import { fitsFirstPage } from '#features/invoices/print/fits-first-page.ts'
+import { NUMBER_TO_COME } from '#features/invoices/print/invoice-number.ts'
 import { PaperParties } from '#features/invoices/print/paper-parties.tsx'
 import { PaperPayment } from '#features/invoices/print/paper-payment.tsx'
+import { PaperSummary } from '#features/invoices/print/paper-summary.tsx'
 import { PaperTax } from '#features/invoices/print/paper-tax.tsx'
-import { formatDate } from '#ui/format-time.ts'
-import { ParcelMark } from '#ui/parcel-mark.tsx'
+import { formatDate } from '#ui/format/format-time.ts'
+import { ParcelMark } from '#ui/layout/parcel-mark.tsx'
 
-/** The tax invoice as Rule 46 wants it, out of what was kept when it was raised. Whoever looks at it sees the same. */
-export function InvoicePaper({ invoice, copy }: { invoice: InvoiceDocument; copy: InvoiceCopy }) {
+interface InvoicePaperProps {
+  invoice: PaperInvoice
+  copy: InvoiceCopy
+  /** Those of a long invoice that are drawn, on a screen that turns their pages. */
+  drawn?: (lines: readonly InvoiceLine[]) => readonly InvoiceLine[]
+}
+
+/** More lines than fit the first page stand behind it. */
+export function hasAnnexure({ lines, invoiceDate }: Pick<PaperInvoice, 'lines' | 'invoiceDate'>): boolean {
+  return !fitsFirstPage(lines, sacOn(invoiceDate))
+}
+
+/** The tax invoice as Rule 46 wants it, from what was kept when it was raised. Everybody sees the same. */
+export function InvoicePaper({ invoice, copy, drawn = (lines) => lines }: InvoicePaperProps) {
   const service = sacOn(invoice.invoiceDate)
   const cancelled = invoice.status === 'cancelled'
+  const isDraft = invoice.invoiceNumber === null
+  const isLong = hasAnnexure(invoice)
+  const number = invoice.invoiceNumber ?? NUMBER_TO_COME
   return (
-    <article className="invoice-paper" aria-label={`Tax invoice ${invoice.invoiceNumber}`}>
-      {cancelled && (
-        <p className="invoice-watermark" aria-hidden="true">
-          Cancelled
+    <article className="invoice-paper" aria-label={isDraft ? 'Preview of the tax invoice' : `Tax invoice ${number}`}>
+      {(cancelled || isDraft) && (
+        <p className={`invoice-watermark ${isDraft ? 'invoice-of-draft' : ''}`} aria-hidden="true">
+          {isDraft ? 'Preview' : 'Cancelled'}
         </p>
       )}
       <header className="invoice-head">
@@ -37,9 +56,27 @@ export function InvoicePaper({ invoice, copy }: { invoice: InvoiceDocument; copy
         </p>
       )}
       <PaperParties invoice={invoice} />
-      <PaperLines invoice={invoice} service={service} />
+      {isLong ? <PaperSummary invoice={invoice} service={service} /> : <PaperLines invoice={invoice} service={service} />}
       <PaperTax invoice={invoice} sac={service.code} />
       <PaperPayment invoice={invoice} />
+      {isLong && (
+        <section className="invoice-annexure">
+          <h3>
+            Annexure to invoice {number} of {formatDate(invoice.invoiceDate)}
+          </h3>
+          <PaperLines invoice={invoice} service={service} drawn={drawn(invoice.lines)} tight />
+        </section>
+      )}
     </article>
+  )
+}
+
+/** What papers lie on: on a narrow screen they scroll sideways, by keyboard too. */
+export function InvoiceDesk({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section className={`invoice-desk ${className}`} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
   )
 }

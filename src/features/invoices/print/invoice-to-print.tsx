@@ -1,28 +1,29 @@
 import { useSearchParams } from 'react-router-dom'
-import type { InvoiceDocument } from '#domain/invoice.ts'
+import type { InvoiceDocument } from '#domain/billing/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import type { InvoiceCopy } from '#features/invoices/print/invoice-copy.ts'
 import { PrintView } from '#features/invoices/print/print-view.tsx'
 import type { KeptAnswer } from '#features/invoices/use-kept-answer.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { PageHeading } from '#ui/page.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeading } from '#ui/layout/page.tsx'
 
 interface InvoiceToPrintProps {
   answer: KeptAnswer<{ invoice: InvoiceDocument | null }>
-  onTryAgain: () => void
   /** Those that the reader may print, the first of them unless the address says another. */
   copies: readonly InvoiceCopy[]
 }
 
-/** The print view of whoever may see the invoice, wherever it was loaded from. A copy waits for the server's word before it is printed by itself. */
-export function InvoiceToPrint({ answer, onTryAgain, copies }: InvoiceToPrintProps) {
+/**
+ * The print view for all who may see the invoice, from the server or a copy. A copy waits for the server's word before it prints by itself.
+ */
+export function InvoiceToPrint({ answer, copies }: InvoiceToPrintProps) {
   const [params] = useSearchParams()
   const invoice = answer.value?.invoice ?? null
   return (
     <>
       {invoice === null && <PageHeading title="Invoice" />}
       <div className="empty:hidden print:hidden">
-        <AnswerNotice answer={answer} fallback="fetch invoices" onTryAgain={onTryAgain} />
+        <AnswerNotice answer={answer} fallback="fetch invoices" />
       </div>
       {answer.value !== null && invoice === null && (
         <EmptyState title="This invoice is not there.">It was cancelled, or it belongs to a client of somebody else.</EmptyState>
@@ -32,7 +33,7 @@ export function InvoiceToPrint({ answer, onTryAgain, copies }: InvoiceToPrintPro
           invoice={invoice}
           copies={copies}
           firstCopy={copies.find((copy) => copy === params.get('copy')) ?? 'original'}
-          settled={answer.refresh !== 'under-way'}
+          settled={!answer.isAsking}
         />
       )}
     </>

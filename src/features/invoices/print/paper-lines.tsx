@@ -1,13 +1,23 @@
-import { STAND_IN_RATE } from '#domain/gst.ts'
-import type { ServiceCode } from '#domain/company-billing.ts'
-import type { InvoiceDocument, InvoiceLine } from '#domain/invoice.ts'
-import { formatAmount } from '#ui/format-rupees.ts'
-import { formatDate } from '#ui/format-time.ts'
+import { STAND_IN_RATE } from '#domain/billing/gst.ts'
+import type { ServiceCode } from '#domain/billing/company-billing.ts'
+import type { InvoiceLine, PaperInvoice } from '#domain/billing/invoice.ts'
+import { wayOf } from '#features/invoices/print/fits-first-page.ts'
+import { formatAmount } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+
+interface PaperLinesProps {
+  invoice: PaperInvoice
+  service: ServiceCode
+  /** A part of the lines; the sum is always of all. */
+  drawn?: readonly InvoiceLine[]
+  /** A line on paper for each, for an annexure. */
+  tight?: boolean
+}
 
 /** One row for each shipment; the headings stand on every page. */
-export function PaperLines({ invoice, service }: { invoice: InvoiceDocument; service: ServiceCode }) {
+export function PaperLines({ invoice, service, drawn = invoice.lines, tight = false }: PaperLinesProps) {
   return (
-    <table className="invoice-table" aria-label="Billed shipments">
+    <table className={`invoice-table ${tight ? 'invoice-tight' : ''}`} aria-label="Billed shipments">
       <thead>
         <tr>
           <th scope="col" className="invoice-figure">
@@ -34,8 +44,8 @@ export function PaperLines({ invoice, service }: { invoice: InvoiceDocument; ser
         </tr>
       </thead>
       <tbody>
-        {invoice.lines.map((line) => (
-          <Line key={line.lineNumber} line={line} service={service} />
+        {drawn.map((line) => (
+          <Line key={line.lineNumber} line={line} service={service} tight={tight} />
         ))}
         <tr className="invoice-sum">
           <th scope="row" colSpan={5}>
@@ -52,8 +62,10 @@ export function PaperLines({ invoice, service }: { invoice: InvoiceDocument; ser
   )
 }
 
-function Line({ line, service }: { line: InvoiceLine; service: ServiceCode }) {
-  const way = [line.fromCity, line.toCity].filter((city) => city !== '').join(' to ')
+/** The first page names the service, and the annexure does not say it again. */
+function Line({ line, service, tight }: { line: InvoiceLine; service: ServiceCode; tight: boolean }) {
+  const way = wayOf(line)
+  const parts = tight ? [way] : [service.description, way]
   return (
     <tr>
       <td className="invoice-figure">{line.lineNumber}</td>
@@ -63,7 +75,7 @@ function Line({ line, service }: { line: InvoiceLine; service: ServiceCode }) {
       </td>
       <td className="invoice-date">{line.shippedOn === null ? '' : formatDate(line.shippedOn)}</td>
       <td className="invoice-breaks">
-        {way === '' ? service.description : `${service.description}, ${way}`}
+        {parts.filter((part) => part !== '').join(', ')}
         {line.description !== null && line.description !== '' && (
           <span className="invoice-under" dir="auto">
             {line.description}

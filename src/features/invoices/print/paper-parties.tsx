@@ -1,13 +1,15 @@
-import { COMPANY_BILLING } from '#domain/company-billing.ts'
-import { COMPANY } from '#domain/company.ts'
-import { NO_PAN, UNREGISTERED } from '#domain/gstin.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { placeWords } from '#domain/place-of-supply.ts'
+import { COMPANY_BILLING } from '#domain/billing/company-billing.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import { NO_PAN, UNREGISTERED } from '#domain/billing/gstin.ts'
+import type { PaperInvoice } from '#domain/billing/invoice.ts'
+import { termsWords } from '#domain/billing/payment-state.ts'
+import { placeWords } from '#domain/billing/place-of-supply.ts'
+import { NUMBER_TO_COME } from '#features/invoices/print/invoice-number.ts'
 import { REVERSE_CHARGE } from '#features/invoices/reverse-charge.ts'
-import { formatDate } from '#ui/format-time.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 /** Who bills whom, and what identifies the document. */
-export function PaperParties({ invoice }: { invoice: InvoiceDocument }) {
+export function PaperParties({ invoice }: { invoice: PaperInvoice }) {
   const { recipient } = invoice
   const { street, city, state, stateCode, postalCode } = COMPANY.address
   return (
@@ -38,9 +40,16 @@ export function PaperParties({ invoice }: { invoice: InvoiceDocument }) {
         <p>Client code: {invoice.clientCode}</p>
       </section>
       <dl>
-        <Fact title="Invoice number" value={invoice.invoiceNumber} />
+        <Fact title="Invoice number" value={invoice.invoiceNumber ?? NUMBER_TO_COME} />
         <Fact title="Invoice date" value={formatDate(invoice.invoiceDate)} />
-        <Fact title="Place of supply" value={placeWords(invoice.placeOfSupply)} />
+        {/* A copy on this device may be older than due dates are. */}
+        {invoice.dueDate && (
+          <>
+            <Fact title="Due date" value={formatDate(invoice.dueDate)} />
+            <Fact title="Terms" value={termsWords(invoice)} />
+          </>
+        )}
+        <Fact title="Place of supply" value={placeWords(invoice.placeOfSupply) || 'To be chosen'} />
         <Fact title="Reverse charge" value={REVERSE_CHARGE} />
       </dl>
     </div>

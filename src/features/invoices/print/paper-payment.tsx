@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { COMPANY_BILLING } from '#domain/company-billing.ts'
-import { COMPANY } from '#domain/company.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { upiLink } from '#domain/upi.ts'
-import { drawQrCode } from '#ui/draw-qr-code.ts'
-import { formatRupees } from '#ui/format-rupees.ts'
+import { COMPANY_BILLING } from '#domain/billing/company-billing.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import type { PaperInvoice } from '#domain/billing/invoice.ts'
+import { upiLink } from '#domain/billing/upi.ts'
+import { drawQrCode } from '#ui/format/draw-qr-code.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
-/** Where to pay, and who signs. What was cancelled or is paid asks for no money. */
-export function PaperPayment({ invoice }: { invoice: InvoiceDocument }) {
-  const { status, totalPaise, receivedPaise } = invoice
+/** Where to pay, and who signs. A cancelled or paid invoice asks for no money, nor does one without a number to pay it by. */
+export function PaperPayment({ invoice }: { invoice: PaperInvoice }) {
+  const { status, invoiceNumber, totalPaise, receivedPaise, tdsPaise = 0 } = invoice
   const outstandingPaise = totalPaise - receivedPaise
   const isDue = status === 'raised' && outstandingPaise > 0
   const { bank } = COMPANY_BILLING
@@ -22,11 +22,12 @@ export function PaperPayment({ invoice }: { invoice: InvoiceDocument }) {
         <p>IFSC: {bank.ifsc}</p>
         {status === 'raised' && receivedPaise > 0 && (
           <p className="invoice-received">
-            Received: {formatRupees(receivedPaise)} · Outstanding: {formatRupees(outstandingPaise)}
+            Received: {formatRupees(receivedPaise)}
+            {tdsPaise > 0 && `, of which TDS ${formatRupees(tdsPaise)}`} · Outstanding: {formatRupees(outstandingPaise)}
           </p>
         )}
       </section>
-      {isDue && <UpiCode invoiceNumber={invoice.invoiceNumber} amountPaise={outstandingPaise} />}
+      {isDue && invoiceNumber !== null && <UpiCode invoiceNumber={invoiceNumber} amountPaise={outstandingPaise} />}
       <section className="invoice-signature">
         <p>For {COMPANY.name}</p>
         <p>{COMPANY_BILLING.signatory}</p>

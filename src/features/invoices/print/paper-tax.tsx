@@ -1,9 +1,9 @@
-import { amountInWords } from '#domain/amount-in-words.ts'
-import { COMPANY } from '#domain/company.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { isWithinState, splitTax, stateTaxName, type TaxSplit } from '#domain/tax-split.ts'
-import { summariseTax } from '#domain/tax-summary.ts'
-import { formatAmount, formatRupees } from '#ui/format-rupees.ts'
+import { amountInWords } from '#domain/billing/amount-in-words.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import type { PaperInvoice } from '#domain/billing/invoice.ts'
+import { isWithinState, splitTax, stateTaxName, type TaxSplit } from '#domain/billing/tax-split.ts'
+import { summariseTax } from '#domain/billing/tax-summary.ts'
+import { formatAmount, formatRupees } from '#ui/format/format-rupees.ts'
 
 interface TaxColumn {
   name: string
@@ -24,7 +24,7 @@ function columnsFor(placeOfSupply: string): TaxColumn[] {
 }
 
 /** Rate and amount of each tax, and the total in figures and in words. */
-export function PaperTax({ invoice, sac }: { invoice: InvoiceDocument; sac: string }) {
+export function PaperTax({ invoice, sac }: { invoice: PaperInvoice; sac: string }) {
   const columns = columnsFor(invoice.placeOfSupply)
   const whole = splitTax(invoice.gstPaise, invoice.placeOfSupply)
   return (

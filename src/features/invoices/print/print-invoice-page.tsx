@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { invoiceDocument } from '#backend/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/invoices.ts'
 import { INVOICE_COPIES } from '#features/invoices/print/invoice-copy.ts'
 import { InvoiceToPrint } from '#features/invoices/print/invoice-to-print.tsx'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
@@ -8,5 +8,5 @@ import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 export function PrintInvoicePage() {
   const { id = '' } = useParams()
   const answer = useKeptAnswer(`invoice:${id}`, () => invoiceDocument(id))
-  return <InvoiceToPrint answer={answer} onTryAgain={answer.askAgain} copies={INVOICE_COPIES} />
+  return <InvoiceToPrint answer={answer} copies={INVOICE_COPIES} />
 }

@@ -1,16 +1,22 @@
+import * as paths from '#domain/app-paths.ts'
 import { useState, type ReactNode } from 'react'
 import type { InvoiceCopy } from '#features/invoices/print/invoice-copy.ts'
-import { printAddress, printInvoice } from '#features/invoices/print/open-print-window.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
-/** Printing for a screen: what a press calls, and the dialog for a browser that opens no windows. */
+/** Printing one invoice from a screen. */
 export function usePrintInvoice(): { print: (id: string, copy?: InvoiceCopy) => void; blockedDialog: ReactNode } {
+  const { open, blockedDialog } = usePrintWindows()
+  return { print: (id, copy) => open(paths.printInvoice(id, copy)), blockedDialog }
+}
+
+/** What a press calls with the address of something printable, and the dialog for a browser that opens no windows. */
+export function usePrintWindows(): { open: (address: string) => void; blockedDialog: ReactNode } {
   const [blocked, setBlocked] = useState<string | null>(null)
-  const print = (id: string, copy?: InvoiceCopy) => {
-    if (!printInvoice(id, copy)) setBlocked(printAddress(id, copy))
+  const open = (address: string) => {
+    if (!openPrintWindow(address)) setBlocked(address)
   }
-  return { print, blockedDialog: blocked !== null && <BlockedDialog address={blocked} onClose={() => setBlocked(null)} /> }
+  return { open, blockedDialog: blocked !== null && <BlockedDialog address={blocked} onClose={() => setBlocked(null)} /> }
 }
 
 function BlockedDialog({ address, onClose }: { address: string; onClose: () => void }) {
@@ -35,4 +41,12 @@ function BlockedDialog({ address, onClose }: { address: string; onClose: () => v
       </p>
     </Dialog>
   )
+}
+
+/**
+ * Opens what is printable in a window of its own, which prints and closes itself. False where the browser let none open: only a press
+ * may open one, and a person can forbid it altogether.
+ */
+function openPrintWindow(address: string): boolean {
+  return window.open(address, '_blank', 'popup,width=900,height=700') !== null
 }

@@ -1,8 +1,8 @@
-import type { InvoiceReceipt } from '#domain/invoice.ts'
+import type { InvoiceReceipt } from '#domain/billing/invoice.ts'
 import { modeWords } from '#features/invoices/receipts/receipt-modes.ts'
-import { Button } from '#ui/button.tsx'
-import { formatRupees } from '#ui/format-rupees.ts'
-import { formatDate } from '#ui/format-time.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 
 interface ReceiptListProps {
   receipts: readonly InvoiceReceipt[]
@@ -18,7 +18,13 @@ export function ReceiptList({ receipts, removal }: ReceiptListProps) {
         <li key={receipt.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
           <div className="min-w-0">
             <p className="font-semibold tabular-nums">
-              {formatRupees(receipt.amountPaise)} <span className="font-normal">· {modeWords(receipt.mode)}</span>
+              {formatRupees(receipt.amountPaise)}{' '}
+              <span className="font-normal">
+                · {modeWords(receipt.mode)}
+                {receipt.tdsPaise !== undefined &&
+                  receipt.tdsPaise > 0 &&
+                  ` · TDS ${formatRupees(receipt.tdsPaise)}, ${receipt.tdsSection}`}
+              </span>
             </p>
             <p className="text-sm text-ink-muted wrap-anywhere">
               <time dateTime={receipt.receivedOn}>{formatDate(receipt.receivedOn)}</time>

@@ -1,4 +1,4 @@
-import type { ReceiptMode } from '#domain/invoice.ts'
+import type { ReceiptMode } from '#domain/billing/invoice.ts'
 
 export const RECEIPT_MODES: readonly { mode: ReceiptMode; text: string }[] = [
   { mode: 'bank', text: 'Bank transfer' },

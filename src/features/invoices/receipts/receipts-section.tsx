@@ -1,21 +1,22 @@
 import { useId, useRef, useState } from 'react'
-import { deleteReceipt } from '#backend/receipts.ts'
-import type { InvoiceDocument, InvoiceReceipt } from '#domain/invoice.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
-import { OutstandingBadge } from '#features/invoices/outstanding-badge.tsx'
+import { deleteReceipt } from '#backend/rpc/receipts.ts'
+import type { InvoiceDocument, InvoiceReceipt } from '#domain/billing/invoice.ts'
+import { settledBy } from '#domain/billing/tds.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import { OutstandingBadge } from '#features/invoices/client/outstanding-badge.tsx'
 import { ReceiptList } from '#features/invoices/receipts/receipt-list.tsx'
 import { RecordReceiptDialog } from '#features/invoices/receipts/record-receipt-dialog.tsx'
-import { Button } from '#ui/button.tsx'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
-import { formatRupees } from '#ui/format-rupees.ts'
-import { formatDate } from '#ui/format-time.ts'
-import { showToast } from '#ui/toast.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { DeleteDialog } from '#ui/feedback/delete-dialog.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 interface ReceiptsSectionProps {
   invoice: InvoiceDocument
   onChange: (invoice: InvoiceDocument) => void
-  /** Something may have been written down that is not shown. */
+  /** A receipt may have been written down that is not shown. */
   onUnsure: () => void
 }
 
@@ -74,7 +75,7 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
         <DeleteDialog
           title="Remove receipt"
           verb="Remove"
-          question={`Remove the receipt of ${formatRupees(removing.amountPaise)} received on ${formatDate(removing.receivedOn)}? The amount is outstanding again.`}
+          question={`Remove the receipt of ${formatRupees(removing.amountPaise)} received on ${formatDate(removing.receivedOn)}? ${removing.tdsPaise ? 'The amount and its TDS are' : 'The amount is'} outstanding again.`}
           remove={() => remove(removing)}
           onClose={() => setRemoving(null)}
         />
@@ -86,5 +87,5 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
 /** Somebody else was faster: the result is the same. */
 function withoutReceipt(invoice: InvoiceDocument, id: string): InvoiceDocument {
   const receipts = invoice.receipts.filter((receipt) => receipt.id !== id)
-  return { ...invoice, receipts, receivedPaise: receipts.reduce((sum, { amountPaise }) => sum + amountPaise, 0) }
+  return { ...invoice, receipts, ...settledBy(receipts) }
 }

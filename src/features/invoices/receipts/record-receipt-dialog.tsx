@@ -1,20 +1,29 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { invoiceDocument } from '#backend/invoices.ts'
-import { recordReceipt } from '#backend/receipts.ts'
-import { todayInIndia } from '#domain/ist-day.ts'
-import type { InvoiceDocument } from '#domain/invoice.ts'
-import { paiseOf, plainRupees } from '#domain/money.ts'
-import { noAnswerWords } from '#domain/no-answer.ts'
-import { checkReceipt, RECEIPT_FIELDS, receiptRefusal, tooMuch, type TypedReceipt } from '#features/invoices/receipts/check-receipt.ts'
+import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { recordReceipt } from '#backend/rpc/receipts.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import type { InvoiceDocument } from '#domain/billing/invoice.ts'
+import { TDS_SECTIONS } from '#domain/billing/tds.ts'
+import { paiseOf, plainRupees } from '#domain/time-and-money/money.ts'
+import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import {
+  checkReceipt,
+  RECEIPT_FIELDS,
+  receiptRefusal,
+  tdsOf,
+  tooMuch,
+  restBeside,
+  type TypedReceipt,
+} from '#features/invoices/receipts/check-receipt.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
-import { holdUnsavedWork } from '#ui/unsaved-work.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ErrorSummary, type SummarizedError } from '#ui/error-summary.tsx'
-import { Select, TextInput } from '#ui/field.tsx'
-import { formatRupees } from '#ui/format-rupees.ts'
-import { showToast } from '#ui/toast.tsx'
-import { useAttempt } from '#ui/use-attempt.ts'
+import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
+import { Select, TextInput } from '#ui/controls/field.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
 interface RecordReceiptDialogProps {
   invoice: InvoiceDocument
@@ -38,13 +47,20 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
     receivedOn: today,
     mode: 'bank',
     reference: '',
+    tdsSection: null,
+    tds: '',
   })
-  const attempt = useAttempt({ field: RECEIPT_FIELDS.amount, message: UNEXPECTED })
+  const attempt = useFormSubmit({ field: RECEIPT_FIELDS.amount, message: UNEXPECTED })
   const [unanswered, setUnanswered] = useState(false)
+  // Even one that equals the rest: it stands on a bank's statement.
+  const [amountTyped, setAmountTyped] = useState(false)
   const change = (changes: Partial<TypedReceipt>) => setTyped({ ...typed, ...changes })
+  const withhold = (tds: Pick<TypedReceipt, 'tdsSection' | 'tds'>) =>
+    change(amountTyped ? tds : { ...tds, amount: restBeside(tds, outstandingPaise) })
 
   async function record(): Promise<SummarizedError | null> {
     const amountPaise = paiseOf(typed.amount) ?? 0
+    const tdsPaise = tdsOf(typed) ?? 0
     const letGo = holdUnsavedWork()
     const call = await recordReceipt({
       receiptId,
@@ -53,6 +69,8 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
       receivedOn: typed.receivedOn,
       mode: typed.mode,
       reference: typed.reference.trim() || null,
+      tdsPaise,
+      tdsSection: typed.tdsSection,
     }).finally(letGo)
     setUnanswered(call.kind !== 'answer')
     if (call.kind !== 'answer') {
@@ -60,14 +78,15 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
       return { field: RECEIPT_FIELDS.amount, message }
     }
     if ('invoice' in call.value) {
-      showToast(`${formatRupees(amountPaise)} received for ${invoice.invoiceNumber}.`, { tone: 'good' })
+      const withheld = tdsPaise === 0 ? '' : ` with TDS of ${formatRupees(tdsPaise)}`
+      showToast(`${formatRupees(amountPaise)} received${withheld} for ${invoice.invoiceNumber}.`, { tone: 'good' })
       onChange(call.value.invoice)
       onClose()
       return null
     }
     const { refused, field } = call.value
     if (refused === 'reference-used') await outstandingNow()
-    return refused === 'too-much' ? tooMuch(await outstandingNow()) : receiptRefusal(refused, field)
+    return refused === 'too-much' ? tooMuch(await outstandingNow(), tdsPaise) : receiptRefusal(refused, field)
   }
 
   /** Somebody else has recorded a receipt since this window was opened. */
@@ -121,7 +140,10 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
           enterKeyHint="next"
           value={typed.amount}
           error={attempt.errorOf(RECEIPT_FIELDS.amount)}
-          onChange={({ target }) => change({ amount: target.value })}
+          onChange={({ target }) => {
+            setAmountTyped(true)
+            change({ amount: target.value })
+          }}
         />
         <TextInput
           id={RECEIPT_FIELDS.receivedOn}
@@ -160,6 +182,37 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
           error={attempt.errorOf(RECEIPT_FIELDS.reference)}
           onChange={({ target }) => change({ reference: target.value })}
         />
+        <Select
+          id={RECEIPT_FIELDS.tdsSection}
+          label="TDS"
+          hint="Income tax that the client withheld settles the invoice as well."
+          value={typed.tdsSection ?? ''}
+          error={attempt.errorOf(RECEIPT_FIELDS.tdsSection)}
+          onChange={({ target }) => {
+            const chosen = TDS_SECTIONS.find(({ section }) => section === target.value)
+            withhold({ tdsSection: chosen?.section ?? null, tds: chosen ? typed.tds : '' })
+          }}
+        >
+          <option value="">No TDS</option>
+          {TDS_SECTIONS.map(({ section, text }) => (
+            <option key={section} value={section}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        {typed.tdsSection !== null && (
+          <TextInput
+            id={RECEIPT_FIELDS.tds}
+            label="TDS in rupees"
+            hint="What was withheld, beside the amount that was received."
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            value={typed.tds}
+            error={attempt.errorOf(RECEIPT_FIELDS.tds)}
+            onChange={({ target }) => withhold({ tdsSection: typed.tdsSection, tds: target.value })}
+          />
+        )}
       </form>
     </Dialog>
   )

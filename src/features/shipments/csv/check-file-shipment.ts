@@ -1,17 +1,17 @@
-import { checkShipment, type FoundFault } from '#domain/check-shipment.ts'
-import { isShipmentId } from '#domain/shipment-id.ts'
-import { checkTrackingNumber } from '#domain/tracking-number.ts'
-import { typedNumber } from '#domain/typed-number.ts'
-import type { CsvField } from '#features/shipments/csv/columns.ts'
+import { checkShipment, type FoundFault } from '#domain/shipment/check-shipment.ts'
+import { isShipmentId } from '#domain/shipment/shipment-id.ts'
+import { checkTrackingNumber } from '#domain/shipment/tracking-number.ts'
+import { typedNumber } from '#domain/time-and-money/typed-number.ts'
+import type { CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { problemAt, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
-import { faultWords } from '#features/shipments/form/fault-words.ts'
-import type { RowProblem } from '#ui/csv/file-row.ts'
+import { faultWords } from '#features/shipments/form/fault-messages.ts'
+import type { RowProblem } from '#csv-import/file-row.ts'
 
-/** Everything that keeps a shipment of the file from being imported: the form's rules, and what only a file can get wrong. */
+/** Every reason not to import a shipment of the file: the form's rules, and errors that only a file can have. */
 export function checkFileShipment(shipment: FileShipment, today: string, clientCodes: readonly string[]): RowProblem[] {
   const { typed, createDate, problems } = shipment
-  // A shipment that was made earlier is asked what it was asked then: its days had not passed.
+  // A shipment that was made earlier is judged as on that day: its days had not passed.
   const madeOn = createDate !== '' && createDate < today ? createDate : today
   const unreadable = new Set(problems.map(({ row, column }) => `${row} ${column}`))
   const faults = checkShipment(typed, { before: null, today: madeOn, clientCodes })

@@ -1,19 +1,20 @@
-import type { CommandPayloads } from '#domain/command.ts'
-import { todayInIndia } from '#domain/ist-day.ts'
-import { uuidOf } from '#domain/uuid-of.ts'
+import type { CommandPayloads } from '#domain/sync/command.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { uuidOf } from '#domain/values/uuid-of.ts'
+import { knownAccounts, type AccountOfFile, type AskAccounts } from '#features/shipments/csv/accounts-of-file.ts'
 import { checkFileShipment } from '#features/shipments/csv/check-file-shipment.ts'
-import { CSV_COLUMNS, type CsvField } from '#features/shipments/csv/columns.ts'
+import { CSV_COLUMNS, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import { rowsByShipment, type ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { knownAnywhere, type AskServer, type KnownShipments } from '#features/shipments/csv/known-anywhere.ts'
 import { newShipmentOfFile } from '#features/shipments/csv/new-shipment-of-file.ts'
 import { problemAt, readFileShipment, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
-import { faultWords } from '#features/shipments/form/fault-words.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { readClientChoices } from '#store/read-clients.ts'
-import { fileRow, type RowProblem } from '#ui/csv/file-row.ts'
-import { matchColumns, type MatchedColumns } from '#ui/csv/match-columns.ts'
-import type { CsvRow } from '#ui/csv/read-csv.ts'
-import { surplusCells } from '#ui/csv/surplus-cells.ts'
+import { faultWords } from '#features/shipments/form/fault-messages.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readClientChoices } from '#store/reads/read-clients.ts'
+import { fileRow, type RowProblem } from '#csv-import/file-row.ts'
+import { matchColumns, type MatchedColumns } from '#csv-import/match-columns.ts'
+import type { CsvRow } from '#csv-import/read-csv.ts'
+import { surplusCells } from '#csv-import/surplus-cells.ts'
 
 export type CheckedShipment = { rows: readonly CsvRow[]; shown: FileShipment } & (
   | { state: 'ready'; payload: CommandPayloads['create-shipment'] }
@@ -26,7 +27,7 @@ export interface CheckedFile {
   columns: MatchedColumns<CsvField>
   rowCount: number
   shipments: CheckedShipment[]
-  /** False without signal: what is older than this device's copy passes for new. */
+  /** False without signal: shipments older than this device's copy count as new. */
   serverAsked: boolean
 }
 
@@ -39,6 +40,7 @@ export async function checkFile(
   header: string[],
   rows: CsvRow[],
   askServer: AskServer,
+  askAccounts: AskAccounts,
   now: Date = new Date(),
 ): Promise<CheckedFile> {
   const columns = matchColumns(header, CSV_COLUMNS)
@@ -63,23 +65,33 @@ export async function checkFile(
     shipmentIds: read.map(({ shipment }) => shipment.shipmentId).filter((id) => id !== ''),
   }
   const known = await knownAnywhere(db, asked, askServer)
+  const accountOf = await knownAccounts(
+    read.map(({ shipment }) => shipment.typed.customerId),
+    askAccounts,
+  )
   const numbers = new Map<string, number>()
   const shipments: CheckedShipment[] = []
   for (const [at, { id, shipment }] of read.entries()) {
     const common = { rows: shipment.rows.map(({ source }) => source), shown: shipment }
     const standing = standingOf(id, shipment, known)
+    const account = accountOf(shipment.typed.customerId)
     const problems = [
       ...shipment.rows.flatMap((row) => [...surplusCells(row.source, header), ...(repeated.get(row) ?? [])]),
       ...checkFileShipment(shipment, today, clientCodes),
+      ...('problem' in account ? shipment.rows.slice(0, 1).map((row) => problemAt(row, 'customerId', account.problem)) : []),
       ...takenTwice(shipment, numbers),
       ...(standing === 'here' ? [] : standing),
     ]
     if (standing === 'here') shipments.push({ ...common, state: 'here' })
     else if (problems.length > 0) shipments.push({ ...common, state: 'faulty', problems })
-    else shipments.push({ ...common, state: 'ready', payload: newShipmentOfFile(shipment, id, at, today, now) })
+    else shipments.push({ ...common, state: 'ready', payload: newShipmentOfFile(linkedTo(shipment, account), id, at, today, now) })
     if (at % PIECE === 0) await new Promise((resolve) => setTimeout(resolve))
   }
   return { ...file, shipments, serverAsked: known.everywhere }
+}
+
+function linkedTo(shipment: FileShipment, account: AccountOfFile): FileShipment {
+  return 'problem' in account ? shipment : { ...shipment, typed: { ...shipment.typed, customerId: account.id } }
 }
 
 /** Already there, or at odds with what is; nothing for a new one. */

@@ -1,9 +1,17 @@
-import type { CommandPayloads } from '#domain/command.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
+import type { CommandPayloads } from '#domain/sync/command.ts'
 import type { CheckedFile, CheckedShipment } from '#features/shipments/csv/check-file.ts'
-import type { FaultyRows } from '#ui/csv/rows-with-reasons.ts'
+import type { MadeShipments } from '#features/shipments/made/made-shipments.ts'
+import type { FaultyRows } from '#csv-import/rows-with-reasons.ts'
 
 export function readyOf({ shipments }: CheckedFile): CommandPayloads['create-shipment'][] {
   return shipments.flatMap((each) => (each.state === 'ready' ? [each.payload] : []))
+}
+
+/** The first of them, as far as they were imported. */
+export function madeOf(file: CheckedFile, done: number): MadeShipments {
+  const made = readyOf(file).slice(0, done)
+  return { ids: made.map(({ shipment }) => shipment.id), pieces: made.reduce((sum, { items }) => sum + piecesOf({ items }), 0) }
 }
 
 export function countState({ shipments }: CheckedFile, state: CheckedShipment['state']): number {

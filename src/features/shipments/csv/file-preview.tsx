@@ -1,8 +1,8 @@
 import type { CheckedFile, CheckedShipment } from '#features/shipments/csv/check-file.ts'
-import { IMPORTED_COLUMNS } from '#features/shipments/csv/columns.ts'
-import { Badge } from '#ui/badge.tsx'
-import { ColumnsFound } from '#ui/csv/columns-found.tsx'
-import { Cell, HeadCell, Table } from '#ui/table.tsx'
+import { IMPORTED_COLUMNS } from '#features/shipments/csv/shipment-columns.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { ColumnsFound } from '#csv-import/columns-found.tsx'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 
 const SHOWN = 10
 

@@ -1,9 +1,12 @@
-import type { CsvField } from '#features/shipments/csv/columns.ts'
-import type { FileRow } from '#ui/csv/file-row.ts'
+import type { CsvField } from '#features/shipments/csv/shipment-columns.ts'
+import type { FileRow } from '#csv-import/file-row.ts'
 
 export type ShipmentRow = FileRow<CsvField>
 
-/** The rows of each shipment: those with one Shipment ID, or else with one tracking number. A row with neither is a shipment of its own. */
+/**
+ * The rows of each shipment: those with the same Shipment ID, or else with the same tracking number. A row with neither is its own
+ * shipment.
+ */
 export function rowsByShipment(rows: readonly ShipmentRow[]): ShipmentRow[][] {
   const groups = new Map<string, ShipmentRow[]>()
   for (const row of rows) {

@@ -1,9 +1,11 @@
+import * as paths from '#domain/app-paths.ts'
 import type { CheckedFile } from '#features/shipments/csv/check-file.ts'
-import { countState, faultyOf, readyOf } from '#features/shipments/csv/counts-of-file.ts'
+import { countState, faultyOf, madeOf, readyOf } from '#features/shipments/csv/counts-of-file.ts'
+import { MadeActions } from '#features/shipments/made/made-actions.tsx'
 import { FilePreview } from '#features/shipments/csv/file-preview.tsx'
-import { ImportedFile } from '#ui/csv/imported-file.tsx'
-import { ProblemList } from '#ui/csv/problem-list.tsx'
-import type { ImportOfChecked } from '#ui/csv/use-import-file.ts'
+import { ImportedFile } from '#csv-import/imported-file.tsx'
+import { ProblemList } from '#csv-import/problem-list.tsx'
+import type { ImportOfChecked } from '#csv-import/use-import-file.ts'
 
 interface ImportedShipmentsProps {
   current: ImportOfChecked<CheckedFile>
@@ -35,7 +37,8 @@ export function ImportedShipments({ current, onStart, onCancel }: ImportedShipme
             ' Without signal only this device was asked what is already here. What the office has beside that is not added a second time: it comes back with the reason, in the queue.'}
         </>
       }
-      list="/dashboard"
+      list={paths.dashboard}
+      next={current.done > 0 && <MadeActions made={madeOf(file, current.done)} />}
       onStart={onStart}
       onCancel={onCancel}
     >

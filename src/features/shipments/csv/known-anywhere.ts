@@ -1,10 +1,10 @@
-import type { Call } from '#backend/call.ts'
-import type { NamedShipments, ShipmentName } from '#domain/shipment-name.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { knownShipments } from '#store/known-shipments.ts'
+import type { ServerResult } from '#domain/sync/server-result.ts'
+import type { NamedShipments, ShipmentName } from '#domain/shipment/shipment-name.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { knownShipments } from '#store/reads/shipments-known-here.ts'
 
 /** Tells which of these the company has; at most 500 of each at once. */
-export type AskServer = (asked: NamedShipments) => Promise<Call<{ known: ShipmentName[] }>>
+export type AskServer = (asked: NamedShipments) => Promise<ServerResult<{ known: ShipmentName[] }>>
 
 export interface KnownShipments {
   ids: ReadonlySet<string>
@@ -16,7 +16,7 @@ export interface KnownShipments {
 
 const MOST = 500
 
-/** This device knows what it has not sent yet, the server what is older than the mirror. */
+/** This device knows its unsent work, the server knows what is older than the mirror. */
 export async function knownAnywhere(db: WaybillDatabase, asked: NamedShipments, askServer: AskServer): Promise<KnownShipments> {
   const here = await knownShipments(db, asked)
   const there = await knownToServer(asked, askServer)

@@ -1,10 +1,10 @@
-import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment.ts'
-import { readDay } from '#domain/read-day.ts'
-import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/typed-shipment.ts'
-import { cleanContactPhone } from '#domain/contact-phone.ts'
-import { IMPORTED_COLUMNS, titleOf, type CsvField } from '#features/shipments/csv/columns.ts'
+import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { readDay } from '#domain/time-and-money/read-day.ts'
+import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import { cleanContactPhone } from '#domain/people/contact-phone.ts'
+import { IMPORTED_COLUMNS, titleOf, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
-import type { RowProblem } from '#ui/csv/file-row.ts'
+import type { RowProblem } from '#csv-import/file-row.ts'
 
 /** A shipment as the file says it, in the form's own shape. */
 export interface FileShipment {
@@ -69,7 +69,8 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
   const packageRows = inTheirOrder(rows.filter((row) => PACKAGE_FIELDS.some((field) => cell(field, row) !== '')))
   const blank = newShipment('', '')
   const typed: TypedShipment = {
-    clientCode: cell('clientCode'),
+    clientCode: cell('clientCode').toUpperCase(),
+    customerId: cell('customerId'),
     from: place('from'),
     to: place('to'),
     packages: packageRows.map(parcel),
@@ -102,7 +103,9 @@ function contradictions([first, ...others]: ShipmentRow[]): RowProblem[] {
   return others.flatMap((row) =>
     SHIPMENT_FIELDS.flatMap((field) => {
       const [said, other] = [first?.get(field) ?? '', row.get(field) ?? '']
-      return other === '' || other === said
+      // Client codes have no case.
+      const isSame = field === 'clientCode' ? other.toUpperCase() === said.toUpperCase() : other === said
+      return other === '' || isSame
         ? []
         : [problemAt(row, field, `Row ${first?.source.number} is about the same shipment and says something else here.`)]
     }),

@@ -1,5 +1,5 @@
-import { IMPORTED_COLUMNS, type CsvField } from '#features/shipments/csv/columns.ts'
-import { csvFile, csvLines } from '#ui/csv/write-csv.ts'
+import { IMPORTED_COLUMNS, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
+import { csvFile, csvLines } from '#csv-import/write-csv.ts'
 
 const EXAMPLE: Partial<Record<CsvField, string>> = {
   clientCode: 'ACME',

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { todayInIndia } from '#domain/ist-day.ts'
-import { countOf } from '#ui/count-words.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { countOf } from '#ui/format/count-of.ts'
+import { NOTHING_ELSEWHERE, type Elsewhere } from '#features/shipments/bulk/run-in-pieces.ts'
+import { emailsOfAccounts } from '#features/shipments/csv/accounts-of-file.ts'
 import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Progress } from '#ui/progress.tsx'
-import { saveFile } from '#ui/save-file.ts'
-import { showToast } from '#ui/toast.tsx'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Progress } from '#ui/feedback/progress.tsx'
+import { saveFile } from '#ui/format/save-file.ts'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 type Exporting = { state: 'running'; done: number; total: number | null; slow: boolean } | { state: 'failed' } | null
 
@@ -22,7 +24,7 @@ export function useExport() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(readIds: () => Promise<readonly string[]>) {
+  async function start(readIds: () => Promise<readonly string[]>, elsewhere: Elsewhere) {
     if (running.current !== null) return
     const control = new AbortController()
     running.current = control
@@ -32,7 +34,14 @@ export function useExport() {
     const slow = setTimeout(() => setExporting((before) => (before?.state === 'running' ? { ...before, slow: true } : before)), SLOW_MS)
     try {
       const ids = await readIds()
-      const exported = await exportShipments(db, ids, (done) => progress({ done, total: ids.length }), control.signal)
+      const exported = await exportShipments(
+        db,
+        ids,
+        (done) => progress({ done, total: ids.length }),
+        control.signal,
+        elsewhere,
+        emailsOfAccounts,
+      )
       setExporting(null)
       if (exported === null) return
       saveFile(exported.file, `waybill-shipments-${todayInIndia()}.csv`)
@@ -52,7 +61,7 @@ export function useExport() {
 
   return {
     busy: exporting?.state === 'running',
-    start: (readIds: () => Promise<readonly string[]>) => void start(readIds),
+    start: (readIds: () => Promise<readonly string[]>, elsewhere: Elsewhere = NOTHING_ELSEWHERE) => void start(readIds, elsewhere),
     dialog: exporting !== null && (exporting.state === 'failed' || exporting.slow) && (
       <ExportDialog exporting={exporting} onClose={close} />
     ),

@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
-import { saveFailureWords } from '#store/save-failure-words.ts'
-import { wakeSync } from '#session/running-sync.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { readDeleteObstacle, type DeleteObstacle } from '#store/delete-obstacle.ts'
-import { deleteShipment } from '#store/delete-shipment.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { obstacleWords } from '#features/shipments/delete/obstacle-words.ts'
+import { readDeleteObstacle } from '#store/reads/delete-obstacle.ts'
+import { deleteShipment } from '#store/writes/delete-shipment.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 interface DeleteShipmentDialogProps {
   shipment: Shipment
@@ -17,7 +17,7 @@ interface DeleteShipmentDialogProps {
   onDeleted: () => void
 }
 
-/** Asks first. Works without signal; what this device knows the server to refuse is said instead of asked. */
+/** Asks first. Works without signal. If this device knows that the server will refuse, it says so instead. */
 export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShipmentDialogProps) {
   const db = useDatabase()
   const obstacle = useLiveQuery(() => readDeleteObstacle(db, shipment.id), [db, shipment.id])
@@ -39,7 +39,6 @@ export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShi
           tone: 'good',
         },
       )
-      void wakeSync('saved')
     } catch (problem) {
       setFailure(`Error deleting shipment: ${saveFailureWords(problem)}`)
       setBusy(false)
@@ -82,10 +81,4 @@ export function DeleteShipmentDialog({ shipment, onClose, onDeleted }: DeleteShi
       )}
     </Dialog>
   )
-}
-
-function obstacleWords(obstacle: DeleteObstacle): string {
-  return obstacle.kind === 'on-invoice'
-    ? `This shipment is on invoice ${obstacle.invoiceNumber}. Delete the invoice first.`
-    : 'This shipment has a proof of delivery and cannot be deleted.'
 }

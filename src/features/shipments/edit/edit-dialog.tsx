@@ -1,25 +1,26 @@
+import * as paths from '#domain/app-paths.ts'
 import { useId, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { withEdit } from '#domain/apply-command.ts'
-import { checkDashboardEdit } from '#domain/check-dashboard-edit.ts'
-import { todayInIndia } from '#domain/ist-day.ts'
-import { displayShipmentId, type Shipment } from '#domain/shipment.ts'
-import { shipmentChanges } from '#domain/shipment-rows.ts'
+import { withEdit } from '#domain/sync/apply-command.ts'
+import { checkDashboardEdit } from '#domain/shipment/check-dashboard-edit.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { shipmentChanges } from '#domain/shipment/shipment-fields.ts'
 import { EditedDetails } from '#features/shipments/edit/edited-details.tsx'
-import { messagesOf, PRICE_LIMIT_MESSAGE } from '#features/shipments/form/fault-words.ts'
+import { messagesOf, PRICE_LIMIT_MESSAGE } from '#features/shipments/form/fault-messages.ts'
 import { FormNotices } from '#features/shipments/form/form-notices.tsx'
 import type { FormStart } from '#features/shipments/form/form-start.ts'
 import { LeaveGuard } from '#features/shipments/form/leave-guard.tsx'
-import { PackagesSection } from '#features/shipments/form/packages-section.tsx'
-import { PlaceFields } from '#features/shipments/form/place-fields.tsx'
-import { ErrorDialog } from '#ui/error-dialog.tsx'
-import { PrintableSummary } from '#features/shipments/form/printable-summary.tsx'
-import { PrintedSheet } from '#features/shipments/form/printed-sheet.tsx'
+import { PackagesSection } from '#features/shipments/form/fields/packages-section.tsx'
+import { PlaceFields } from '#features/shipments/form/fields/place-fields.tsx'
+import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
+import { PrintableSummary } from '#features/shipments/form/summary/printable-summary.tsx'
+import { PrintedSheet } from '#features/shipments/form/summary/printed-sheet.tsx'
 import { showSaved } from '#features/shipments/form/show-saved.ts'
 import { useEditedNow } from '#features/shipments/form/use-edited-now.ts'
 import { useShipmentForm } from '#features/shipments/form/use-shipment-form.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 interface EditDialogProps {
   start: FormStart
@@ -92,7 +93,7 @@ export function EditDialog({ start, opened, onClose }: EditDialogProps) {
           <EditedDetails shownId={id} typed={typed} before={form.before} today={todayInIndia()} messages={messages} onChange={change} />
           <p className="text-ink-muted">
             Client, tracking number, pickup date and handling instructions are changed in{' '}
-            <Link to={`/create-shipment/${opened.id}`}>the whole form</Link>.
+            <Link to={paths.editShipment(opened.id)}>the whole form</Link>.
           </p>
         </form>
       </Dialog>

@@ -1,7 +1,7 @@
 import { EditDialog } from '#features/shipments/edit/edit-dialog.tsx'
 import { useFormStart } from '#features/shipments/form/use-form-start.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 interface EditShipmentProps {
   id: string

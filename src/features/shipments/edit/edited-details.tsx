@@ -1,7 +1,7 @@
-import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/details-fields.tsx'
-import { FormSection } from '#features/shipments/form/form-section.tsx'
-import { SummaryCode } from '#features/shipments/form/summary-code.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/fields/details-fields.tsx'
+import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
+import { SummaryCode } from '#features/shipments/form/summary/summary-code.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
 
 export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId: string }) {
   const { typed, onChange } = details
@@ -10,7 +10,7 @@ export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId:
       <TextInput label="Shipment ID" readOnly value={shownId} className="bg-sunken tabular-nums" />
       <DayField {...details} of="deliveryDate" />
       <StatusField typed={typed} onChange={onChange} />
-      <MethodField typed={typed} onChange={onChange} />
+      <MethodField {...details} />
       <div className="sm:col-span-2">
         <NotesField typed={typed} onChange={onChange} />
       </div>

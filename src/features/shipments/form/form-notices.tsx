@@ -1,12 +1,12 @@
-import { summaryOf } from '#features/shipments/form/fault-words.ts'
+import { summaryOf } from '#features/shipments/form/fault-messages.ts'
 import { GoneNotice } from '#features/shipments/form/gone-notice.tsx'
-import { refusalWords } from '#features/shipments/form/refusal-words.ts'
+import { refusalWords } from '#features/shipments/form/refusal-messages.ts'
 import type { EditedNow } from '#features/shipments/form/use-edited-now.ts'
 import type { ShipmentFormState } from '#features/shipments/form/use-shipment-form.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
-import { formatAge } from '#ui/format-time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { formatAge } from '#ui/format/format-time.ts'
 
 /** What has to be said over the fields. */
 export function FormNotices({ form, now }: { form: ShipmentFormState; now: EditedNow }) {

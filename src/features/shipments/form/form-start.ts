@@ -1,10 +1,12 @@
-import type { Shipment } from '#domain/shipment.ts'
-import { typedCopy, typedFromShipment } from '#domain/shipment-rows.ts'
-import { newTrackingNumber } from '#domain/tracking-number.ts'
-import { newShipment, type TypedShipment } from '#domain/typed-shipment.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { readShipment } from '#store/read-shipment.ts'
-import { readShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { typedAnother, typedCopy, typedFromShipment } from '#domain/shipment/shipment-fields.ts'
+import { newTrackingNumber } from '#domain/shipment/tracking-number.ts'
+import { estimatedDelivery } from '#domain/shipment/estimated-delivery.ts'
+import { newShipment, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { readShipment } from '#store/reads/read-shipment.ts'
+import { readShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
 
 export interface FormStart {
   draftKey: ShipmentDraftKey
@@ -21,8 +23,8 @@ export interface FormStart {
 const makeId = () => crypto.randomUUID()
 
 /**
- * What the form opens with; null when there is no shipment to edit or to copy. One that this device does not hold is asked for by
- * `fetchShipment`: saving it needs no row here, the change goes to the server by itself.
+ * What the form opens with; null when there is no shipment to edit or to copy. `fetchShipment` asks for one that this device lacks: saving
+ * needs no row here, because the change goes to the server by itself.
  */
 export async function readFormStart(
   db: WaybillDatabase,
@@ -34,15 +36,21 @@ export async function readFormStart(
   const fetched = wanted === undefined || here !== undefined ? null : await fetchShipment(wanted)
   const shipment = here ?? fetched ?? undefined
   const kept = await readShipmentDraft(db, draftKey)
-  // What was typed is there, even where somebody else has deleted what it was typed for.
-  if (wanted !== undefined && shipment === undefined && (kept === null || (kept.opened === null && kind !== 'copy'))) return null
+  // The typed text is there, even if somebody else has deleted its shipment.
+  if (wanted !== undefined && shipment === undefined && (kept === null || (kept.opened === null && kind !== 'copy' && kind !== 'another')))
+    return null
 
   // The office may have changed the shipment since: the draft's own beginning tells both changes apart.
   const opened = kind === 'edit' || kind === 'dashboard' ? (kept?.opened ?? shipment ?? null) : null
-  const untouched = opened
-    ? typedFromShipment(opened, makeId)
-    : shipment
-      ? typedCopy(shipment, newTrackingNumber(), makeId)
-      : newShipment(newTrackingNumber(), makeId())
-  return { draftKey, opened, elsewhere: fetched !== null, untouched, draft: kept && { typed: kept.typed, savedAt: kept.savedAt } }
+  const untouched = opened ? typedFromShipment(opened, makeId) : startOfNew(kind, shipment)
+  // A draft of an app that did not know accounts unlinks none.
+  const draft = kept && { typed: { ...kept.typed, customerId: kept.typed.customerId ?? untouched.customerId }, savedAt: kept.savedAt }
+  return { draftKey, opened, elsewhere: fetched !== null, untouched, draft }
+}
+
+function startOfNew(kind: string | undefined, shipment: Shipment | undefined): TypedShipment {
+  const number = newTrackingNumber()
+  const empty = newShipment(number, makeId())
+  const typed = shipment === undefined ? empty : kind === 'another' ? typedAnother(shipment, empty) : typedCopy(shipment, number, makeId)
+  return { ...typed, deliveryDate: estimatedDelivery(typed.shippingMethod, typed.pickupDate, todayInIndia()) }
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShipmentFormState } from '#features/shipments/form/use-shipment-form.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { showToast } from '#ui/toast.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 
-/** Somebody else deleted what is being edited: what was typed can still become a shipment. */
+/** Somebody else deleted the edited shipment: the typed text can still become a new one. */
 export function GoneNotice({ form }: { form: ShipmentFormState }) {
   const navigate = useNavigate()
 
-  // Whoever types further down does not see the top of the form.
+  // A person who types further down does not see the top of the form.
   useEffect(() => showToast('This shipment has been deleted meanwhile. See the top of the form.', { milliseconds: 10_000 }), [])
 
   async function writeAgain() {

@@ -1,20 +1,20 @@
 import { useBlocker } from 'react-router-dom'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
 
 interface LeaveGuardProps {
   mayLeave: () => boolean
   onDiscard: () => Promise<void>
 }
 
-/** Asks before another page, or the list under its dialog, takes the place of a form with something in it. */
+/** Asks before another page, or the list under its dialog, replaces a form with unsaved text. */
 export function LeaveGuard({ mayLeave, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname + nextLocation.search !== currentLocation.pathname + currentLocation.search &&
       !mayLeave() &&
-      // Whoever signed out has been asked already, and has no form any more.
+      // A person who signed out has already been asked, and has no form any more.
       useSession.getState().person !== null,
   )
   if (blocker.state !== 'blocked') return null

@@ -1,11 +1,11 @@
-import { todayInIndia } from '#domain/ist-day.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import { newShipmentId } from '#domain/shipment-id.ts'
-import { itemOf, shipmentChanges, shipmentFieldsOf } from '#domain/shipment-rows.ts'
-import type { TypedShipment } from '#domain/typed-shipment.ts'
-import { createShipment } from '#store/create-shipment.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { newShipmentId } from '#domain/shipment/shipment-id.ts'
+import { itemOf, shipmentChanges, shipmentFieldsOf } from '#domain/shipment/shipment-fields.ts'
+import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 
 export interface SavedNew {
   id: string

@@ -1,19 +1,25 @@
+import * as paths from '#domain/app-paths.ts'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ShipmentForm } from '#features/shipments/form/shipment-form.tsx'
 import { useClientChoices } from '#features/shipments/form/use-client-choices.ts'
 import { useFormStart } from '#features/shipments/form/use-form-start.ts'
-import type { ShipmentDraftKey } from '#store/shipment-draft.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
+import type { ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 export function ShipmentFormPage() {
   const { id } = useParams()
-  const copyOf = useSearchParams()[0].get('copy')
-  const draftKey =
-    id !== undefined ? (`shipment:edit:${id}` as const) : copyOf !== null ? (`shipment:copy:${copyOf}` as const) : 'shipment:new'
+  const [params] = useSearchParams()
+  const draftKey = draftKeyOf(id, params.get('copy'), params.get('after'))
   return <OpenedForm key={draftKey} draftKey={draftKey} />
+}
+
+function draftKeyOf(id: string | undefined, copyOf: string | null, after: string | null): ShipmentDraftKey {
+  if (id !== undefined) return `shipment:edit:${id}`
+  if (copyOf !== null) return `shipment:copy:${copyOf}`
+  return after === null ? 'shipment:new' : `shipment:another:${after}`
 }
 
 function OpenedForm({ draftKey }: { draftKey: ShipmentDraftKey }) {
@@ -27,7 +33,7 @@ function OpenedForm({ draftKey }: { draftKey: ShipmentDraftKey }) {
         <EmptyState
           title="This shipment is not on this device."
           actions={
-            <Link to="/dashboard" className={buttonClass('secondary')}>
+            <Link to={paths.dashboard} className={buttonClass('secondary')}>
               All shipments
             </Link>
           }

@@ -1,6 +1,6 @@
-import { displayShipmentId } from '#domain/shipment.ts'
+import { displayShipmentId } from '#domain/shipment/shipment.ts'
 import type { Saved } from '#features/shipments/form/use-shipment-form.ts'
-import { showToast } from '#ui/toast.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
 
 export function showSaved(saved: Saved): void {
   showToast(savedWords(saved), { tone: 'good' })

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { useDatabase } from '#store/database-context.tsx'
-import { readClientChoices, type ClientChoice } from '#store/read-clients.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readClientChoices, type ClientChoice } from '#store/reads/read-clients.ts'
 
 export interface ClientChoices {
   clients: ClientChoice[]

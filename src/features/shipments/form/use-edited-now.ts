@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Shipment } from '#domain/shipment.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { useSession } from '#session/session.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { readRefusedWork, type RefusedWork } from '#store/refused-edits.ts'
-import { readShipment } from '#store/read-shipment.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readRefusedWork, type RefusedWork } from '#store/reads/refused-edits.ts'
+import { readShipment } from '#store/reads/read-shipment.ts'
 
 export interface EditedNow {
   /** The shipment as this device shows it by now; null for a new one. */
   shipment: Shipment | null
-  /** It was there when its editing began. Of one that came from the server's records this device cannot tell. */
+  /** The shipment was here when its editing began. For one from the server's records this device cannot tell. */
   gone: boolean
   /** Somebody else has changed it since. */
   changed: boolean
@@ -17,7 +17,7 @@ export interface EditedNow {
   frozen: string | null
 }
 
-/** How what is edited stands meanwhile: somebody may put it on an invoice, or delete it. */
+/** The current state of the edited shipment: somebody may put it on an invoice, or delete it. */
 export function useEditedNow(opened: Shipment | null, elsewhere = false): EditedNow {
   const db = useDatabase()
   const me = useSession(({ person }) => person?.userId)

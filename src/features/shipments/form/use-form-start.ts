@@ -1,31 +1,21 @@
-import { useEffect, useState } from 'react'
-import { shipmentDetail } from '#backend/shipment-detail.ts'
-import type { Shipment } from '#domain/shipment.ts'
+import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { loadPinAreas } from '#domain/places/place-of-pin.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { readFormStart, type FormStart } from '#features/shipments/form/form-start.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import type { WaybillDatabase } from '#store/database.ts'
-import { readDetail } from '#store/shipment-details.ts'
-import type { ShipmentDraftKey } from '#store/shipment-draft.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readDetail } from '#store/copies/opened-shipments.ts'
+import type { ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
-/** Read once: what is edited must not move under the hands of whoever edits it. Undefined until then, null where there is nothing to edit. */
+/** Read once: the edited shipment must not change under its editor's hands. Undefined until then, null when there is nothing to edit. */
 export function useFormStart(draftKey: ShipmentDraftKey): FormStart | null | undefined {
   const db = useDatabase()
-  const [start, setStart] = useState<FormStart | null>()
-  useEffect(() => {
-    let left = false
-    readFormStart(db, draftKey, (id) => fetchShipment(db, id)).then(
-      (read) => {
-        if (!left) setStart(read)
-      },
-      () => {
-        if (!left) setStart(null)
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [db, draftKey])
-  return start
+  const { value, isAsking } = useServerQuery(draftKey, async () => {
+    const [start] = await Promise.all([readFormStart(db, draftKey, (id) => fetchShipment(db, id)).catch(() => null), loadPinAreas()])
+    return { kind: 'answer' as const, value: start }
+  })
+  return isAsking ? undefined : value
 }
 
 /** Older than what the device holds: from the server, or the copy that stayed when it was opened here before. */

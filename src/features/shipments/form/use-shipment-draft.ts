@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Shipment } from '#domain/shipment.ts'
-import type { TypedShipment } from '#domain/typed-shipment.ts'
-import { holdUnsavedWork } from '#ui/unsaved-work.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { clearShipmentDraft, saveShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { clearShipmentDraft, saveShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
 
 const SAVE_AFTER_MS = 300
 
@@ -57,7 +57,7 @@ export function useShipmentDraft(key: ShipmentDraftKey, opened: Shipment | null,
       clearTimeout(timer.current)
       timer.current = setTimeout(keep, SAVE_AFTER_MS)
     },
-    /** For good: what was typed is saved elsewhere, or given up. A draft written later would offer it once more. */
+    /** For good: the typed text is saved elsewhere, or given up. A draft written later would offer it again. */
     end: async () => {
       over.current = true
       clearTimeout(timer.current)

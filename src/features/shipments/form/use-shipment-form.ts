@@ -1,17 +1,19 @@
+import * as paths from '#domain/app-paths.ts'
 import { useRef, useState } from 'react'
-import type { FoundFault } from '#domain/check-shipment.ts'
-import { todayInIndia } from '#domain/ist-day.ts'
-import type { Shipment } from '#domain/shipment.ts'
-import type { TypedPlace, TypedShipment } from '#domain/typed-shipment.ts'
+import type { FoundFault } from '#domain/shipment/check-shipment.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { TypedPlace, TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import type { FormStart } from '#features/shipments/form/form-start.ts'
 import { saveEdit, saveNew } from '#features/shipments/form/save-shipment.ts'
-import { tidyShipment } from '#features/shipments/form/tidy-shipment.ts'
 import { useShipmentDraft } from '#features/shipments/form/use-shipment-draft.ts'
-import { wakeSync } from '#session/running-sync.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { findByTrackingNumber } from '#store/find-by-tracking-number.ts'
-import { draftAgain } from '#store/write-again.ts'
-import { StorageFull } from '#store/storage-full.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { findByTrackingNumber } from '#store/search/find-by-tracking-number.ts'
+import { draftAgain } from '#store/writes/recreate-deleted-shipment.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { cleanContactPhone } from '#domain/people/contact-phone.ts'
+import { isIndia, tidyState } from '#domain/places/indian-states.ts'
+import { savedTrackingNumber } from '#domain/shipment/tracking-number.ts'
 
 export type Saved = { kind: 'created'; id: string; shipmentId: string } | { kind: 'edited'; shipment: Shipment; changed: boolean }
 
@@ -19,7 +21,7 @@ interface FormOf {
   start: FormStart
   /** What this form asks of a shipment; `before` is null for a new one. */
   check: (typed: TypedShipment, before: TypedShipment | null, today: string) => FoundFault[]
-  /** It is saved on this device, and nothing holds whoever leaves any more. */
+  /** It is saved on this device, and leaving is free. */
   onSaved: (saved: Saved) => Promise<void> | void
 }
 
@@ -91,7 +93,6 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
       await keeping.end()
       saved.current = true
       await onSaved(outcome)
-      void wakeSync('saved')
     } catch (problem) {
       setFailure(failureWords(problem, opened !== null))
     } finally {
@@ -126,13 +127,13 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
     /** Read when somebody leaves, not when this was drawn. */
     mayLeave: () => saved.current || !dirty,
     discard: keeping.end,
-    /** What is typed becomes the draft of a new shipment, since the edited one is gone. The address of its form. */
+    /** Turns the typed text into the draft of a new shipment, because the edited one is gone. Returns the address of its form. */
     moveToNewShipment: async () => {
       if (opened === null) return null
       await draftAgain(db, opened.id, latest.current)
       await keeping.end()
       saved.current = true
-      return `/create-shipment?copy=${opened.id}`
+      return paths.copyShipment(opened.id)
     },
   }
 }
@@ -142,4 +143,24 @@ function failureWords(problem: unknown, editing: boolean): string {
   return problem instanceof StorageFull
     ? `${failed} There is no room left on this device. Free some space and try again.`
     : `${failed} It could not be saved on this device. Please try again.`
+}
+
+/** What leaving each field would have done: Enter in a field saves without leaving it. */
+function tidyShipment(typed: TypedShipment, before: TypedShipment | null): TypedShipment {
+  const { trackingNumber } = typed
+  return {
+    ...typed,
+    from: tidyPlace(typed.from, before?.from),
+    to: tidyPlace(typed.to, before?.to),
+    trackingNumber: trackingNumber === before?.trackingNumber ? trackingNumber : savedTrackingNumber(trackingNumber),
+  }
+}
+
+function tidyPlace(place: TypedPlace, before: TypedPlace | undefined): TypedPlace {
+  const { state, country } = place
+  return {
+    ...place,
+    contactNumber: cleanContactPhone(place.contactNumber),
+    state: state === before?.state || !isIndia(country) ? state : tidyState(state),
+  }
 }

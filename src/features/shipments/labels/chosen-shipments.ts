@@ -1,12 +1,6 @@
 /** Where the print view is told which shipments it is for: one in the address, so that a link works; many in the entry of the history. */
-export const LABELS_PATH = '/dashboard/labels'
-
 export interface LabelsState {
   labelsOf: string[]
-}
-
-export function labelsAddress(id: string): string {
-  return `${LABELS_PATH}?ids=${encodeURIComponent(id)}`
 }
 
 export function chosenShipments(params: URLSearchParams, state: unknown): string[] {

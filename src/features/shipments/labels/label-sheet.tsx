@@ -1,31 +1,31 @@
 import { useEffect, type ReactNode } from 'react'
-import type { Shipment } from '#domain/shipment.ts'
 import { Label } from '#features/shipments/labels/label.tsx'
 import '#features/shipments/labels/labels.css'
 import { useDrawnLabels } from '#features/shipments/labels/use-drawn-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Page } from '#ui/page.tsx'
-import { Progress } from '#ui/progress.tsx'
+import type { WantedLabel } from '#features/shipments/labels/wanted-labels.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Progress } from '#ui/feedback/progress.tsx'
 
 const PRINT_AFTER_MS = 400
 
 interface LabelSheetProps {
-  shipments: Shipment[]
+  labels: readonly WantedLabel[]
   notice: ReactNode
   onLeave: () => void
 }
 
-/** What is seen here is what prints: the labels on the screen are the printed document. */
-export function LabelSheet({ shipments, notice, onLeave }: LabelSheetProps) {
-  const total = shipments.length
-  const drawn = useDrawnLabels(total)
+/** The labels on the screen are the printed document. */
+export function LabelSheet({ labels, notice, onLeave }: LabelSheetProps) {
+  const total = labels.length
+  const drawn = useDrawnLabels(labels)
   const ready = drawn === total
 
   useEffect(() => {
     if (!ready) return
     const open = setTimeout(() => window.print(), PRINT_AFTER_MS)
     return () => clearTimeout(open)
-  }, [ready])
+  }, [ready, labels])
 
   return (
     <Page
@@ -52,8 +52,8 @@ export function LabelSheet({ shipments, notice, onLeave }: LabelSheetProps) {
         />
       )}
       <div className="label-sheet">
-        {shipments.slice(0, drawn).map((shipment) => (
-          <Label key={shipment.id} shipment={shipment} />
+        {labels.slice(0, drawn).map(({ shipment, piece }) => (
+          <Label key={`${shipment.id} ${piece ?? 'all'}`} shipment={shipment} piece={piece} />
         ))}
       </div>
     </Page>

@@ -1,14 +1,20 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { COMPANY } from '#domain/company.ts'
-import type { Shipment } from '#domain/shipment.ts'
+import { COMPANY } from '#domain/people/company.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { labelContent, type LabelContent, type Place } from '#features/shipments/labels/label-content.ts'
 import { placeBarcode, qrCodeSize } from '#features/shipments/labels/print-dots.ts'
 import { shrinkToFit } from '#features/shipments/labels/shrink-to-fit.ts'
-import { drawQrCode } from '#ui/draw-qr-code.ts'
-import { ParcelMark } from '#ui/parcel-mark.tsx'
+import { drawQrCode } from '#ui/format/draw-qr-code.ts'
+import { ParcelMark } from '#ui/layout/parcel-mark.tsx'
 
-/** One page of 4 × 6 inches, black on white whatever the screen's colours are. */
-export const Label = memo(function Label({ shipment }: { shipment: Shipment }) {
+interface LabelProps {
+  shipment: Shipment
+  /** Which of its pieces this label is for, from 1; null where one label stands for all of them. */
+  piece?: number | null
+}
+
+/** One page of 4 × 6 inches, always black on white. */
+export const Label = memo(function Label({ shipment, piece = null }: LabelProps) {
   const content = useMemo(() => labelContent(shipment), [shipment])
   const room = useRef<HTMLDivElement>(null)
   const texts = useRef<HTMLDivElement>(null)
@@ -16,8 +22,10 @@ export const Label = memo(function Label({ shipment }: { shipment: Shipment }) {
     if (room.current !== null && texts.current !== null) shrinkToFit(room.current, texts.current)
   }, [content])
 
+  const pieces = piecesWords(piece, piecesOf(shipment))
+
   return (
-    <article className="label" aria-label={`Label ${content.trackingNumber}`}>
+    <article className="label" aria-label={`Label ${content.trackingNumber}${pieces === null ? '' : `, ${pieces}`}`}>
       <header className="label-head">
         <span className="label-logo">
           <ParcelMark className="label-mark" tape="label-tape" />
@@ -38,11 +46,19 @@ export const Label = memo(function Label({ shipment }: { shipment: Shipment }) {
           </section>
         </div>
       </div>
-      <Details content={content} />
+      <Details content={content} pieces={pieces} />
       <Barcode content={content} />
     </article>
   )
 })
+
+/** "2 of 30", or "30 pieces"; a parcel that is alone needs neither. */
+function piecesWords(piece: number | null, pieces: number): string | null {
+  if (pieces === 1) return null
+  return piece === null
+    ? `${pieces.toLocaleString('en-IN')} pieces`
+    : `${piece.toLocaleString('en-IN')} of ${pieces.toLocaleString('en-IN')}`
+}
 
 function PlaceBlock({ title, place, kind }: { title: string; place: Place; kind: string }) {
   return (
@@ -60,27 +76,31 @@ function PlaceBlock({ title, place, kind }: { title: string; place: Place; kind:
   )
 }
 
-function Details({ content }: { content: LabelContent }) {
+/** The mark stands beside the QR code, where it takes no room from the addresses. */
+function Details({ content, pieces }: { content: LabelContent; pieces: string | null }) {
   return (
     <div className="label-details">
-      <dl>
-        <div>
-          <dt>Weight</dt>
-          <dd>{content.weight}</dd>
-        </div>
-        <div>
-          <dt>Service</dt>
-          <dd>{content.service}</dd>
-        </div>
-        <div>
-          <dt>Date</dt>
-          <dd>{content.date}</dd>
-        </div>
-        <div>
-          <dt>Shipment</dt>
-          <dd>{content.shipmentId}</dd>
-        </div>
-      </dl>
+      <div className="label-facts">
+        {pieces !== null && <p className="label-pieces">{pieces}</p>}
+        <dl>
+          <div>
+            <dt>Weight</dt>
+            <dd>{content.weight}</dd>
+          </div>
+          <div>
+            <dt>Service</dt>
+            <dd>{content.service}</dd>
+          </div>
+          <div>
+            <dt>Date</dt>
+            <dd>{content.date}</dd>
+          </div>
+          <div>
+            <dt>Shipment</dt>
+            <dd>{content.shipmentId}</dd>
+          </div>
+        </dl>
+      </div>
       <QrCode text={content.trackingLink} />
     </div>
   )

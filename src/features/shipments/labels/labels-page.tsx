@@ -1,15 +1,16 @@
+import * as paths from '#domain/app-paths.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { chosenShipments } from '#features/shipments/labels/chosen-shipments.ts'
-import { dialogIsOpen } from '#ui/key-target.ts'
-import { LabelSheet } from '#features/shipments/labels/label-sheet.tsx'
+import { dialogIsOpen } from '#ui/hooks/keyboard-focus.ts'
+import { ChosenLabels } from '#features/shipments/labels/chosen-labels.tsx'
 import { useLabelShipments } from '#features/shipments/labels/use-label-shipments.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { BackIcon } from '#ui/icons.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Page } from '#ui/page.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { BackIcon } from '#ui/layout/icons.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Page } from '#ui/layout/page.tsx'
 
 /** The print view: a page of the app, which no browser takes for a pop-up. */
 export function LabelsPage() {
@@ -21,7 +22,7 @@ export function LabelsPage() {
   const ids = useMemo(() => chosenShipments(params, state), [params, state])
   const shipments = useLabelShipments(ids)
   // The first entry of a tab has nothing before it to go back to.
-  const leave = () => void (key === 'default' ? navigate('/dashboard') : navigate(-1))
+  const leave = () => void (key === 'default' ? navigate(paths.dashboard) : navigate(-1))
   const leaveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !dialogIsOpen()) leave()
   })
@@ -50,7 +51,7 @@ export function LabelsPage() {
           )}
         </Page>
       ) : (
-        <LabelSheet
+        <ChosenLabels
           key={key}
           shipments={shipments}
           onLeave={leave}

@@ -9,7 +9,7 @@ const LABEL_WIDTH = 4 * DOTS_PER_INCH
 export const MIN_DOTS = 2
 const MAX_BAR_DOTS = 4
 
-/** What the label's width leaves a barcode, its quiet zones included. */
+/** The room that the label's width leaves for a barcode with its quiet zones. */
 export const BARCODE_ROOM = LABEL_WIDTH - 20
 const QR_ROOM = 236
 

@@ -4,8 +4,8 @@ const STEPS = 7
 const SMALLEST = 0.16
 
 /**
- * The largest size, at most 1, at which `content` is no taller than `room`. Everything stays on the label, however long: a postman
- * can read small letters, but none that are missing.
+ * The largest size, at most 1, at which `content` is no taller than `room`. Even a long text stays on the label: a postman can read small
+ * letters, but not missing ones.
  */
 export function shrinkToFit(room: HTMLElement, content: HTMLElement): void {
   const fitsAt = (scale: number) => {

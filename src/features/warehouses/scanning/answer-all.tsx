@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { AnsweredNumbers } from '#store/answer-unknown-numbers.ts'
-import { Button } from '#ui/button.tsx'
+import type { AnsweredNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 interface AnswerAllProps {
   count: number

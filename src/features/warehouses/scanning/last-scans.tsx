@@ -1,13 +1,13 @@
-import { DONE_WORDS } from '#features/warehouses/scanning/scan-words.ts'
-import { useDeviceWord } from '#session/use-device-word.ts'
-import type { ShownScan } from '#store/read-scans.ts'
-import { Badge, type Tone } from '#ui/badge.tsx'
-import { formatInstant } from '#ui/format-time.ts'
+import { DONE_WORDS } from '#features/warehouses/scanning/scan-messages.ts'
+import { useDeviceName } from '#session/use-device-name.ts'
+import type { ShownScan } from '#store/reads/read-scans.ts'
+import { Badge, type Tone } from '#ui/feedback/badge.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
 
 const TONES: Record<ShownScan['state'], Tone> = { saved: 'info', sent: 'good', 'needs-you': 'bad', undone: 'neutral' }
 
 export function LastScans({ scans }: { scans: readonly ShownScan[] }) {
-  const device = useDeviceWord()
+  const device = useDeviceName()
   if (scans.length === 0) return null
   const words: Record<ShownScan['state'], string> = {
     saved: `Saved on this ${device}`,

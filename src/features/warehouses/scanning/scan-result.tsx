@@ -1,5 +1,5 @@
 import type { ScanResult as Result } from '#features/warehouses/scanning/use-scanning.ts'
-import { CheckIcon, InfoIcon, ScanIcon, WarningIcon } from '#ui/icons.tsx'
+import { CheckIcon, InfoIcon, ScanIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
 const looks = {
   good: { box: 'border-good bg-good-soft text-good', Icon: CheckIcon },

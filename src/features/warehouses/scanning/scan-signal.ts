@@ -1,4 +1,4 @@
-import { playTones, type Tone } from '#ui/play-tones.ts'
+import { playTones, type Tone } from '#ui/format/play-tones.ts'
 
 export type Signal = 'good' | 'again' | 'bad'
 
@@ -24,7 +24,7 @@ export function setMuted(muted: boolean): void {
   localStorage.setItem(MUTED, String(muted))
 }
 
-/** For whoever looks at the parcel and not at the screen. */
+/** For people who look at the parcel and not at the screen. */
 export function giveSignal(signal: Signal): void {
   if (!isMuted()) playTones(TONES[signal])
   if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.(BUZZES[signal])

@@ -1,22 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
-import type { ScanDirection } from '#domain/warehouse.ts'
+import type { ScanDirection } from '#domain/people/warehouse.ts'
 import { AnsweredAll } from '#features/warehouses/scanning/answer-all.tsx'
 import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
 import { LastScans } from '#features/warehouses/scanning/last-scans.tsx'
 import { ScanResult } from '#features/warehouses/scanning/scan-result.tsx'
 import { SessionCount } from '#features/warehouses/scanning/session-count.tsx'
-import { SoundSwitch } from '#features/warehouses/scanning/sound-switch.tsx'
 import { TypeNumber } from '#features/warehouses/scanning/type-number.tsx'
 import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.tsx'
 import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { readScansOfSession } from '#store/read-scans.ts'
-import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/scan-session.ts'
-import { Button } from '#ui/button.tsx'
-import { CameraIcon } from '#ui/icons.tsx'
-import { Loading } from '#ui/loading.tsx'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readScansOfSession } from '#store/reads/read-scans.ts'
+import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/drafts/scan-session.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { CameraIcon } from '#ui/layout/icons.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 import { useKeyboardScanner } from '#ui/scanner/use-keyboard-scanner.ts'
+import { isMuted, setMuted } from '#features/warehouses/scanning/scan-signal.ts'
 
 const CameraPanel = lazy(async () => ({ default: (await import('#features/warehouses/scanning/camera-panel.tsx')).CameraPanel }))
 
@@ -26,7 +26,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
   const { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
   const [camera, setCamera] = useState(false)
-  // Shown at once: what is scanned in the next moment goes the way that the screen says.
+  // Shown at once: the next scan goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
   const direction = chosen ?? session?.direction ?? 'in'
   const take = (text: string) => void scan(text, direction)
@@ -79,5 +79,21 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
         <LastScans scans={session.last} />
       </div>
     </section>
+  )
+}
+
+function SoundSwitch() {
+  const [quiet, setQuiet] = useState(isMuted)
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      onClick={() => {
+        setMuted(!quiet)
+        setQuiet(!quiet)
+      }}
+    >
+      {quiet ? 'Sound is off' : 'Sound is on'}
+    </Button>
   )
 }

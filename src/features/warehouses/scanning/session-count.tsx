@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { formatInstant } from '#ui/format-time.ts'
-import type { ScansOfSession } from '#store/read-scans.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import type { ScansOfSession } from '#store/reads/read-scans.ts'
 
 interface SessionCountProps {
   session: ScansOfSession

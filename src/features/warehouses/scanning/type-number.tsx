@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextInput } from '#ui/field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
 
 /** For a label that no scanner reads. */
 export function TypeNumber({ onTyped }: { onTyped: (number: string) => void }) {

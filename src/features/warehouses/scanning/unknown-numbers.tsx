@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AnswerAll } from '#features/warehouses/scanning/answer-all.tsx'
-import type { AskedNumber } from '#store/scan-session.ts'
-import { Button } from '#ui/button.tsx'
+import type { AskedNumber } from '#store/drafts/scan-session.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 interface UnknownNumbersProps {
   asked: readonly AskedNumber[]

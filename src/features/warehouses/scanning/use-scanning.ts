@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import { numberFromScan } from '#domain/number-from-scan.ts'
-import type { ScanDirection } from '#domain/warehouse.ts'
+import { scannedCode } from '#domain/shipment/scanned-code.ts'
+import type { ScanDirection } from '#domain/people/warehouse.ts'
 import { giveSignal, type Signal } from '#features/warehouses/scanning/scan-signal.ts'
-import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-words.ts'
-import { wakeSync } from '#session/running-sync.ts'
-import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/answer-unknown-numbers.ts'
-import { useDatabase } from '#store/database-context.tsx'
-import { saveFailureWords } from '#store/save-failure-words.ts'
-import { scanAtWarehouse, type ScanOutcome } from '#store/scan-at-warehouse.ts'
-import { leaveUnknownNumbers, type AskedNumber } from '#store/scan-session.ts'
-import { undoLastScan } from '#store/undo-scan.ts'
+import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-messages.ts'
+import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { scanAtWarehouse, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
+import { leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 
 /** What became of the last scan, said large. */
 export interface ScanResult {
@@ -43,7 +42,7 @@ export function useScanning(warehouseId: string) {
 
   function scan(text: string, direction: ScanDirection): Promise<void> {
     return inTurn(async () => {
-      const number = numberFromScan(text)
+      const number = scannedCode(text)
       if (number === null) return say({ signal: 'bad', title: 'Not a tracking number', what: text.slice(0, 60), to: null })
       tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction }), direction)
     }, text)
@@ -59,7 +58,7 @@ export function useScanning(warehouseId: string) {
     }, number)
   }
 
-  /** Those alone that the person has seen. */
+  /** Only those that the person has seen. */
   function answerAll(asked: readonly AskedNumber[], answer: 'save' | 'leave'): Promise<void> {
     const what = `${asked.length.toLocaleString('en-IN')} numbers`
     return inTurn(async () => {
@@ -73,7 +72,6 @@ export function useScanning(warehouseId: string) {
         setAnswered({ asked, entryIds: [] })
       }
       say({ signal: answer === 'save' ? 'good' : 'again', title: answer === 'save' ? 'Saved' : 'Left out', what, to: null })
-      void wakeSync('saved')
     }, what)
   }
 
@@ -83,7 +81,6 @@ export function useScanning(warehouseId: string) {
       await askAgain(db, warehouseId, back)
       setAnswered(null)
       say({ signal: 'again', title: 'Undone', what, to: null })
-      void wakeSync('saved')
     }, what)
   }
 
@@ -92,7 +89,6 @@ export function useScanning(warehouseId: string) {
       const undone = await undoLastScan(db, warehouseId)
       if (undone === null) return
       say({ signal: 'again', title: 'Undone', what: undone, to: null })
-      void wakeSync('saved')
     }, 'The last scan')
   }
 
@@ -101,7 +97,6 @@ export function useScanning(warehouseId: string) {
     if (outcome.kind === 'not-on-this-device') return say({ signal: 'bad', title: 'Not on this device', what, to: null })
     if (outcome.kind === 'same-again') return say({ signal: 'again', title: AGAIN_WORDS[direction], what, to: outcome.to })
     say({ signal: 'good', title: DONE_WORDS[direction], what, to: outcome.to })
-    void wakeSync('saved')
   }
 
   return { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }

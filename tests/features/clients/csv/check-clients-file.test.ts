@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Client } from '#domain/client.ts'
+import type { Client } from '#domain/people/client.ts'
 import { checkClientsFile, faultyOf, workOf, type KnownClients } from '#features/clients/csv/check-clients-file.ts'
 import { clientsFile, clientsTemplate } from '#features/clients/csv/client-lines.ts'
-import { readCsv } from '#ui/csv/read-csv.ts'
-import { rowsWithReasons } from '#ui/csv/rows-with-reasons.ts'
+import { readCsv } from '#csv-import/read-csv.ts'
+import { rowsWithReasons } from '#csv-import/rows-with-reasons.ts'
 
 const acme: Client = {
   id: 'c1',
@@ -24,7 +24,7 @@ async function check(file: Blob | string, known = NOBODY) {
   return checkClientsFile(reading.header, reading.rows, known)
 }
 
-test('what is exported here and imported there is the same, and imported here again changes nothing', async () => {
+test('a file exported here brings the same clients there, and changes nothing when imported here again', async () => {
   const file = clientsFile([acme, beta])
   const there = await check(file)
   expect(workOf(there).map(({ opened, typed }) => ({ opened, typed }))).toEqual(

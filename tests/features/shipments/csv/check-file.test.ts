@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Shipment, ShipmentItem } from '#domain/shipment.ts'
+import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import type { AskAccounts } from '#features/shipments/csv/accounts-of-file.ts'
 import { checkFile, type CheckedFile } from '#features/shipments/csv/check-file.ts'
 import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
 import type { AskServer } from '#features/shipments/csv/known-anywhere.ts'
-import { createShipments } from '#store/create-shipment.ts'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { findShipmentIds } from '#store/find-shipment-ids.ts'
-import { showRows } from '#store/shown-rows.ts'
-import { readCsv } from '#ui/csv/read-csv.ts'
+import { createShipments } from '#store/writes/create-shipment.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { findShipmentIds } from '#store/search/find-shipment-ids.ts'
+import { showRows } from '#store/records/shown-rows.ts'
+import { readCsv } from '#csv-import/read-csv.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const NOW = new Date('2026-11-21T06:00:00Z')
@@ -69,10 +70,15 @@ function parcel(id: string, given: Partial<ShipmentItem> = {}): ShipmentItem {
 
 const NO_SIGNAL: AskServer = async () => ({ kind: 'unreachable' })
 
-async function check(db: WaybillDatabase, file: Blob | string, askServer = NO_SIGNAL): Promise<CheckedFile> {
+async function check(
+  db: WaybillDatabase,
+  file: Blob | string,
+  askServer = NO_SIGNAL,
+  askAccounts: AskAccounts = async () => ({ kind: 'unreachable' }),
+): Promise<CheckedFile> {
   const read = await readCsv(new Blob([file]))
   if (!read.ok) throw new Error(read.refusal)
-  return checkFile(db, read.header, read.rows, askServer, NOW)
+  return checkFile(db, read.header, read.rows, askServer, askAccounts, NOW)
 }
 
 async function exported(db: WaybillDatabase): Promise<Blob> {
@@ -119,7 +125,7 @@ const NASTY = [
   "''+",
 ]
 
-test('what is exported here and imported there is exported there the same', async () => {
+test('a file exported here and imported there is exported there the same', async () => {
   const shipments = NASTY.map((nasty, at) =>
     officeShipment({
       id: `id-${at}`,
@@ -188,6 +194,19 @@ test('each fault is told with its row, its column and its words; good rows stay 
   expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(1)
 })
 
+test('a client’s code has no case', async () => {
+  const db = await company()
+  await importReady(db, [HEAD, line('17000000000001', { 1: 'acme' })].join('\n'))
+  expect((await db.shipments.toArray()).map(({ client_code }) => client_code)).toEqual(['ACME'])
+})
+
+test('nor is it another one where the packages of a shipment write it differently', async () => {
+  const db = await company()
+  const file = [HEAD, line('17000000000001', { 1: 'Acme' }), line('17000000000001', { 1: 'ACME', 14: 'Books' })].join('\n')
+  const { shipments } = await check(db, file)
+  expect(shipments.map(({ state, rows }) => [state, rows.length])).toEqual([['ready', 2]])
+})
+
 test('a file imported twice doubles nothing, with numbers or without', async () => {
   const db = await company()
   const file = [HEAD, line('17000000000001'), line(''), line('', { 8: 'Ravi' })].join('\n')
@@ -214,7 +233,7 @@ test('a number or an id that belongs to another shipment here is a fault, not a 
   expect(await one(3)).toMatchObject({ state: 'here' })
 })
 
-test('what is older than this device is known where there is signal', async () => {
+test('shipments older than this device’s copy are known with signal', async () => {
   const db = await company()
   const old = { id: 'old', shipment_id: 'SHPABCDEFGH', tracking_number: '15500000000001' }
   const asked: number[] = []
@@ -248,4 +267,41 @@ test('5,000 rows are judged in a moment', async () => {
   const file = [HEAD, ...Array.from({ length: 5000 }, (_, at) => line(`170000000${String(at).padStart(7, '0')}`))].join('\n')
   const { shipments } = await check(db, file)
   expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(5000)
+})
+
+test('the customer account of a file is found by its e-mail or taken by its id; an unknown one and one without signal are said so', async () => {
+  const account = {
+    id: '7f9c2f0e-3f8a-4d1c-9b6e-aaaaaaaaaaaa',
+    name: 'Meera',
+    email: 'Meera@people.example',
+    phone: null,
+    isCustomer: true,
+  }
+  const written = async (cell: string) => {
+    const db = await company(officeShipment({ id: 'a', user_id: account.id, tracking_number: '7100001', shipment_id: 'SHPABCDEFGH' }))
+    const file = (await (await exported(db)).text()).replaceAll(account.id, cell)
+    await db.delete()
+    return file
+  }
+  const found = async (cell: string, askAccounts?: AskAccounts) => {
+    const db = await company()
+    const { shipments } = await check(db, await written(cell), NO_SIGNAL, askAccounts)
+    await db.delete()
+    return shipments.map((each) =>
+      each.state === 'ready' ? (each.payload.shipment.user_id ?? null) : each.state === 'faulty' ? each.problems : [],
+    )
+  }
+  const server: AskAccounts = async ({ emails }) => ({
+    kind: 'answer',
+    value: { accounts: emails.includes('meera@people.example') ? [account] : [] },
+    serverTime: null,
+  })
+
+  expect(await found('MEERA@people.example', server)).toEqual([account.id])
+  expect(await found(account.id)).toEqual([account.id])
+  expect(await found('')).toEqual([null])
+  expect(await found('nobody@people.example', server)).toMatchObject([
+    [{ column: 'Customer Account', words: 'No customer has confirmed this email address. Leave it empty to link nobody.' }],
+  ])
+  expect(await found('meera@people.example')).toMatchObject([[{ column: 'Customer Account', value: 'meera@people.example' }]])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headerLine, shipmentLines } from '#features/shipments/csv/shipment-lines.ts'
-import { readCsv } from '#ui/csv/read-csv.ts'
+import { readCsv } from '#csv-import/read-csv.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const item = {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { ClientField } from '#features/shipments/form/client-field.tsx'
+import { ClientField } from '#features/shipments/form/fields/client-field.tsx'
 
 afterEach(() => cleanup())
 

@@ -1,12 +1,12 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { newPackage, newShipment, type TypedPlace } from '#domain/typed-shipment.ts'
+import { newPackage, newShipment, type TypedPlace } from '#domain/shipment/typed-shipment.ts'
 import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
-import { DatabaseProvider } from '#store/database-context.tsx'
-import { openDatabase, type WaybillDatabase } from '#store/database.ts'
-import { saveShipmentDraft, type ShipmentDraftKey } from '#store/shipment-draft.ts'
-import { updateShipment } from '#store/update-shipment.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { saveShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const place: TypedPlace = {
@@ -31,7 +31,14 @@ const client = {
 }
 const shipment = someShipment({ id: '7f9c2f0e-3f8a-4d1c-9b6e-111111111111', client_code: 'P120' })
 const box = { ...newPackage('4f9c2f0e-3f8a-4d1c-9b6e-222222222222'), description: 'Books', weight: '2' }
-const typed = { ...newShipment('1790000000000123', box.id), clientCode: 'P120', from: place, to: place, packages: [box] }
+const typed = {
+  ...newShipment('1790000000000123', box.id),
+  clientCode: 'P120',
+  from: place,
+  to: place,
+  packages: [box],
+  deliveryDate: '2099-12-01',
+}
 
 let database: WaybillDatabase
 beforeEach(async () => {
@@ -72,15 +79,15 @@ test.each<[string, ShipmentDraftKey, string, string]>([
   const failed = button === 'Save Changes' ? 'Failed to update shipment.' : 'Failed to create shipment.'
   await expect.element(screen.getByRole('alert')).toHaveTextContent(`${failed} There is no room left on this device.`)
   await expect.element(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Books')
-  expect(await database.drafts.count()).toBe(1)
+  expect(await database.formDrafts.count()).toBe(1)
   vi.restoreAllMocks()
   await screen.getByRole('button', { name: button }).click()
   await expect.element(screen.getByRole('heading', { name: 'Recent Shipments' })).toBeVisible()
   expect(await database.outbox.count()).toBe(1)
-  expect(await database.drafts.count()).toBe(0)
+  expect(await database.formDrafts.count()).toBe(0)
 })
 
-test('what the server did not accept is read in the form of its shipment', async () => {
+test('a shipment’s form shows what the server refused', async () => {
   await updateShipment(database, { id: shipment.id, changes: { base_price: { from: null, to: -1 } } })
   await database.outbox.toCollection().modify({
     state: 'refused',
@@ -90,7 +97,7 @@ test('what the server did not accept is read in the form of its shipment', async
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please, Enter the price.')
 })
 
-test('what is mended loses its message at once, and the rest keeps its own', async () => {
+test('a mended field loses its message at once, and the others keep theirs', async () => {
   const screen = await openForm('/create-shipment')
   await screen.getByRole('button', { name: 'Create Shipment' }).click()
   const summary = screen.getByRole('alert')

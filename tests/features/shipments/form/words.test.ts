@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { summaryOf } from '#features/shipments/form/fault-words.ts'
-import { refusalWords } from '#features/shipments/form/refusal-words.ts'
+import { summaryOf } from '#features/shipments/form/fault-messages.ts'
+import { refusalWords } from '#features/shipments/form/refusal-messages.ts'
 
 test('the summary says where a message belongs, and does not say a field twice', () => {
   expect(

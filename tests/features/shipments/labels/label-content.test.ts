@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMPANY } from '#domain/company.ts'
+import { COMPANY } from '#domain/people/company.ts'
 import { labelContent } from '#features/shipments/labels/label-content.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -22,7 +22,7 @@ test('a longer one gives the barcode to the readable id, the QR code still leads
   expect(content.trackingNumber).toBe(long)
 })
 
-test('what was left empty is said or filled, and the country only abroad', () => {
+test('empty fields are named or filled, and the country is printed only abroad', () => {
   const bare = labelContent(someShipment({ id: 's1', total_weight: null, handling_instructions: '  ' }))
   expect(bare).toMatchObject({ weight: 'Not set', handling: 'Fragile, Prepaid' })
   expect(bare.to.lines).toEqual(['5 Lake View', 'Pune, Maharashtra 411001', '9000000060'])

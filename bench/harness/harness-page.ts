@@ -1,0 +1,30 @@
+import { firstPageUsable, mirrorStands, mirrorUpTo } from './first-mirror.ts'
+import { drainToFakeServer, drainToRealServer, savePhotos, sendPhotos } from './queue-of-pages.ts'
+import { todayShown } from './today-shown.tsx'
+import { byStatus, firstSearch, newestTen, searches, sorted, statusCounts } from './reading.ts'
+
+const measurements = {
+  firstPageUsable,
+  mirrorUpTo,
+  mirrorStands,
+  newestTen,
+  byStatus,
+  sorted,
+  statusCounts,
+  firstSearch,
+  todayShown,
+  searches,
+  drainToFakeServer,
+  drainToRealServer,
+  savePhotos,
+  sendPhotos,
+}
+
+declare global {
+  interface Window {
+    /** What the program outside calls, one at a time. */
+    measurements: typeof measurements
+  }
+}
+
+window.measurements = measurements

@@ -1,0 +1,119 @@
+import { answerAuthSettings } from '#server/auth/auth-settings.ts'
+import { readBody } from '#functions/_shared/read-body.ts'
+
+import type { Backend } from '#server/embedded-backend.ts'
+import { nameCaller } from '#server/http/caller-header.ts'
+import { guardPasswordChange } from '#server/auth/changed-passwords.ts'
+import { compressAnswer } from '#server/http/compress-body.ts'
+import { answerRecover, answerResend } from '#server/auth/confirmation-again.ts'
+import { refuseEndedSession } from '#server/auth/ended-sessions.ts'
+import { inConstantTime } from '#server/auth/constant-time-response.ts'
+import { limitAuth } from '#server/auth/limit-auth.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { mayReadMailbox, showMailbox } from '#server/mail/mailbox-route.ts'
+import { MAILBOX_POLICY } from '#server/mail/mailbox-page.ts'
+import { isFunction, mountFunctions } from '#server/http/mount-functions.ts'
+import { answerRepeatedSignUp } from '#server/auth/repeated-sign-up.ts'
+import type { Secrets } from '#server/auth/secrets.ts'
+import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { repairSignedLinks } from '#server/database/signed-links.ts'
+import { isEmailNoText } from '#server/auth/typed-email.ts'
+
+/** Fifty commands with long notes are far below it. */
+const LARGEST_BODY = 4 * 1_048_576
+
+export type AnswerRequest = (request: Request, socketAddress: string | undefined) => Promise<Response>
+
+export function isForBackend(pathname: string): boolean {
+  return /^\/((rest|auth|storage|functions)\/v1(\/|$)|shipment-update(\/|$)|_mailbox$|_health$|\.well-known\/change-password$)/.test(
+    pathname,
+  )
+}
+
+interface Parts {
+  backend: Backend
+  secrets: Secrets
+  mail: Mail
+  siteUrl: string
+  production: boolean
+}
+
+/** Everything under one origin that is not the built app. */
+export function answerBackend({ backend, secrets, mail, siteUrl, production }: Parts): AnswerRequest {
+  const mailRoom = { database: backend.database, mail, siteUrl }
+  const callFunction = mountFunctions(backend, secrets, mailRoom)
+
+  async function route(request: Request, socketAddress: string | undefined): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/_health') return Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
+    // Where password managers look for the way to change a password.
+    if (pathname === '/.well-known/change-password') return new Response(null, { status: 302, headers: { location: '/account' } })
+    if (pathname === '/_mailbox')
+      return mayReadMailbox(socketAddress, request.url, production) ? showMailbox(mail, request.headers.get('accept')) : notFound()
+
+    const called = await takeOver(request, socketAddress)
+    if (called === null) return Response.json({ error: 'too-large' }, { status: 413 })
+    const ended = pathname.startsWith('/auth/v1/') ? null : await refuseEndedSession(backend.database, called)
+    if (ended !== null) return ended
+    if (isFunction(pathname)) return callFunction(pathname, called)
+    if (pathname.startsWith('/storage/v1/')) return repairSignedLinks(pathname, request.method, await backend.fetch(called))
+    const response = pathname.startsWith('/auth/v1/')
+      ? await limitAuth(backend.database, siteUrl, called, () => callAuth(pathname, called))
+      : await backend.fetch(called)
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    // What holds a token is left as it is: compressing secrets beside text of the caller's choice lets them be guessed.
+    return pathname.startsWith('/rest/') ? compressAnswer(request, response) : response
+  }
+
+  async function callAuth(pathname: string, called: Request): Promise<Response> {
+    // The library also reads addresses that are written differently; a guarded address has only one spelling.
+    if (pathname.includes('%')) return notFound()
+    if (await isEmailNoText(called)) return noAddress()
+    const ask = () => backend.fetch(called.clone())
+    switch (pathname) {
+      case '/auth/v1/settings':
+        return answerAuthSettings()
+      case '/auth/v1/user':
+        return guardPasswordChange(backend.database, called, ask)
+      case '/auth/v1/signup':
+        return answerRepeatedSignUp(mailRoom, called, await ask())
+      case '/auth/v1/resend':
+        return inConstantTime(() => answerResend(mailRoom, called, ask))
+      case '/auth/v1/recover':
+        return inConstantTime(() => answerRecover(backend.database, called, ask))
+      // A refused password is checked against an account that there is, and against nothing for one that there is not.
+      case '/auth/v1/token':
+        return inConstantTime(ask, ({ ok }) => !ok && new URL(called.url).searchParams.get('grant_type') === 'password')
+      default:
+        return ask()
+    }
+  }
+
+  return async (request, socketAddress) => {
+    try {
+      const isMailbox = new URL(request.url).pathname === '/_mailbox'
+      return withSecurityHeaders(await route(request, socketAddress), isMailbox ? MAILBOX_POLICY : undefined)
+    } catch (error) {
+      console.error(error)
+      return withSecurityHeaders(Response.json({ code: 'server-error', message: 'The server could not answer.' }, { status: 500 }))
+    }
+  }
+}
+
+/** The request as the backend gets it: limited in size, with its caller named by us. Null when it is too large. */
+async function takeOver(request: Request, socketAddress: string | undefined): Promise<Request | null> {
+  const headers = nameCaller(request.headers, socketAddress)
+  if (request.method === 'GET' || request.method === 'HEAD') return new Request(request.url, { method: request.method, headers })
+  const body = await readBody(request, LARGEST_BODY)
+  if (body === null) return null
+  return new Request(request.url, { method: request.method, headers, ...(body.byteLength > 0 ? { body } : {}) })
+}
+
+function notFound(): Response {
+  return Response.json({ error: 'not-found' }, { status: 404 })
+}
+
+function noAddress(): Response {
+  const refusal = { code: 400, error_code: 'validation_failed', msg: 'Unable to validate email address: invalid format' }
+  return Response.json(refusal, { status: 400 })
+}

@@ -1,0 +1,38 @@
+import * as paths from '#domain/app-paths.ts'
+import { Outlet } from 'react-router-dom'
+import { NoAccessAndLogout } from '#app/guards/no-access-and-logout.tsx'
+import { PrintFrame } from '#app/shells/print-frame.tsx'
+import { PublicFrame } from '#app/shells/public-shell.tsx'
+import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
+import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
+import { isOffice } from '#domain/people/roles.ts'
+import { SignInAgain } from '#features/account/sign-in/sign-in-again.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { useSession } from '#session/session.ts'
+
+/** Around what is printed, for the office and for a customer who once worked on this device. */
+export function PrintShell() {
+  const { state, person } = useSession()
+  const leaving = useAsksToLeave()
+
+  if (!person) return null
+  if (person.role === 'driver') {
+    return (
+      <PublicFrame>
+        <NoAccessAndLogout />
+      </PublicFrame>
+    )
+  }
+  if (!isOffice(person.role) && person.role !== 'customer') return <SignedInWithoutAccess person={person} goesTo={paths.login} />
+  return (
+    <PrintFrame>
+      {state === 'ended' && (
+        <div className="print:hidden">
+          <SignInAgain person={person} onSignOut={leaving.ask} />
+        </div>
+      )}
+      <Outlet />
+      {leaving.asking && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
+    </PrintFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import type { GoTrueClient } from '@supabase/supabase-js'
+import { exchange, type Heard, type Sending } from '#backend/transport/exchange.ts'
+import { askGuarded } from '#backend/transport/guarded-fetch.ts'
+import { isJson, type HttpAnswer } from '#backend/transport/read-answer.ts'
+import { loadSupabase } from '#backend/transport/load-supabase.ts'
+import { serverAddress } from '#backend/transport/server-address.ts'
+import { isRecord, isText } from '#backend/transport/shape.ts'
+
+let questions = 0
+
+/**
+ * Asks the auth server one question with auth-js, as nobody or as the session's person. Each question gets a new client that keeps nothing:
+ * auth-js would remember a failed refresh for a minute, retry it for half a minute under the same lock, and drop the session at any
+ * refusal. session-tokens.ts keeps the session and decides when it ends.
+ */
+export async function askAuth(
+  ask: (auth: GoTrueClient) => PromiseLike<unknown>,
+  session: { access_token: string } | null = null,
+  onProgress?: () => void,
+): Promise<Heard> {
+  const library = await loadSupabase()
+  if (library === null) return { kind: 'unreachable' }
+  const { heard } = await askGuarded(
+    async (fetch) => {
+      const auth = new library.AuthClient({
+        url: serverAddress('/auth/v1'),
+        fetch,
+        // Without its own name auth-js warns of two clients that keep the same session.
+        storageKey: `waybill-question-${(questions += 1)}`,
+        storage: holding(session),
+        persistSession: session !== null,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        skipAutoInitialize: true,
+      })
+      try {
+        return await ask(auth)
+      } finally {
+        await auth.dispose()
+      }
+    },
+    { token: session?.access_token ?? null, onProgress, carry: withoutUnused, isOwn: isAuthServers },
+  )
+  return heard
+}
+
+/** The session that the question is asked with. It never looks old: this device's clock decides nothing. */
+function holding(session: object | null) {
+  const kept = session === null ? null : JSON.stringify({ refresh_token: '', ...session, expires_at: 0 })
+  return { getItem: () => kept, setItem: () => undefined, removeItem: () => undefined }
+}
+
+/** The auth server's refusals carry a code; an error without one comes from something in between. */
+function isAuthServers({ status, redirected, contentType, body }: HttpAnswer): boolean {
+  if (redirected || status >= 500) return false
+  if (status === 204) return true
+  if (!isJson(contentType)) return false
+  return status < 300 || saysWhy(body)
+}
+
+function saysWhy(body: string): boolean {
+  try {
+    const said: unknown = JSON.parse(body)
+    return isRecord(said) && (isText(said['error_code']) || said['error'] === 'invalid_grant')
+  } catch {
+    return false
+  }
+}
+
+/** auth-js adds these to every body for captchas and codes; neither is used here. */
+const UNUSED = new Set(['gotrue_meta_security', 'code_challenge', 'code_challenge_method'])
+
+async function withoutUnused(address: string, sending: Sending): Promise<Heard> {
+  const said = JSON.parse(typeof sending.body === 'string' ? sending.body : '{}') as object
+  const used = Object.fromEntries(Object.entries(said).filter(([name]) => !UNUSED.has(name)))
+  return exchange(address, { ...sending, body: JSON.stringify(used) })
+}

@@ -1,0 +1,27 @@
+import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
+import { askAuth } from '#backend/auth/ask-auth.ts'
+import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
+import type { Heard } from '#backend/transport/exchange.ts'
+import { isRecord, type Shape } from '#backend/transport/shape.ts'
+
+/** `asked`: the server does not say whether such an account exists. */
+export type MailAnswer = { kind: 'asked' } | AccountRefusal
+
+export async function askForReset(email: string): Promise<MailAnswer> {
+  const redirectTo = `${location.origin}/reset-password`
+  return asked(await askAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo })))
+}
+
+export async function askForConfirmation(email: string): Promise<MailAnswer> {
+  const options = { emailRedirectTo: `${location.origin}/dashboard` }
+  return asked(await askAuth((auth) => auth.resend({ type: 'signup', email, options })))
+}
+
+/** The auth server only says that it was asked. */
+const isNothingMore: Shape<object> = (value): value is object =>
+  isRecord(value) && Object.keys(value).every((name) => name === 'message_id')
+
+function asked(heard: Heard): MailAnswer {
+  const answer = readAuthAnswer(heard, isNothingMore)
+  return answer.kind === 'answer' ? { kind: 'asked' } : accountRefusal(answer)
+}

@@ -1,0 +1,48 @@
+import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
+import { askAuth } from '#backend/auth/ask-auth.ts'
+import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
+import { isTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
+import { anyOf, hasId, type Shape } from '#backend/transport/shape.ts'
+import { welcome, type SignInAnswer } from '#backend/auth/request-sign-in.ts'
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  /** Ten digits, or empty. */
+  phone: string
+}
+
+/** `signed-in`: a server that asks for no confirmation lets people in at once. */
+export type SignUpAnswer = { kind: 'check-email' } | { kind: 'duplicate' } | Extract<SignInAnswer, { kind: 'signed-in' }> | AccountRefusal
+
+type Made = SessionTokens | { id: string; identities?: unknown }
+const isMade: Shape<Made> = anyOf(isTokens, hasId)
+
+const TAKEN = new Set(['user_already_exists', 'email_exists'])
+
+export async function signUp({ name, email, password, phone }: NewAccount): Promise<SignUpAnswer> {
+  const options = { data: { name, phone }, emailRedirectTo: `${location.origin}/dashboard` }
+  const answer = readAuthAnswer(await askAuth((auth) => auth.signUp({ email, password, options })), isMade)
+  if (answer.kind === 'refused' && answer.code !== null && TAKEN.has(answer.code)) return { kind: 'duplicate' }
+  if (answer.kind !== 'answer') return accountRefusal(answer)
+  if ('access_token' in answer.value) return enter(answer.value)
+  // The address already has a confirmed account: the server shows a made-up one that nobody can sign in with.
+  const { identities } = answer.value
+  return Array.isArray(identities) && identities.length === 0 ? { kind: 'duplicate' } : { kind: 'check-email' }
+}
+
+async function enter(tokens: SessionTokens): Promise<SignUpAnswer> {
+  const entered = await welcome(tokens)
+  switch (entered.kind) {
+    case 'signed-in':
+    case 'busy':
+    case 'unreachable':
+    case 'failed':
+      return entered
+    case 'invalid-credentials':
+    case 'email-not-confirmed':
+    case 'no-session':
+      return { kind: 'failed', message: '' }
+  }
+}

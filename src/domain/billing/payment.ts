@@ -1,0 +1,75 @@
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+
+/** 'paid-demo': a payment of the simulated gateway is among those that paid it. */
+export type PaymentState = 'due' | 'paid' | 'paid-demo' | 'nothing-to-pay' | 'cancelled' | 'on-invoice'
+
+export type OnlineMethod = 'card' | 'upi'
+export type RecordedMethod = 'cash' | 'upi' | 'bank'
+
+/** The gateway whose payments the server takes: the simulated one, a real one, or none. */
+export type GatewaySetting = 'demo' | 'live' | 'off'
+
+/** What a shipment costs and what has been paid, as the server counts it. Amounts are whole paise, instants ISO 8601 in UTC. */
+export interface PaymentQuote {
+  trackingNumber: string
+  shippingMethod: string
+  totalPaise: number
+  paidPaise: number
+  outstandingPaise: number
+  paidAt: string | null
+  state: PaymentState
+  gateway: GatewaySetting
+}
+
+export interface Payment {
+  id: string
+  amountPaise: number
+  method: OnlineMethod | RecordedMethod
+  reference: string | null
+  demo: boolean
+  paidAt: string
+  /** Null for what came through the payment page. */
+  recordedBy: string | null
+}
+
+export interface PaymentLedger extends PaymentQuote {
+  token: string
+  payments: Payment[]
+}
+
+export interface MyShipment extends PaymentQuote {
+  id: string
+  token: string
+  status: ShipmentStatus
+  fromCity: string
+  toCity: string
+  createdAt: string
+  estimatedDelivery: string | null
+}
+
+/** How a payment names its shipment: by the token of its link, or by the number on the parcel while the company waits for the money. */
+export type PaidShipment = { token: string } | { trackingNumber: string }
+
+export type PayRefusal =
+  | 'unknown'
+  | 'invalid'
+  | 'already-paid'
+  | 'cancelled'
+  | 'on-invoice'
+  | 'nothing-to-pay'
+  | 'gateway-off'
+  | 'amount-changed'
+
+export type RecordRefusal =
+  | 'not-found'
+  | 'invalid'
+  | 'needs-reference'
+  | 'already-paid'
+  | 'cancelled'
+  | 'on-invoice'
+  | 'nothing-to-pay'
+  | 'too-much'
+
+export function isPaid({ state }: Pick<PaymentQuote, 'state'>): boolean {
+  return state === 'paid' || state === 'paid-demo'
+}

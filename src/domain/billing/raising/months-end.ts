@@ -1,0 +1,67 @@
+import type { TypedPrice } from '#domain/billing/bill-line.ts'
+import type { InvoiceSummary, RaiseRequest } from '#domain/billing/invoice.ts'
+
+/** What a person made of one client's pending list, by the shipments' ids. */
+export interface BillMarks {
+  typed: ReadonlyMap<string, TypedPrice>
+  chosen: ReadonlyMap<string, boolean>
+}
+
+export type BillOutcome =
+  | { kind: 'raised'; invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber' | 'totalPaise' | 'lineCount'>; note: string | null }
+  | { kind: 'not-raised'; words: string }
+
+/** One client of a month's end. */
+export interface MonthsEndBill {
+  clientCode: string
+  clientName: string
+  marks: BillMarks
+  /** Two digits; null as long as the suggested place stands. */
+  place: string | null
+  /** Sent, and not answered so far: sent again it raises no second invoice. */
+  unanswered: RaiseRequest | null
+  outcome: BillOutcome | null
+}
+
+/** The clients that are billed together. */
+export interface MonthsEnd {
+  stage: 'choosing' | 'billing'
+  /** yyyy-mm-dd, that day in India included; null for all that waits. */
+  deliveredUpTo: string | null
+  bills: MonthsEndBill[]
+}
+
+/** The last day of the month before this one. */
+export function endOfLastMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1, 0)).toISOString().slice(0, 10)
+}
+
+/** What was typed and ticked for a client stays when others are chosen. */
+export function billingOfClients(
+  before: MonthsEnd | null,
+  deliveredUpTo: string | null,
+  clients: readonly Pick<MonthsEndBill, 'clientCode' | 'clientName'>[],
+): MonthsEnd {
+  const bills = clients.map(({ clientCode, clientName }): MonthsEndBill => {
+    const known = before?.bills.find((bill) => bill.clientCode === clientCode && bill.outcome?.kind !== 'raised')
+    return known ?? { clientCode, clientName, marks: { typed: new Map(), chosen: new Map() }, place: null, unanswered: null, outcome: null }
+  })
+  // A client whose invoice may be raised already has nothing to bill and is on no list: the answer is still to come.
+  const waiting = before?.bills.filter(
+    ({ clientCode, unanswered }) => unanswered !== null && !bills.some((bill) => bill.clientCode === clientCode),
+  )
+  return { stage: 'billing', deliveredUpTo, bills: [...bills, ...(waiting ?? [])] }
+}
+
+/** Back to the list: what is raised is done with, the others stay ticked. */
+export function choosingAgain({ deliveredUpTo, bills }: MonthsEnd): MonthsEnd {
+  return { stage: 'choosing', deliveredUpTo, bills: bills.filter(({ outcome }) => outcome?.kind !== 'raised') }
+}
+
+/** The same lines at the same prices: the id of a request belongs to what it asks for. */
+export function isSameRequest(a: Omit<RaiseRequest, 'commandId'>, b: Omit<RaiseRequest, 'commandId'>): boolean {
+  const whole = ({ clientCode, placeOfSupply, lines, deliveredUpTo }: Omit<RaiseRequest, 'commandId'>) =>
+    JSON.stringify([clientCode, placeOfSupply, lines, deliveredUpTo])
+  return whole(a) === whole(b)
+}

@@ -1,9 +1,0 @@
-/** A customer account that an admin linked to a client. */
-export interface LinkedAccount {
-  userId: string
-  name: string
-  email: string | null
-  phone: string | null
-  /** Whether it sees the client's invoices: whoever joined the staff meanwhile is no customer. */
-  sees: boolean
-}

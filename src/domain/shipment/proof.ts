@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '#domain/sync/activity.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+
+/** Why a capture waits for a person. `not-assigned` still changed its shipment; the others left it alone. */
+export const REVIEW_REASONS = [
+  'unknown-number',
+  'deleted',
+  'cancelled',
+  'already-delivered',
+  'already-finished',
+  'not-assigned',
+  'inactive-driver',
+] as const
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+/** One attempt at a delivery as the office sees it. Instants are ISO 8601 in UTC. */
+export interface Proof {
+  id: string
+  /** Null while the number belongs to no shipment. */
+  shipment_id: string | null
+  tracking_number: string
+  shipment_display_id: string | null
+  outcome: DeliveryOutcome
+  delivery_notes: string | null
+  /** Where the photo lies in the private bucket. */
+  image_url: string | null
+  photo_expected: boolean
+  /** Null until the photo's bytes have arrived. */
+  photo_confirmed_at: string | null
+  /** What the phone's own clock said. */
+  claimed_at: string
+  clock_offset_ms: number | null
+  /** The claim corrected by the offset. */
+  delivered_at: string
+  received_at: string
+  clock_flag: 'off' | 'unknown' | null
+  captured_by: string
+  captured_by_name: string | null
+  review_reason: ReviewReason | null
+  review_state: 'none' | 'open' | 'accepted' | 'attached' | 'set-aside'
+  review_note: string | null
+  reviewed_by_name: string | null
+  reviewed_at: string | null
+  shipment_status: ShipmentStatus | null
+}
+
+/** One line of a shipment's history. `location` is the destination city, or the city of the warehouse that scanned it. */
+export interface ShipmentUpdate {
+  id: string
+  status: ShipmentStatus
+  location: string | null
+  updated_at: string
+  updated_by_name: string | null
+  warehouse_name: string | null
+  /** What brought it, as the record of activity names it. A copy that an earlier version kept has none. */
+  command_id?: string | null
+}
+
+/** What opening a shipment fetches; `shipment` is null when it no longer exists. */
+export interface ShipmentDetail {
+  shipment: OfficeShipment | null
+  updates: ShipmentUpdate[]
+  proofs: Proof[]
+  /** The latest of what was done with it and its packages, the newest first. A copy that an earlier version kept has none. */
+  changes?: { entries: ActivityEntry[]; more: boolean }
+}

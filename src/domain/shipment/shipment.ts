@@ -1,0 +1,120 @@
+/**
+ * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated
+ * between the specification, the database, the mirror and the screen. What we made up ourselves is camelCase.
+ */
+export const SHIPMENT_STATUSES = [
+  'Order Placed',
+  'Pending',
+  'Pre-Transit',
+  'In Transit',
+  'Out for Delivery',
+  'Delivered',
+  'Failed Attempt',
+  'Delayed',
+  'Lost/Damaged',
+  'Returned',
+  'Cancelled',
+  'Other',
+  'Ready for Payment',
+] as const
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
+
+export const FINISHED_STATUSES = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged'] as const satisfies readonly ShipmentStatus[]
+
+/** Everything that is not finished is open; a Failed Attempt stays open with its driver. */
+export function isOpen(status: ShipmentStatus): boolean {
+  return !(FINISHED_STATUSES as readonly ShipmentStatus[]).includes(status)
+}
+
+export const SHIPPING_METHODS = ['Standard', 'Express', 'Overnight', 'Freight'] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+
+export const PACKAGE_TYPES = ['Box', 'Envelope', 'Pallet', 'Crate', 'Tube', 'Other'] as const
+export type PackageType = (typeof PACKAGE_TYPES)[number]
+
+/** One package row. Lengths in centimetres, weight in kilograms, price in rupees as SQL prints it. */
+export interface ShipmentItem {
+  id: string
+  item_name: string
+  description: string | null
+  package_type: PackageType
+  weight_kg: number | null
+  quantity: number
+  length_cm: number | null
+  width_cm: number | null
+  height_cm: number | null
+  /** Missing in a driver's copy. */
+  price_inr?: number | null
+}
+
+/** What every role's copy of a shipment holds. Instants are ISO 8601 in UTC, dates are yyyy-mm-dd. */
+export interface DriverShipment {
+  id: string
+  shipment_id: string | null
+  tracking_number: string
+  status: ShipmentStatus
+  shipping_method: ShippingMethod
+  notes: string | null
+  handling_instructions: string | null
+  driver_id: string | null
+  from_name_or_company: string
+  from_city: string
+  to_name_or_company: string
+  to_contact_number: string
+  to_street_address: string
+  to_city: string
+  to_state: string
+  to_postal_code: string
+  to_country: string
+  total_weight: number | null
+  pickup_date: string | null
+  estimated_delivery_date: string | null
+  created_at: string
+  /** By this the device knows when a finished shipment has left its window. */
+  updated_at: string
+  delivered_at: string | null
+  cancelled_at: string | null
+  delivery_notes: string | null
+  items: ShipmentItem[]
+}
+
+/** What the office adds: the sender's details, the client, money and the invoice. */
+export interface OfficeShipment extends DriverShipment {
+  carrier: string | null
+  client_code: string | null
+  user_id: string | null
+  from_contact_number: string
+  from_email: string | null
+  from_street_address: string
+  from_state: string
+  from_postal_code: string
+  from_country: string
+  to_email: string | null
+  base_price: number | null
+  gst_percentage: number | null
+  gst_amount: number | null
+  final_amount: number | null
+  create_date: string | null
+  invoice_status: 'pending' | 'raised'
+  invoice_id: string | null
+  invoice_number: string | null
+  updated_by: string | null
+  /** The days in India (yyyy-mm-dd) of the attempts that failed, the earliest first. */
+  failed_on?: string[]
+}
+
+/** The mirror holds the one of the two that the server gave this person. */
+export type Shipment = DriverShipment & Partial<Omit<OfficeShipment, keyof DriverShipment>>
+
+/** How many parcels there are to be carried, and so how many labels. A shipment without package rows is one. */
+export function piecesOf({ items }: Pick<Shipment, 'items'>): number {
+  return Math.max(
+    1,
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+}
+
+/** The readable id, or the specification's stand-in: SHP and the first six characters of the id. */
+export function displayShipmentId(shipment: { id: string; shipment_id: string | null }): string {
+  return shipment.shipment_id ?? `SHP${shipment.id.replaceAll('-', '').slice(0, 6).toUpperCase()}`
+}

@@ -1,0 +1,23 @@
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+
+/** What the tracking page may know of a shipment. Contact numbers are masked for visitors and customers. */
+export interface TrackedShipment {
+  tracking_number: string
+  status: ShipmentStatus
+  from_city: string
+  to_city: string
+  from_contact_number: string
+  to_contact_number: string
+  created_at: string
+  estimated_delivery_date: string | null
+  delivered_at: string | null
+  cancelled_at: string | null
+  notes: string | null
+  /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
+  timeline: { status: ShipmentStatus; at: string; city: string | null }[]
+}
+
+/** Two steps of the same moment keep the order in which the server told them, reversed. */
+export function newestFirst(steps: TrackedShipment['timeline']): TrackedShipment['timeline'] {
+  return [...steps].reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}

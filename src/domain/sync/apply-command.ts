@@ -1,0 +1,162 @@
+import type { Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
+import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
+import type { Client } from '#domain/people/client.ts'
+import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
+import type { Warehouse } from '#domain/people/warehouse.ts'
+
+/** A mirrored record: its table and its row, null while there is none. */
+export type ShownRecord = { [Table in MirroredTable]: { table: Table; row: MirroredRows[Table] | null } }[MirroredTable]
+
+/**
+ * What the person who gave this command expects to see before the server has answered. The server's times and refusals replace this as soon
+ * as they arrive.
+ */
+export function applyCommand(record: ShownRecord, command: Command): ShownRecord {
+  if (record.table === 'shipments') return { table: 'shipments', row: applyToShipment(record.row, command) }
+  if (record.table === 'clients') return { table: 'clients', row: applyToClient(record.row, command) }
+  if (record.table === 'warehouses') return { table: 'warehouses', row: applyToWarehouse(record.row, command) }
+  return record
+}
+
+/** The one record a command changes; null when the device does not know which. */
+export function recordOf(command: Command): { table: MirroredTable; id: string } | null {
+  switch (command.kind) {
+    case 'record-delivery':
+    case 'scan-at-warehouse':
+    case 'undo-scan':
+      return command.payload.shipmentId === null ? null : { table: 'shipments', id: command.payload.shipmentId }
+    case 'assign-driver':
+      return { table: 'shipments', id: command.payload.shipmentId }
+    case 'create-shipment':
+      return { table: 'shipments', id: command.payload.shipment.id }
+    case 'update-shipment':
+    case 'delete-shipment':
+      return { table: 'shipments', id: command.payload.id }
+    case 'save-client':
+    case 'delete-client':
+      return { table: 'clients', id: command.payload.id }
+    case 'save-warehouse':
+    case 'delete-warehouse':
+      return { table: 'warehouses', id: command.payload.id }
+    default:
+      // A withdrawal changes nothing; only a newer tab knows what any other kind means.
+      return null
+  }
+}
+
+function applyToShipment(row: Shipment | null, command: Command): Shipment | null {
+  if (command.kind === 'create-shipment') {
+    return (
+      row ?? {
+        ...NEW_SHIPMENT,
+        created_at: command.claimedAt,
+        updated_at: command.claimedAt,
+        ...command.payload.shipment,
+        items: command.payload.items,
+      }
+    )
+  }
+  if (row === null) return null
+  switch (command.kind) {
+    case 'record-delivery':
+      // A finished shipment is left to the office, as the server will leave it.
+      if (!isOpen(row.status)) return row
+      return {
+        ...row,
+        status: command.payload.outcome,
+        delivery_notes: command.payload.notes || row.delivery_notes,
+        ...finished(row, command.payload.outcome, command.claimedAt),
+      }
+    case 'assign-driver':
+      return { ...row, driver_id: command.payload.driverId }
+    case 'update-shipment':
+      return withEdit(row, command.payload, command.claimedAt)
+    case 'delete-shipment':
+      return null
+    default:
+      return row
+  }
+}
+
+/** A shipment after an edit; changes that others have made since stay. */
+export function withEdit(row: Shipment, { changes, items }: CommandPayloads['update-shipment'], at: string): Shipment {
+  const changed = withChanges<Shipment>(row, changes)
+  return { ...changed, ...finished(row, changed.status, at), items: applyToItems(row.items, items) }
+}
+
+/** Entering Delivered or Cancelled sets its time, leaving clears it; the server's own time comes with the next pull. */
+function finished(before: Shipment, status: Shipment['status'], at: string): Pick<Shipment, 'delivered_at' | 'cancelled_at'> {
+  const entered = (word: Shipment['status'], since: string | null) => (status !== word ? null : before.status === word ? since : at)
+  return { delivered_at: entered('Delivered', before.delivered_at), cancelled_at: entered('Cancelled', before.cancelled_at) }
+}
+
+type ItemChanges = CommandPayloads['update-shipment']['items']
+
+function applyToItems(items: ShipmentItem[], changes: ItemChanges): ShipmentItem[] {
+  if (changes === undefined) return items
+  const removed = new Set(changes.removed?.map(({ id }) => id))
+  const changed = new Map(changes.changed?.map((change) => [change.id, change.changes]))
+  const added = (changes.added ?? []).filter(({ id }) => !items.some((item) => item.id === id))
+  const kept = items.filter(({ id }) => !removed.has(id)).map((item) => withChanges<ShipmentItem>(item, changed.get(item.id) ?? {}))
+  return [...kept, ...added]
+}
+
+function applyToClient(row: Client | null, command: Command): Client | null {
+  if (command.kind === 'delete-client') return null
+  if (command.kind !== 'save-client') return row
+  const { id, isNew, changes } = command.payload
+  return row === null && !isNew ? null : withChanges<Client>(row ?? { ...NEW_CLIENT, id }, changes)
+}
+
+function applyToWarehouse(row: Warehouse | null, command: Command): Warehouse | null {
+  if (command.kind === 'delete-warehouse') return null
+  if (command.kind !== 'save-warehouse') return row
+  const { id, isNew, changes } = command.payload
+  return row === null && !isNew ? null : withChanges<Warehouse>(row ?? { ...NEW_WAREHOUSE, id }, changes)
+}
+
+function withChanges<Row extends object>(row: Row, changes: FieldChanges<Partial<Row>>): Row {
+  const to = Object.entries<{ to: unknown } | undefined>(changes).flatMap(([column, change]) =>
+    change === undefined ? [] : [[column, change.to]],
+  )
+  return { ...row, ...(Object.fromEntries(to) as Partial<Row>) }
+}
+
+const NEW_SHIPMENT: Omit<Shipment, 'id'> & Partial<OfficeShipment> = {
+  shipment_id: null,
+  tracking_number: '',
+  status: 'Pending',
+  shipping_method: 'Standard',
+  notes: null,
+  handling_instructions: 'Fragile, Prepaid',
+  driver_id: null,
+  from_name_or_company: '',
+  from_city: '',
+  to_name_or_company: '',
+  to_contact_number: '',
+  to_street_address: '',
+  to_city: '',
+  to_state: '',
+  to_postal_code: '',
+  to_country: '',
+  total_weight: null,
+  pickup_date: null,
+  estimated_delivery_date: null,
+  created_at: '',
+  updated_at: '',
+  delivered_at: null,
+  cancelled_at: null,
+  delivery_notes: null,
+  items: [],
+}
+
+const NEW_CLIENT: Omit<Client, 'id'> = {
+  client_code: '',
+  client_name: '',
+  contact_email: '',
+  contact_phone: '',
+  address: '',
+  gstin: '',
+  pan: '',
+}
+const NEW_WAREHOUSE: Omit<Warehouse, 'id'> = { name: '', location: '', capacity: '', status: 'active', user_id: null }

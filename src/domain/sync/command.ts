@@ -1,0 +1,114 @@
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import type { Client } from '#domain/people/client.ts'
+import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
+
+/** The photo a delivery refers to. The bytes travel apart from the command; the server accepts only these. */
+export interface PhotoClaim {
+  id: string
+  /** Lower-case hexadecimal SHA-256 of the bytes. */
+  sha256: string
+  /** Bytes. */
+  size: number
+  type: 'image/jpeg'
+}
+
+/** A changed field with the value it was changed from, so that the server can tell what both sides touched. */
+export type FieldChanges<Row> = { [Column in keyof Row]?: { from: Row[Column]; to: Row[Column] } }
+
+export interface CommandPayloads {
+  'record-delivery': {
+    /** Null while the number is not known on this device; the server resolves it by tracking number. */
+    shipmentId: string | null
+    trackingNumber: string
+    outcome: DeliveryOutcome
+    notes: string
+    photo: PhotoClaim | null
+  }
+  'create-shipment': { shipment: Partial<Omit<OfficeShipment, 'items'>> & { id: string }; items: ShipmentItem[] }
+  'update-shipment': {
+    id: string
+    changes: FieldChanges<Omit<OfficeShipment, 'id' | 'items'>>
+    items?: {
+      added?: ShipmentItem[]
+      removed?: { id: string }[]
+      changed?: { id: string; changes: FieldChanges<Omit<ShipmentItem, 'id'>> }[]
+    }
+  }
+  'delete-shipment': {
+    id: string
+    /** The server's `updated_at` of the shipment as the person saw it: later changes by somebody else are not deleted unread. */
+    seenAt?: string
+  }
+  'assign-driver': {
+    shipmentId: string
+    driverId: string | null
+    /** The driver whom the maker saw: if it is another one by now, that is a conflict, as with any field. */
+    from?: string | null
+  }
+  'save-client': { id: string; isNew: boolean; changes: FieldChanges<Omit<Client, 'id'>> }
+  'delete-client': {
+    id: string
+    /** The fields as the maker saw them: later changes by somebody else are not deleted unread. */
+    seen?: Partial<Omit<Client, 'id'>>
+  }
+  'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
+  'delete-warehouse': { id: string; seen?: Partial<Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>> }
+  'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
+  /** Takes back one's own scan; ordered after it. */
+  'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
+  /** Gives up a command that may have arrived: the server says whether it had, and if not, never carries it out. */
+  withdraw: { commandId: string; commandKind: string }
+}
+
+export type CommandKind = keyof CommandPayloads
+
+/** What a person did, frozen when they did it: a retry sends the very same bytes under the same id. */
+export type Command<Kind extends CommandKind = CommandKind> = {
+  [Each in Kind]: {
+    /** Made on the device; the server's idempotency key. */
+    id: string
+    kind: Each
+    payloadVersion: 1
+    /** Order key: commands with the same record arrive in the order they were made. */
+    record: string
+    /** The device's clock when the person did it, ISO 8601 UTC. */
+    claimedAt: string
+    /** Server time minus device time at the last contact, in milliseconds; null when this device never measured it. */
+    clockOffsetMs: number | null
+    payload: CommandPayloads[Each]
+    /** Every earlier id of this same act, oldest first: the server carries out one of them. */
+    replaces?: string[]
+  }
+}[Kind]
+
+export type AnswerStatus = 'applied' | 'replayed' | 'merged' | 'conflict' | 'rejected' | 'retry'
+
+export interface FieldConflict {
+  from: unknown
+  yours: unknown
+  theirs: unknown
+}
+
+/** The server's word on one command. */
+export interface CommandAnswer {
+  id: string
+  status: AnswerStatus
+  /** For `replayed`: what the first answer was. */
+  first?: Exclude<AnswerStatus, 'replayed' | 'retry'>
+  /** Stable, kebab-case; null when applied. */
+  code: string | null
+  /** For people. */
+  message: string | null
+  /** A version at which the mirrored row holds the wanted state; null when the command has no mirrored row. */
+  version: number | null
+  conflict?: { fields: Record<string, FieldConflict>; changedBy: string | null; changedAt: string | null }
+}
+
+/** Shipment commands are ordered by shipment; a delivery of an unknown number by that number until it is resolved. */
+export const recordKey = {
+  shipment: (id: string) => `shipment:${id}`,
+  trackingNumber: (number: string) => `tracking:${number}`,
+  client: (id: string) => `client:${id}`,
+  warehouse: (id: string) => `warehouse:${id}`,
+} as const

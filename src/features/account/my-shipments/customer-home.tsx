@@ -1,0 +1,67 @@
+import * as paths from '#domain/app-paths.ts'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { MyShipments } from '#features/account/my-shipments/my-shipments.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { Page } from '#ui/layout/page.tsx'
+
+interface CustomerHomeProps {
+  name: string
+  /** Invoices of the clients that this account is linked to. */
+  invoices: ReactNode
+}
+
+/** Where a signed-in customer starts: their shipments and invoices, and any other shipment by its number. */
+export function CustomerHome({ name, invoices }: CustomerHomeProps) {
+  const navigate = useNavigate()
+  const [number, setNumber] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  function track(event: SubmitEvent) {
+    event.preventDefault()
+    const typed = number.trim()
+    if (typed === '') setMissing(true)
+    else void navigate(paths.trackedShipment(typed))
+  }
+
+  return (
+    <Page
+      title={`Welcome, ${name}`}
+      width="narrow"
+      actions={
+        <Link to={paths.account} className={buttonClass('secondary')}>
+          Account
+        </Link>
+      }
+    >
+      <MyShipments />
+      {invoices}
+      <form
+        noValidate
+        aria-labelledby="track-another"
+        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+        onSubmit={track}
+      >
+        <h2 id="track-another" className="text-xl">
+          Track another shipment
+        </h2>
+        <TextInput
+          label="Tracking number"
+          hint="It is on the label or receipt."
+          value={number}
+          error={missing ? 'Enter the tracking number of your shipment.' : null}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => {
+            setNumber(event.target.value)
+            setMissing(false)
+          }}
+        />
+        <Button type="submit" variant="secondary" className="self-start">
+          Track Shipment
+        </Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { DeliveryAttempts } from '#features/account/my-shipments/delivery-attempts.tsx'
+import { notOpenedWords, useOpenedShipment } from '#features/account/my-shipments/use-opened-shipment.ts'
+import { newestFirst } from '#domain/shipment/tracking-history.ts'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { LongText } from '#ui/layout/long-text.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
+import { Timeline } from '#ui/layout/timeline.tsx'
+
+/** Where the parcel has been, and what happened at the door. */
+export function MyShipmentDetails({ id }: { id: string }) {
+  const opened = useOpenedShipment(id)
+  if (opened.value === null) return opened.isAsking ? <Loading /> : <ServerTrouble query={opened} words={notOpenedWords} role="status" />
+  const { notes, timeline, attempts } = opened.value
+  return (
+    <div className="flex flex-col gap-6">
+      {notes !== null && notes.trim() !== '' && (
+        <div className="italic">
+          <LongText text={notes} />
+        </div>
+      )}
+      <section className="flex flex-col gap-3">
+        <h4 className="text-base font-bold">History</h4>
+        <Timeline steps={newestFirst(timeline)} />
+      </section>
+      {attempts.length > 0 && <DeliveryAttempts attempts={attempts} />}
+    </div>
+  )
+}

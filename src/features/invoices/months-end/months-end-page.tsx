@@ -1,0 +1,35 @@
+import * as paths from '#domain/app-paths.ts'
+import { billingOfClients, choosingAgain, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { ChooseClients } from '#features/invoices/months-end/choose-clients.tsx'
+import { MonthsEndBills } from '#features/invoices/months-end/months-end-bills.tsx'
+import { useMonthsEnd } from '#features/invoices/months-end/use-months-end.ts'
+import { BackButton } from '#ui/controls/back-button.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { focusRow } from '#ui/hooks/focus-row.ts'
+import { Page } from '#ui/layout/page.tsx'
+
+/** Many clients billed in one go: chosen, looked at one by one, raised together. */
+export function MonthsEndPage() {
+  const { run, work } = useMonthsEnd()
+
+  function go(next: MonthsEnd) {
+    void work.write(next)
+    // What was pressed goes with its step.
+    requestAnimationFrame(() => focusRow(undefined))
+  }
+
+  return (
+    <Page
+      title="Month’s end"
+      lead="Bill many clients in one go, each with an invoice of its own."
+      width="full"
+      actions={<BackButton home={paths.clientInvoice} />}
+    >
+      {run === undefined && <Loading />}
+      {(run === null || run?.stage === 'choosing') && (
+        <ChooseClients before={run} onChoose={(upTo, clients) => go(billingOfClients(run, upTo, clients))} />
+      )}
+      {run?.stage === 'billing' && <MonthsEndBills run={run} work={work} onChooseAgain={() => go(choosingAgain(run))} />}
+    </Page>
+  )
+}

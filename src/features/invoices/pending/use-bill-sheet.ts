@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { BillLine, TypedPrice } from '#domain/billing/bill-line.ts'
+import type { PendingShipment } from '#domain/billing/invoice.ts'
+import {
+  clearSelection,
+  EMPTY_SHEET,
+  selectAnew,
+  toggleAll,
+  toggleLine,
+  typePrice,
+  withShipments,
+  type BillSheet,
+} from '#features/invoices/pending/bill-sheet.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { useAskBeforeLeaving, useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+
+/** Keeps typed values for each client until the app is closed, so that a person who looks at a shipment can come back and go on. */
+const left = new WeakMap<WaybillDatabase, Map<string, BillSheet>>()
+
+/** After a new search the selection starts anew; typed prices stay. */
+export function startSelected(db: WaybillDatabase, clientCode: string): void {
+  const sheets = left.get(db)
+  const sheet = sheets?.get(clientCode)
+  if (sheet) sheets?.set(clientCode, selectAnew(sheet))
+}
+
+export function useBillSheet(clientCode: string, shipments: readonly PendingShipment[] | null) {
+  const db = useDatabase()
+  const [sheet, setSheet] = useState(() => left.get(db)?.get(clientCode) ?? EMPTY_SHEET)
+  if (shipments !== null && sheet.shipments !== shipments) setSheet(withShipments(sheet, shipments))
+
+  useUnsavedWork(sheet.typed.size > 0)
+  useAskBeforeLeaving(sheet.typed.size > 0)
+
+  useEffect(() => {
+    const ofPerson = left.get(db) ?? new Map<string, BillSheet>()
+    left.set(db, ofPerson.set(clientCode, sheet))
+  }, [db, clientCode, sheet])
+
+  // The same functions always: a row is drawn again only when its own line has changed.
+  const type = useCallback((id: string, change: TypedPrice) => setSheet((before) => typePrice(before, id, change)), [])
+  const toggle = useCallback((id: string) => setSheet((before) => toggleLine(before, id)), [])
+  return {
+    sheet,
+    type,
+    toggle,
+    toggleAll: (shown: readonly BillLine[]) => setSheet((before) => toggleAll(before, shown)),
+    clear: (shown: readonly BillLine[]) => setSheet((before) => clearSelection(before, shown)),
+  }
+}

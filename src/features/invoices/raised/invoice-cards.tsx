@@ -1,0 +1,38 @@
+import type { InvoiceSummary } from '#domain/billing/invoice.ts'
+import { OutstandingBadge } from '#features/invoices/client/outstanding-badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
+
+interface InvoiceCardsProps {
+  label: string
+  invoices: readonly InvoiceSummary[]
+  onView: (invoice: InvoiceSummary) => void
+}
+
+export function InvoiceCards({ label, invoices, onView }: InvoiceCardsProps) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {invoices.map((invoice) => (
+        <li
+          key={invoice.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-3"
+        >
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{invoice.invoiceNumber}</p>
+            <p className="text-sm text-ink-muted">
+              <time dateTime={invoice.invoiceDate}>{formatDate(invoice.invoiceDate)}</time> ·{' '}
+              <span className="tabular-nums">{formatRupees(invoice.totalPaise)}</span>
+            </p>
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <OutstandingBadge invoice={invoice} />
+            <Button variant="secondary" size="small" onClick={() => onView(invoice)}>
+              View<span className="sr-only"> {invoice.invoiceNumber}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import * as paths from '#domain/app-paths.ts'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+
+interface PaymentDoneProps {
+  demo: boolean
+  trackingNumber?: string
+}
+
+/** Takes the focus: the form it answers is gone. */
+export function PaymentDone({ demo, trackingNumber }: PaymentDoneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-5">
+      <Banner tone="good" role="status" title="Payment Successful! Thank you.">
+        {demo && 'Demo payment: no money moves.'}
+      </Banner>
+      {trackingNumber !== undefined && (
+        <Link to={paths.trackedShipment(trackingNumber)} className={buttonClass('secondary', 'normal', 'self-start')}>
+          Track this shipment
+        </Link>
+      )}
+    </div>
+  )
+}

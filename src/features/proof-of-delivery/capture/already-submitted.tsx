@@ -1,0 +1,49 @@
+import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+
+interface AlreadySubmittedProps {
+  submitted: SubmittedDraft
+  draft: CaptureDraft
+  onLeave: () => void
+  onSubmitToo: () => void
+}
+
+/** Another tab was first. The text entered here stays in sight until its writer decides about it. */
+export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: AlreadySubmittedProps) {
+  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft)
+  return (
+    <Banner
+      tone="warn"
+      role="alert"
+      title="Submitted in another tab"
+      actions={
+        <>
+          <Button size="small" variant={isOpen ? 'secondary' : 'primary'} onClick={onLeave}>
+            {isOpen ? 'Leave mine out' : 'Back to deliveries'}
+          </Button>
+          {isOpen && (
+            <Button size="small" variant="secondary" onClick={onSubmitToo}>
+              {submitted.isGivenUp ? 'Submit mine' : 'Submit mine as well'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {submittedWords(submitted)} {isOpen && 'What you entered here was not submitted. It stays above until you leave this page.'}
+    </Banner>
+  )
+}
+
+/** Whether something was entered here that the submitted delivery does not hold. */
+export function isDifferent({ outcome, notes, photoSha256 }: SubmittedDraft, draft: CaptureDraft): boolean {
+  return outcome !== draft.outcome || notes.trim() !== draft.notes.trim() || photoSha256 !== (draft.photo?.sha256 ?? null)
+}
+
+function submittedWords({ outcome, notes, isGivenUp }: SubmittedDraft): string {
+  const what = notes.trim() === '' ? outcome : `${outcome}, “${notes.trim()}”`
+  return isGivenUp
+    ? `It was submitted as ${what}, and then given up: the queue says what became of it.`
+    : `It was submitted as ${what}. That delivery stands.`
+}

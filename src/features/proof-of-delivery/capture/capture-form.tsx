@@ -1,0 +1,168 @@
+import { useState, type SubmitEvent } from 'react'
+import { checkDelivery, LONGEST_NOTES, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
+import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
+import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/capture/outcome-field.tsx'
+import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
+import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
+import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { useDeviceName } from '#session/use-device-name.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { TextArea } from '#ui/controls/field.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { keepMessagesInSight } from '#ui/feedback/message-in-sight.ts'
+
+const NOTES_FIELD = 'delivery-notes'
+
+const fieldOf: Record<DeliveryRefusal, string> = {
+  'outcome-missing': OUTCOME_FIELD,
+  'photo-missing': PHOTO_FIELD,
+  'notes-missing': NOTES_FIELD,
+}
+
+interface CaptureFormProps {
+  number: string
+  shipmentId: string | null
+  capture: CaptureState
+  onSaved: (saved: SavedDelivery) => void
+}
+
+export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFormProps) {
+  const database = useDatabase()
+  const device = useDeviceName()
+  const { draft, change } = capture
+  const [refusal, setRefusal] = useState<DeliveryRefusal | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [preparing, setPreparing] = useState(false)
+  const [saving, setSaving] = useState(false)
+  // While this tab saves, it is this tab that submits.
+  const elsewhere = saving ? null : capture.submitted
+  const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
+
+  async function submit() {
+    if (saving || preparing) return
+    setAttempt(attempt + 1)
+    setFailure(null)
+    const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null })
+    setRefusal(checked.ok ? null : checked.refusal)
+    if (!checked.ok) return
+    setSaving(true)
+    try {
+      const draftId = await capture.handOver()
+      const { entryId, wasSaved } = await recordDelivery(database, {
+        shipmentId,
+        trackingNumber: number,
+        ...checked.value,
+        photo: draft.photo,
+        draftId,
+      })
+      const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
+      if (before !== null) {
+        // Its writer decides: the form says what is different.
+        if (before.isGivenUp || isDifferent(before, draft)) return setSaving(false)
+        showToast(`${number} was submitted in another tab. That delivery stands.`)
+      }
+      navigator.vibrate?.(40)
+      keepStorage()
+      onSaved({ entryId, number, outcome: before?.outcome ?? checked.value.outcome })
+    } catch (problem) {
+      capture.takeBack()
+      setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
+      setSaving(false)
+    }
+  }
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
+    <form noValidate className="flex flex-col gap-6" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
+      <ErrorSummary
+        key={attempt}
+        title="Not submitted yet"
+        errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
+      />
+      <PhotoField
+        photo={draft.photo}
+        error={messageIf('photo-missing')}
+        onPhoto={(photo) => {
+          change({ photo, shipmentId })
+          if (refusal === 'photo-missing') setRefusal(null)
+        }}
+        onPreparing={setPreparing}
+      />
+      <OutcomeField
+        outcome={draft.outcome}
+        error={messageIf('outcome-missing')}
+        onOutcome={(outcome) => {
+          change({ outcome, shipmentId })
+          setRefusal(null)
+        }}
+      />
+      <div className="flex flex-col gap-3">
+        <TextArea
+          id={NOTES_FIELD}
+          label="Delivery notes"
+          hint={draft.outcome === 'Delivered' || draft.outcome === null ? 'Optional for Delivered' : 'Say what happened'}
+          maxLength={LONGEST_NOTES}
+          className="field-sizing-content max-h-48 min-h-24"
+          value={draft.notes}
+          error={messageIf('notes-missing')}
+          onChange={(event) => {
+            change({ notes: event.target.value, shipmentId })
+            if (refusal === 'notes-missing') setRefusal(null)
+          }}
+        />
+        {draft.outcome !== null && draft.outcome !== 'Delivered' && (
+          <ReadyPhrases
+            notes={draft.notes}
+            onNotes={(notes) => {
+              change({ notes, shipmentId })
+              if (refusal === 'notes-missing') setRefusal(null)
+            }}
+          />
+        )}
+      </div>
+      {/* With the keyboard open, there is no room for a bar that stays. */}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
+        {failure && (
+          <Banner tone="bad" role="alert">
+            {failure}
+          </Banner>
+        )}
+        {capture.storageFull && !failure && (
+          <Banner tone="warn" role="status">
+            The storage of this {device} is full. Submit before you close the app, or free some space.
+          </Banner>
+        )}
+        {elsewhere === null ? (
+          <Button type="submit" size="large" className="w-full" busy={saving || preparing}>
+            {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
+          </Button>
+        ) : (
+          <AlreadySubmitted
+            submitted={elsewhere}
+            draft={draft}
+            onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: elsewhere.outcome })}
+            onSubmitToo={() => {
+              capture.beginAnother()
+              void submit()
+            }}
+          />
+        )}
+      </div>
+    </form>
+  )
+}

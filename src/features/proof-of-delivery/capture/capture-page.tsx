@@ -1,0 +1,57 @@
+import * as paths from '#domain/app-paths.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
+import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
+import { UnfinishedOther } from '#features/proof-of-delivery/capture/unfinished-other.tsx'
+import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { findScanned } from '#store/search/find-scanned.ts'
+import { BackIcon } from '#ui/layout/icons.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { PageHeading } from '#ui/layout/page.tsx'
+
+interface CapturePageProps {
+  number: string
+  /** What the server just said about a parcel that is not this driver's; otherwise the device is asked. */
+  fetched: DriverShipment | null
+  onSaved: (saved: SavedDelivery) => void
+}
+
+export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
+  const database = useDatabase()
+  useWakeLock()
+  const here = useLiveQuery(async () => ({ shipment: (await findScanned(database, number)) ?? null }), [database, number])
+  const shipment = here?.shipment ?? fetched
+  const capture = useCaptureDraft(number)
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-2">
+        <Link
+          to={paths.pod}
+          aria-label="Back to deliveries"
+          className="-ml-3 grid size-target shrink-0 place-items-center rounded-control text-link hover:bg-sunken"
+        >
+          <BackIcon className="size-6" />
+        </Link>
+        <PageHeading title="Proof of Delivery" />
+      </div>
+      {!here || capture.loading ? (
+        <Loading />
+      ) : (
+        <>
+          <DeliverySummary number={number} shipment={shipment} />
+          {capture.other ? (
+            <UnfinishedOther other={capture.other} onDiscard={capture.discardOther} />
+          ) : (
+            <CaptureForm number={number} shipmentId={shipment?.id ?? capture.draft.shipmentId} capture={capture} onSaved={onSaved} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { WarningIcon } from '#ui/layout/icons.tsx'
+
+export const OUTCOME_FIELD = 'delivery-outcome'
+
+interface OutcomeFieldProps {
+  outcome: DeliveryOutcome | null
+  error: string | null
+  onOutcome: (outcome: DeliveryOutcome) => void
+}
+
+export function OutcomeField({ outcome, error, onOutcome }: OutcomeFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-3" aria-describedby={error ? `${OUTCOME_FIELD}-error` : undefined}>
+      <legend className="mb-3 font-semibold">Outcome</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {DELIVERY_OUTCOMES.map((each, index) => (
+          <label
+            key={each}
+            className="flex min-h-14 items-center gap-3 rounded-control border-2 border-line-strong bg-surface px-4 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              // The summary's link leads to the first choice.
+              id={index === 0 ? OUTCOME_FIELD : undefined}
+              type="radio"
+              name="outcome"
+              value={each}
+              checked={outcome === each}
+              className="size-6 accent-accent outline-none"
+              onChange={() => onOutcome(each)}
+            />
+            {each}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${OUTCOME_FIELD}-error`} className="flex items-start gap-1.5 font-medium text-bad">
+          <WarningIcon className="mt-0.5 size-5" /> {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,8 @@
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+
+/** What the list says after a capture; kept in the history entry, so that a reload still says it. */
+export interface SavedDelivery {
+  entryId: string
+  number: string
+  outcome: DeliveryOutcome
+}

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
+
+/** What a killed app left behind. */
+export function UnfinishedDraft() {
+  const database = useDatabase()
+  const draft = useLiveQuery(() => readDraft(database), [database])
+  if (!draft || !hasContent(draft)) return null
+  return (
+    <Banner
+      tone="info"
+      title="Not submitted yet"
+      actions={
+        <Link to={{ search: `?number=${encodeURIComponent(draft.trackingNumber)}` }} className={buttonClass()}>
+          Continue
+        </Link>
+      }
+    >
+      You started the delivery of <span className="tabular-nums">{draft.trackingNumber}</span>. Everything you entered is still here.
+    </Banner>
+  )
+}

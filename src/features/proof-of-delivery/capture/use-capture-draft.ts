@@ -1,0 +1,165 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { clearDraft, hasContent, readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { readSubmittedDraft, type SubmittedDraft } from '#store/drafts/submitted-draft.ts'
+
+const SAVE_AFTER = 300
+
+export interface CaptureState {
+  loading: boolean
+  draft: CaptureDraft
+  /** A half-made capture of another number stands in the way. */
+  other: CaptureDraft | null
+  discardOther: () => void
+  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
+  /** The draft could not be kept for a killed app; the form itself still holds it. */
+  storageFull: boolean
+  /**
+   * Call it before the capture is saved: it keeps what is not kept yet, then writes no more. A draft written during the save would come
+   * after it and offer the same delivery again. Returns the id of the draft, which two tabs may share.
+   */
+  handOver: () => Promise<string>
+  /** The capture could not be saved: the draft is kept again. */
+  takeBack: () => void
+  /** What the draft has become, in this tab or another. */
+  submitted: SubmittedDraft | null
+  /** The entered text becomes a separate capture beside the submitted one. */
+  beginAnother: () => void
+}
+
+/** Keeps text and photo on the device while they grow, so that they survive a killed app. */
+export function useCaptureDraft(number: string): CaptureState {
+  const database = useDatabase()
+  const [draft, setDraft] = useState<CaptureDraft>(() => ({
+    draftId: crypto.randomUUID(),
+    trackingNumber: number,
+    shipmentId: null,
+    outcome: null,
+    notes: '',
+    photo: null,
+  }))
+  const [loading, setLoading] = useState(true)
+  const [other, setOther] = useState<CaptureDraft | null>(null)
+  const [storageFull, setStorageFull] = useState(false)
+  // Always the newest state: a photo takes seconds to prepare, and comes back to the render that it was taken in.
+  const newest = useRef(draft)
+  const formIsGone = useRef(false)
+  const unsaved = useRef<CaptureDraft | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const over = useRef(false)
+  const keeping = useRef<Promise<void>>(Promise.resolve())
+
+  useEffect(() => {
+    let ignore = false
+    readDraft(database)
+      .then((kept) => {
+        if (ignore) return
+        if (kept && kept.trackingNumber === number) {
+          newest.current = kept
+          setDraft(kept)
+        } else if (kept && hasContent(kept)) setOther(kept)
+      })
+      // Without its draft the form starts empty, as it would have anyway.
+      .catch(() => undefined)
+      .finally(() => {
+        if (!ignore) setLoading(false)
+      })
+    return () => {
+      ignore = true
+    }
+  }, [database, number])
+
+  const keep = useCallback(() => {
+    clearTimeout(timer.current)
+    const latest = unsaved.current
+    if (!latest || over.current) return
+    unsaved.current = null
+    keeping.current = saveDraft(database, latest).then(
+      (draftId) => {
+        newest.current = { ...newest.current, draftId }
+        setDraft((shown) => (shown.draftId === draftId ? shown : { ...shown, draftId }))
+        setStorageFull(false)
+      },
+      (failure: unknown) => setStorageFull(failure instanceof StorageFull),
+    )
+  }, [database])
+
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') keep()
+    }
+    formIsGone.current = false
+    document.addEventListener('visibilitychange', hidden)
+    return () => {
+      formIsGone.current = true
+      document.removeEventListener('visibilitychange', hidden)
+      keep()
+    }
+  }, [keep])
+
+  const submitted = useLiveQuery(
+    () => readSubmittedDraft(database, { draftId: draft.draftId, trackingNumber: number }),
+    [database, draft.draftId, number],
+  )
+
+  const dirty = hasContent(draft)
+  useUnsavedWork(dirty)
+
+  function change(changes: Partial<CaptureDraft>) {
+    const next = { ...newest.current, ...changes }
+    newest.current = next
+    if (formIsGone.current) {
+      void keepAfterLeaving(database, next)
+      return
+    }
+    setDraft(next)
+    unsaved.current = next
+    clearTimeout(timer.current)
+    // A photo is kept at once: on a small phone the camera itself may cause the app to be killed.
+    if ('photo' in changes) keep()
+    else timer.current = setTimeout(keep, SAVE_AFTER)
+  }
+
+  return {
+    loading,
+    draft,
+    other,
+    discardOther: () => {
+      void clearDraft(database).then(() => setOther(null))
+    },
+    change,
+    storageFull,
+    handOver: async () => {
+      keep()
+      over.current = true
+      await keeping.current
+      return newest.current.draftId
+    },
+    takeBack: () => {
+      over.current = false
+      keep()
+    },
+    submitted: submitted ?? null,
+    beginAnother: () => {
+      const another = { ...newest.current, draftId: crypto.randomUUID() }
+      newest.current = another
+      unsaved.current = another
+      over.current = false
+      setDraft(another)
+    },
+  }
+}
+
+/** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
+async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
+  try {
+    const kept = await readDraft(database)
+    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveDraft(database, draft)
+  } catch {
+    // Nobody is here any more to be told; the picture can be taken again.
+  }
+}

@@ -1,0 +1,33 @@
+import type { DeviceName } from '#domain/people/device-name.ts'
+import type { QueueItem } from '#store/outbox/queue.ts'
+
+export interface ProgressStep {
+  text: string
+  done: boolean
+}
+
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded'>>
+
+/** The way of a saved delivery to the office. Only the server's word for command and photo ends it; a given-up delivery goes no further. */
+export function deliverySteps({ state, photo, isBeingDiscarded = false }: Standing, device: DeviceName): ProgressStep[] {
+  const saved = { text: `Saved on this ${device}`, done: true }
+  if (isBeingDiscarded) return [saved, { text: middle.discarding, done: false }]
+  if (state === 'discarded') return [saved, { text: middle.discarded, done: true }]
+  const arrived = state === 'delivered-to-office'
+  return [
+    saved,
+    { text: middle[state], done: arrived },
+    { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', done: arrived },
+  ]
+}
+
+const middle: Record<QueueItem['state'], string> = {
+  saved: 'Waiting to be sent',
+  sending: 'Sending',
+  'waiting-for-signal': 'Waiting for signal',
+  'sign-in-needed': 'Sign in to send',
+  'needs-you': 'Needs you: open the queue above',
+  'delivered-to-office': 'Sent',
+  discarding: 'Given up: the office says whether it had arrived',
+  discarded: 'Discarded',
+}

@@ -1,0 +1,31 @@
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { navigateUrl } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { NavigateIcon, PhoneIcon } from '#ui/layout/icons.tsx'
+
+/** Links to the map and to the phone. They lie above the card's own press target. */
+export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
+  return (
+    <div className="relative mt-4 grid grid-cols-2 gap-3">
+      <a
+        href={navigateUrl(shipment, navigator.userAgent)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Navigate to ${shipment.to_name_or_company}`}
+        className={buttonClass('secondary')}
+      >
+        <NavigateIcon /> Navigate
+      </a>
+      {/* Somebody else's parcel comes without a phone number. */}
+      {shipment.to_contact_number !== '' && (
+        <a
+          href={`tel:${shipment.to_contact_number}`}
+          aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
+          className={buttonClass('secondary', 'normal', 'tabular-nums')}
+        >
+          <PhoneIcon /> {shipment.to_contact_number}
+        </a>
+      )}
+    </div>
+  )
+}

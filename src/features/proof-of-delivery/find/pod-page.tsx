@@ -1,0 +1,56 @@
+import * as paths from '#domain/app-paths.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { FetchDelivery } from '#features/proof-of-delivery/find/fetch-delivery.tsx'
+import { OpenDeliveries } from '#features/proof-of-delivery/find/open-deliveries-list.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
+import { SubmittedNotice } from '#features/proof-of-delivery/capture/submitted-notice.tsx'
+import { UnfinishedDraft } from '#features/proof-of-delivery/capture/unfinished-draft.tsx'
+import { useSession } from '#session/session.ts'
+import { PageHeading } from '#ui/layout/page.tsx'
+
+/** The list, or the capture of the number in the address, so that Back leads from one to the other. */
+export function PodPage() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [search] = useSearchParams()
+  const number = search.get('number')
+  const driverId = useSession((session) => session.person?.userId)
+  const [fetched, setFetched] = useState<DriverShipment | null>(null)
+  const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
+
+  // The path stays the same, so the common scrolling to the top does not see this change of page.
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [number])
+
+  if (!driverId) return null
+  if (number) {
+    return (
+      <CapturePage
+        key={number}
+        number={number}
+        fetched={fetched?.tracking_number === number ? fetched : null}
+        onSaved={(delivery) => void navigate(paths.pod, { replace: true, state: { saved: delivery } })}
+      />
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PageHeading title="Deliveries" />
+      {saved && <SubmittedNotice saved={saved} onClose={() => void navigate(paths.pod, { replace: true, state: null })} />}
+      <UnfinishedDraft />
+      <FetchDelivery
+        onFetched={(typed, shipment) => {
+          setFetched(shipment)
+          // As the label has it, in any spelling.
+          void navigate({ search: `?number=${encodeURIComponent(shipment?.tracking_number ?? typed)}` })
+        }}
+      />
+      <OpenDeliveries driverId={driverId} />
+    </div>
+  )
+}

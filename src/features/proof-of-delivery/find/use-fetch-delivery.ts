@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
+import { noAnswerWords, type OwnWords } from '#domain/sync/no-answer-messages.ts'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { FETCH_FIRST, NOT_FOUND_OR_DELIVERED } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import { scannedCode } from '#domain/shipment/scanned-code.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { findScanned } from '#store/search/find-scanned.ts'
+
+export type FetchState =
+  | { kind: 'idle' }
+  | { kind: 'looking' }
+  | { kind: 'refused'; message: string }
+  /** Nobody could say whether the number exists; a person may know better. */
+  | { kind: 'not-on-this-device'; number: string; why: string }
+
+const NO_SIGNAL = 'There is no signal to look it up.'
+const NOT_ALLOWED = 'The office did not allow the look-up.'
+
+const NOT_LOOKED_UP: OwnWords = {
+  unreachable: NO_SIGNAL,
+  'captive-portal': NO_SIGNAL,
+  'signed-out': 'Looking it up needs you to sign in again.',
+  busy: 'Too many look-ups, or the office is busy. Please wait a minute.',
+  denied: NOT_ALLOWED,
+  'too-large': NOT_ALLOWED,
+}
+
+/** Looks on the device first, then on the server. */
+export function useFetchDelivery(onFound: (number: string, shipment: DriverShipment) => void) {
+  const database = useDatabase()
+  const [state, setState] = useState<FetchState>({ kind: 'idle' })
+
+  async function look(typed: string): Promise<FetchState> {
+    const number = scannedCode(typed) ?? typed.trim()
+    if (number === '') return { kind: 'refused', message: FETCH_FIRST }
+    const here = await findScanned(database, number)
+    if (here?.status === 'Delivered') return { kind: 'refused', message: NOT_FOUND_OR_DELIVERED }
+    if (here) {
+      onFound(number, here)
+      return { kind: 'idle' }
+    }
+    return askServer(number)
+  }
+
+  async function askServer(number: string): Promise<FetchState> {
+    const call = await fetchForDelivery(number)
+    switch (call.kind) {
+      case 'answer':
+        if (call.value.shipment === null) return { kind: 'refused', message: NOT_FOUND_OR_DELIVERED }
+        onFound(number, call.value.shipment)
+        return { kind: 'idle' }
+      case 'failed':
+        return { kind: 'not-on-this-device', number, why: `Unexpected error: ${call.message}` }
+      default:
+        return { kind: 'not-on-this-device', number, why: noAnswerWords(call.kind, NOT_LOOKED_UP) }
+    }
+  }
+
+  async function lookUp(typed: string) {
+    setState({ kind: 'looking' })
+    try {
+      setState(await look(typed))
+    } catch (failure) {
+      setState({ kind: 'refused', message: `Unexpected error: ${failure instanceof Error ? failure.message : String(failure)}` })
+    }
+  }
+
+  return { state, lookUp, reset: () => setState({ kind: 'idle' }) }
+}

@@ -1,0 +1,161 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState, type SubmitEvent } from 'react'
+
+import { DriverOptions } from '#features/shipments/assign/driver-options.tsx'
+import { AreaDrivers, useAreas } from '#features/shipments/assign/area-drivers.tsx'
+import { BulkDialog } from '#features/shipments/bulk/bulk-dialog.tsx'
+import { NOTHING_ELSEWHERE, piecesOf, type BulkDone, type Piece, type Elsewhere } from '#features/shipments/bulk/run-in-pieces.ts'
+import { isWorthALook, useBulkRun } from '#features/shipments/bulk/use-bulk-run.ts'
+import { countOf } from '#ui/format/count-of.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readDrivers } from '#store/reads/read-drivers.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { Checkbox, Select } from '#ui/controls/field.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+
+interface AssignDriverDialogProps {
+  shipmentIds: string[]
+  elsewhere?: Elsewhere
+  onClose: () => void
+  /** `left`: those that it did not come to, because it was cancelled. */
+  onAssigned: (left: readonly string[]) => void
+}
+
+/** Works without signal: the assignment is saved here and goes through the queue. */
+export function AssignDriverDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE, onClose, onAssigned }: AssignDriverDialogProps) {
+  const db = useDatabase()
+  const drivers = useLiveQuery(() => readDrivers(db), [db])
+  const areas = useAreas(shipmentIds, elsewhere)
+  const formId = useId()
+  const [byArea, setByArea] = useState(false)
+  const [choice, setChoice] = useState('')
+  const [ofArea, setOfArea] = useState<ReadonlyMap<string, string>>(new Map())
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const bulk = useBulkRun()
+  const title = `Assign ${countOf(shipmentIds.length, 'shipment')}`
+
+  const driverOf = (chosen: string) => drivers?.find(({ id }) => id === chosen)
+
+  function piecesWith(ids: readonly string[], chosen: string): Piece[] {
+    const driverId = driverOf(chosen)?.id ?? null
+    return piecesOf(ids, async (piece, now) => ({ changed: await assignDriver(db, piece, driverId, now, elsewhere), notDone: [] }))
+  }
+
+  async function assign(event: SubmitEvent) {
+    event.preventDefault()
+    const pieces = byArea
+      ? areas.flatMap(({ pin, ids }) => piecesWith(ids, ofArea.get(pin) ?? '').filter(() => ofArea.has(pin)))
+      : choice === ''
+        ? []
+        : piecesWith(shipmentIds, choice)
+    if (pieces.length === 0) {
+      setError('Please choose a driver.')
+      return
+    }
+    setBusy(true)
+    setFailure(null)
+    const done = await bulk.start(pieces)
+    if (isWorthALook(done)) return
+    if (done.problem !== null) {
+      setBusy(false)
+      setFailure(saveFailureWords(done.problem))
+      return
+    }
+    showToast(words(done.changed), { tone: 'good' })
+    over(done)
+  }
+
+  function words(changed: number): string {
+    return byArea
+      ? `Saved on this device: ${countOf(changed, 'shipment')} for ${countOf(new Set(ofArea.values()).size, 'driver')}.`
+      : assignedWords(changed, driverOf(choice)?.name ?? null)
+  }
+
+  function over({ handled }: BulkDone) {
+    const done = new Set(handled)
+    onAssigned(shipmentIds.filter((id) => !done.has(id)))
+  }
+
+  if (bulk.run !== null)
+    return <BulkDialog title={title} run={bulk.run} elsewhere={elsewhere} words={words} onCancel={bulk.cancel} onClose={over} />
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            Assign
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {drivers === undefined ? (
+        <Loading />
+      ) : (
+        <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void assign(event)}>
+          {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+          {!byArea && (
+            <Select
+              label="Driver"
+              hint={
+                drivers.length === 0
+                  ? 'No active drivers are on this device yet.'
+                  : 'The shipment appears on this driver’s list of open deliveries.'
+              }
+              error={error}
+              value={choice}
+              onChange={({ target }) => {
+                setChoice(target.value)
+                setError(null)
+              }}
+            >
+              <option value="" disabled>
+                Choose a driver
+              </option>
+              <DriverOptions drivers={drivers} />
+            </Select>
+          )}
+          {areas.length > 1 && (
+            <Checkbox
+              label="Separately for each area"
+              checked={byArea}
+              onChange={({ target }) => {
+                setByArea(target.checked)
+                setError(null)
+              }}
+            />
+          )}
+          {byArea && (
+            <AreaDrivers
+              areas={areas}
+              drivers={drivers}
+              chosen={ofArea}
+              error={error}
+              onChoose={(pin, chosen) => {
+                setOfArea(new Map([...ofArea].filter(([key]) => key !== pin).concat(chosen === '' ? [] : [[pin, chosen]])))
+                setError(null)
+              }}
+            />
+          )}
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+/** What is true at this moment, with signal or without: it is saved here. The rows say when it has reached the office. */
+function assignedWords(moved: number, driver: string | null): string {
+  if (moved === 0) return driver === null ? 'Without a driver already.' : `Already with ${driver}.`
+  return `Saved on this device: ${countOf(moved, 'shipment')} ${driver === null ? 'without a driver' : `for ${driver}`}.`
+}

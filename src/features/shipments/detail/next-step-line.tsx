@@ -1,0 +1,75 @@
+import * as paths from '#domain/app-paths.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { NextStep } from '#domain/shipment/step-of-shipment.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
+
+/** What the page's windows do. */
+export type Asked = 'driver' | 'send-out' | 'status' | 'payment' | 'deletion'
+
+export type Mark = ComponentProps<typeof UnsentMark>['mark']
+
+export interface NextStepLineProps {
+  shipment: Shipment
+  mark: Mark
+  step: NextStep
+  /** A shipment that this device does not hold is changed by its form alone. */
+  isHeld: boolean
+  onAsk: (asked: Asked) => void
+}
+
+const WORDS: Record<NextStep, string> = {
+  assign: 'Next: assign a driver',
+  'send-out': 'Next: send it out',
+  'with-driver': 'With the driver, who records the delivery',
+  decide: 'Next: decide on the failed delivery',
+  bill: 'Next: bill the client',
+  collect: 'Next: collect the payment',
+  none: 'Nothing left to do',
+}
+
+/** Where a shipment stands, and the one button that takes it on. */
+export function NextStepLine({ shipment, mark, step, isHeld, onAsk }: NextStepLineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+        <StatusBadge status={shipment.status} />
+        <UnsentMark mark={mark} />
+        <span className="font-semibold">{WORDS[step]}</span>
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <StepButton step={step} shipment={shipment} isHeld={isHeld} onAsk={onAsk} />
+        {isHeld && step !== 'decide' && (
+          <Button variant="secondary" onClick={() => onAsk('status')}>
+            Change status
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function StepButton({ step, shipment, isHeld, onAsk }: Pick<NextStepLineProps, 'step' | 'shipment' | 'isHeld' | 'onAsk'>): ReactNode {
+  if (step === 'bill' && shipment.client_code) {
+    return (
+      <Link to={paths.billingOf(shipment.client_code)} className={buttonClass()}>
+        Bill client
+      </Link>
+    )
+  }
+  if (step === 'collect') return <Button onClick={() => onAsk('payment')}>Record payment</Button>
+  if (!isHeld) return null
+  switch (step) {
+    case 'assign':
+      return <Button onClick={() => onAsk('driver')}>Assign driver</Button>
+    case 'send-out':
+      return <Button onClick={() => onAsk('send-out')}>Send out</Button>
+    case 'decide':
+      return <Button onClick={() => onAsk('status')}>Decide</Button>
+    default:
+      return null
+  }
+}

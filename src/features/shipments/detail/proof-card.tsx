@@ -1,0 +1,86 @@
+import * as paths from '#domain/app-paths.ts'
+import { wordOf } from '#domain/values/word-of.ts'
+import { Link } from 'react-router-dom'
+
+import { photoLink } from '#backend/rpc/photo-link.ts'
+import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import type { Proof } from '#domain/shipment/proof.ts'
+import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { formatInstant } from '#ui/format/format-time.ts'
+import { LongText } from '#ui/layout/long-text.tsx'
+import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
+
+/** One attempt at the door, where the history tells of it. */
+export function ProofCard({ proof }: { proof: Proof }) {
+  const clock = clockWords(proof)
+  return (
+    <article aria-label="Proof of delivery" className="flex flex-wrap gap-x-5 gap-y-3 rounded-card border border-line p-4">
+      <div className="w-48 max-w-full">
+        <ProofPhoto proof={proof} />
+      </div>
+      <div className="flex min-w-[min(15rem,100%)] flex-1 flex-col gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <StatusBadge status={proof.outcome} />
+          <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
+        </div>
+        {proof.delivery_notes && <LongText text={proof.delivery_notes} />}
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-3">
+          <Moment name="Time on the phone" at={proof.claimed_at} />
+          <Moment name="Corrected time" at={proof.delivered_at} />
+          <Moment name="Received at the office" at={proof.received_at} />
+        </dl>
+        {clock !== null && <Banner tone="warn">{clock}</Banner>}
+        {proof.review_state !== 'none' && <ReviewState proof={proof} />}
+      </div>
+    </article>
+  )
+}
+
+function ProofPhoto({ proof }: { proof: Proof }) {
+  if (!proof.photo_expected) return <p className="text-sm text-ink-muted">No photo was taken.</p>
+  if (proof.image_url === null || proof.photo_confirmed_at === null) {
+    return <p className="text-sm text-ink-muted">The photo has not arrived yet. It follows when the phone has sent it.</p>
+  }
+  const path = proof.image_url
+  return (
+    <PhotoViewer
+      key={path}
+      title="Delivery photo"
+      describedAs={`${proof.outcome}, ${formatInstant(proof.delivered_at)}`}
+      link={() => photoLink(path)}
+    />
+  )
+}
+
+const REVIEWED = { accepted: 'Accepted', attached: 'Attached to this shipment', 'set-aside': 'Set aside' }
+
+function ReviewState({ proof }: { proof: Proof }) {
+  if (proof.review_state === 'open') {
+    return (
+      <Banner tone="warn" title="Waits for review">
+        <Link to={paths.review}>Decide what happens with it</Link>
+      </Banner>
+    )
+  }
+  const done = wordOf(REVIEWED, proof.review_state)
+  return (
+    <p className="text-sm text-ink-muted">
+      {done}
+      {proof.reviewed_by_name !== null && ` by ${proof.reviewed_by_name}`}
+      {proof.reviewed_at !== null && `, ${formatInstant(proof.reviewed_at)}`}
+      {proof.review_note ? `: ${proof.review_note}` : ''}
+    </p>
+  )
+}
+
+function Moment({ name, at }: { name: string; at: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="font-medium">
+        <time dateTime={at}>{formatInstant(at)}</time>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { keepDetail, readDetail } from '#store/copies/opened-shipments.ts'
+import { useServerQuery } from '#ui/hooks/use-server-query.ts'
+
+const PHOTO_LOOK_MS = 20_000
+
+/**
+ * History and proofs are the server's: fetched when a shipment is opened and again when it changes, when the signal returns and
+ * while a photo is on its way. What was fetched is kept on the device. `kept` is undefined while it is read, null where there is no copy.
+ */
+export function useShipmentDetail(id: string, changedAt: string | null) {
+  const db = useDatabase()
+  const kept = useLiveQuery(async () => (await readDetail(db, id)) ?? null, [db, id])
+  const photoOnItsWay = kept?.detail.proofs.some((proof) => proof.photo_expected && proof.photo_confirmed_at === null) === true
+
+  async function fetchDetail() {
+    const call = await shipmentDetail(id)
+    if (call.kind === 'answer') await keepDetail(db, id, call.value)
+    return call
+  }
+
+  const query = useServerQuery(id, fetchDetail, {
+    changed: changedAt,
+    when: { online: true, everyMs: photoOnItsWay ? PHOTO_LOOK_MS : null },
+  })
+  return { kept, query }
+}

@@ -1,0 +1,82 @@
+import type { FoundFault, ShipmentFault } from '#domain/shipment/check-shipment.ts'
+import type { SummarizedError } from '#ui/feedback/error-summary.tsx'
+
+export const PRICE_LIMIT_MESSAGE = 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.'
+
+const WORDS: Record<ShipmentFault, string> = {
+  'client-required': 'Client code is required.',
+  'client-unknown': 'No client has this code. Choose one from the list.',
+  'name-required': 'Full Name or Company Name is required.',
+  'contact-required': 'Contact Number is required.',
+  'contact-malformed': 'Contact Number must be exactly 10 digits.',
+  required: 'This field is required.',
+  'email-malformed': 'Enter a whole email address, such as name@example.com.',
+  'no-packages': 'At least one package is required.',
+  'description-required': 'Description is required.',
+  'weight-not-positive': 'Weight must be greater than 0.',
+  'quantity-not-positive': 'Quantity must be greater than 0.',
+  'quantity-not-whole': 'Quantity must be a whole number.',
+  'not-a-number': 'Enter a number, such as 12 or 12.5.',
+  'price-malformed': 'Enter an amount in rupees, such as 1250.50.',
+  'price-over-limit': PRICE_LIMIT_MESSAGE,
+  'tracking-reads-as-phone': 'A tracking number cannot have 10 or 11 digits: it would be read as a phone number.',
+  'tracking-taken': 'Another shipment has this tracking number.',
+  'below-zero': 'Must be 0 or more.',
+  'weight-too-fine': 'Weight can have at most 2 decimals.',
+  'price-below-zero': 'Price must be 0 or more.',
+  'delivery-required': 'Estimated delivery date is required.',
+  'pickup-in-past': 'Pickup date must be today or later.',
+  'delivery-in-past': 'Estimated delivery date must be today or later.',
+}
+
+export function faultWords(fault: ShipmentFault): string {
+  return WORDS[fault]
+}
+
+/** A control's id in the page, made of where its value lies. */
+export function controlId(field: string): string {
+  return `shipment-${field.replaceAll('.', '-')}`
+}
+
+export interface FieldMessages {
+  of: (field: string) => string | undefined
+}
+
+export function messagesOf(faults: readonly FoundFault[]): FieldMessages {
+  return {
+    of: (field) => {
+      const found = faults.find((each) => each.field === field)
+      return found && faultWords(found.fault)
+    },
+  }
+}
+
+/** The summary says where a message belongs: several fields share their words. */
+export function summaryOf(faults: readonly FoundFault[]): SummarizedError[] {
+  return faults.map(({ field, fault }) => ({
+    field: controlId(field),
+    message: `${placeWords(field, faultWords(fault))}${faultWords(fault)}`,
+  }))
+}
+
+const PLACES: Record<string, string> = { from: 'Ship From', to: 'Ship To' }
+const PARTS: Record<string, string> = {
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  postalCode: 'postal code',
+  country: 'country',
+  length: 'length',
+  width: 'width',
+  height: 'height',
+  weight: 'weight',
+  quantity: 'quantity',
+}
+
+function placeWords(field: string, message: string): string {
+  const [group = '', second = '', third] = field.split('.')
+  const part = PARTS[third ?? second]
+  const where = third === undefined ? PLACES[group] : `Package ${Number(second) + 1}`
+  // The message may name its field itself.
+  return where === undefined ? '' : part === undefined || message.toLowerCase().startsWith(part) ? `${where}: ` : `${where}, ${part}: `
+}

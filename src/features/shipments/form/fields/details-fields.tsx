@@ -1,0 +1,87 @@
+import { DELIVERY_DAYS, estimatedDelivery, withProposedDelivery } from '#domain/shipment/estimated-delivery.ts'
+import { SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import { controlId, type FieldMessages } from '#features/shipments/form/fault-messages.ts'
+import { Select, TextArea, TextInput } from '#ui/controls/field.tsx'
+
+export interface DetailsProps {
+  typed: TypedShipment
+  before: TypedShipment | null
+  today: string
+  messages: FieldMessages
+  onChange: (change: Partial<TypedShipment>) => void
+}
+
+const DAYS = { pickupDate: 'Pickup Date', deliveryDate: 'Estimated Delivery Date' } as const
+
+export function DayField({ of: field, typed, before, today, messages, onChange }: DetailsProps & { of: keyof typeof DAYS }) {
+  const days = DELIVERY_DAYS[typed.shippingMethod]
+  const isProposed =
+    before === null && field === 'deliveryDate' && typed.deliveryDate === estimatedDelivery(typed.shippingMethod, typed.pickupDate, today)
+  return (
+    <TextInput
+      id={controlId(field)}
+      label={DAYS[field]}
+      hint={isProposed ? `Proposed: ${typed.shippingMethod}, ${days} ${days === 1 ? 'day' : 'days'}` : undefined}
+      error={messages.of(field)}
+      type="date"
+      // An unchanged day may have passed by now.
+      min={before && before[field] !== '' && before[field] < today ? before[field] : today}
+      value={typed[field]}
+      onChange={({ target }) => {
+        const change = { [field]: target.value }
+        onChange(before === null && field === 'pickupDate' ? withProposedDelivery(typed, change, today) : change)
+      }}
+    />
+  )
+}
+
+export function MethodField({ typed, before, today, onChange }: Omit<DetailsProps, 'messages'>) {
+  return (
+    <Select
+      id={controlId('shippingMethod')}
+      label="Shipping Method"
+      value={typed.shippingMethod}
+      onChange={({ target }) => {
+        const shippingMethod = SHIPPING_METHODS.find((method) => method === target.value)
+        if (shippingMethod) onChange(before === null ? withProposedDelivery(typed, { shippingMethod }, today) : { shippingMethod })
+      }}
+    >
+      {SHIPPING_METHODS.map((method) => (
+        <option key={method}>{method}</option>
+      ))}
+    </Select>
+  )
+}
+
+export function StatusField({ typed, onChange }: Pick<DetailsProps, 'typed' | 'onChange'>) {
+  return (
+    <Select
+      id={controlId('status')}
+      label="Status"
+      value={typed.status}
+      onChange={({ target }) => {
+        const chosen = SHIPMENT_STATUSES.find((each) => each === target.value)
+        if (chosen) onChange({ status: chosen })
+      }}
+    >
+      {SHIPMENT_STATUSES.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </Select>
+  )
+}
+
+export function NotesField({ typed, rows, onChange }: Pick<DetailsProps, 'typed' | 'onChange'> & { rows?: number }) {
+  return (
+    <TextArea
+      id={controlId('notes')}
+      label="Notes"
+      hint="Notes are public"
+      rows={rows}
+      maxLength={2000}
+      value={typed.notes}
+      onChange={({ target }) => onChange({ notes: target.value })}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react'
+import type { SavedView } from '#domain/shipment/list/personal-views.ts'
+import { ViewNameForm } from '#features/shipments/list/saved-views/view-name-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+
+interface SaveViewDialogProps {
+  filter: string
+  views: readonly SavedView[]
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function SaveViewDialog({ filter, views, onClose, onSaved }: SaveViewDialogProps) {
+  const formId = useId()
+  const [id] = useState(() => crypto.randomUUID())
+  const [shared, setShared] = useState(false)
+  return (
+    <Dialog
+      title="Save this view"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId}>
+            Save view
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>Search, filters, order and columns of the list, kept under a name in your account.</p>
+        <ViewNameForm
+          id={formId}
+          label="Name of the view"
+          view={{ id, name: '', filter, shared }}
+          views={views}
+          onSaved={(name) => {
+            showToast(shared ? `View ${name} saved and shared with the office.` : `View ${name} saved.`, { tone: 'good' })
+            onSaved()
+          }}
+        >
+          <Checkbox className="mt-2" label="Share with the office" checked={shared} onChange={({ target }) => setShared(target.checked)} />
+        </ViewNameForm>
+      </div>
+    </Dialog>
+  )
+}

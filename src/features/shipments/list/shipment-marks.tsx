@@ -1,0 +1,7 @@
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { statusTone } from '#domain/shipment/status-tone.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+
+export function StatusBadge({ status }: { status: ShipmentStatus }) {
+  return <Badge tone={statusTone(status)}>{status}</Badge>
+}

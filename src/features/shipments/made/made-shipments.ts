@@ -1,0 +1,6 @@
+/** What was just made in one go, for what comes next: labels and a driver. */
+export interface MadeShipments {
+  ids: string[]
+  /** One label each. */
+  pieces: number
+}

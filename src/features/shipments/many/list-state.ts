@@ -1,0 +1,155 @@
+import {
+  begunLike,
+  faultsOf,
+  filledFrom,
+  isBlank,
+  isUntouched,
+  MOST_RECIPIENTS,
+  newForAll,
+  newRecipient,
+  tidyRecipient,
+  withPostalCode,
+  type ForAll,
+  type Recipient,
+  type RecipientFault,
+  type RecipientField,
+  type RecipientList,
+} from '#domain/shipment/many/recipient-list.ts'
+import type { TypedPlace } from '#domain/shipment/typed-shipment.ts'
+import { pasteRecipients, type Pasted } from '#features/shipments/many/paste-recipients.ts'
+
+export interface ListState {
+  forAll: ForAll
+  /** What is above counts as typed once it differs from this. */
+  untouched: ForAll
+  /** The last one is blank for as long as there is room. */
+  recipients: Recipient[]
+  /** What was said about a row when it was left. A new message waits for the next time, a mended one goes at once. */
+  said: ReadonlyMap<string, readonly RecipientFault[]>
+  /** The row that was left last, for those who hear the page. */
+  left: string | null
+  pasted: (Pick<Pasted, 'leftOut' | 'rowsOver'> & { count: number; before: Pick<ListState, 'recipients' | 'said'> }) | null
+}
+
+export type ListAction =
+  | { kind: 'for-all'; change: Partial<ForAll> }
+  | { kind: 'typed'; id: string; field: RecipientField; text: string }
+  | { kind: 'left-field'; id: string; known?: readonly TypedPlace[] }
+  | { kind: 'left-row'; id: string }
+  | { kind: 'pasted'; id: string; field: RecipientField; cells: string[][] }
+  | { kind: 'undo-paste' }
+  | { kind: 'removed'; id: string }
+  | { kind: 'tried' }
+  | { kind: 'made'; ids: readonly string[] }
+  | { kind: 'discarded'; today: string }
+
+const makeId = () => crypto.randomUUID()
+const NOTHING_SAID: ListState['said'] = new Map()
+
+export function startOfList(kept: RecipientList | null, today: string): ListState {
+  const untouched = newForAll(today)
+  const state: ListState = {
+    forAll: kept?.forAll ?? untouched,
+    untouched,
+    recipients: withBlank(kept?.recipients ?? []),
+    said: NOTHING_SAID,
+    left: null,
+    pasted: null,
+  }
+  return judged(state, kept?.recipients.map(({ id }) => id) ?? [])
+}
+
+export function nextOfList(state: ListState, action: ListAction): ListState {
+  const { forAll, recipients } = state
+  switch (action.kind) {
+    case 'for-all':
+      return mended({ ...state, forAll: { ...forAll, ...action.change } })
+    case 'typed':
+      return mended({
+        ...changed(state, action.id, (recipient, above) => {
+          const next =
+            action.field === 'postalCode' ? withPostalCode(recipient, action.text) : { ...recipient, [action.field]: action.text }
+          return isBlank(recipient) && !isBlank(next) ? begunLike(next, above) : next
+        }),
+        pasted: null,
+      })
+    case 'left-field':
+      return mended(
+        changed(state, action.id, (recipient) => filledFrom(tidyRecipient(recipient, forAll.country), action.known ?? [], forAll.country)),
+      )
+    case 'left-row':
+      return { ...judged(state, [action.id]), left: action.id }
+    case 'pasted': {
+      const { recipients: next, ids, leftOut, rowsOver } = pasteRecipients(recipients, action, action.cells, forAll.country, makeId)
+      const pasted = { count: ids.length, leftOut, rowsOver, before: { recipients, said: state.said } }
+      return mended(judged({ ...state, recipients: withBlank(next), pasted }, ids))
+    }
+    case 'undo-paste':
+      return state.pasted === null ? state : { ...state, ...state.pasted.before, pasted: null }
+    case 'removed':
+      return { ...state, recipients: withBlank(recipients.filter(({ id }) => id !== action.id)), pasted: null }
+    case 'tried':
+      return judged(
+        state,
+        recipients.map(({ id }) => id),
+      )
+    case 'made': {
+      const gone = new Set(action.ids)
+      const next = withBlank(recipients.filter(({ id }) => !gone.has(id)))
+      return { ...state, recipients: next, pasted: null, untouched: next.some((each) => !isBlank(each)) ? state.untouched : forAll }
+    }
+    case 'discarded':
+      return startOfList(null, action.today)
+  }
+}
+
+/** What a person would lose; null when there is nothing. */
+export function unfinishedOf({
+  forAll,
+  untouched,
+  recipients,
+}: Pick<ListState, 'forAll' | 'untouched' | 'recipients'>): RecipientList | null {
+  const typed = recipients.filter((each) => !isUntouched(each))
+  return typed.length > 0 || JSON.stringify(forAll) !== JSON.stringify(untouched) ? { forAll, recipients: typed } : null
+}
+
+function changed(state: ListState, id: string, change: (recipient: Recipient, above: Recipient | undefined) => Recipient): ListState {
+  const at = state.recipients.findIndex((each) => each.id === id)
+  const before = state.recipients[at]
+  if (before === undefined) return state
+  const next = change(before, state.recipients[at - 1])
+  return next === before ? state : { ...state, recipients: withBlank(state.recipients.with(at, next)) }
+}
+
+function withBlank(recipients: Recipient[]): Recipient[] {
+  const last = recipients.at(-1)
+  const isFull = recipients.length >= MOST_RECIPIENTS
+  return isFull || (last !== undefined && isBlank(last)) ? recipients : [...recipients, newRecipient(makeId())]
+}
+
+/** Says what is wrong with these rows. */
+function judged(state: ListState, ids: readonly string[]): ListState {
+  const wanted = new Set(ids)
+  const said = new Map(state.said)
+  for (const recipient of state.recipients) {
+    if (!wanted.has(recipient.id)) continue
+    const faults = isBlank(recipient) ? [] : faultsOf(recipient, state.forAll)
+    if (faults.length === 0) said.delete(recipient.id)
+    else said.set(recipient.id, faults)
+  }
+  return { ...state, said }
+}
+
+/** Takes back what is no longer true; rows whose words stay keep the very same list. */
+function mended(state: ListState): ListState {
+  if (state.said.size === 0) return state
+  const said = new Map<string, readonly RecipientFault[]>()
+  for (const recipient of state.recipients) {
+    const faults = state.said.get(recipient.id)
+    if (faults === undefined) continue
+    const now = isBlank(recipient) ? [] : faultsOf(recipient, state.forAll)
+    const standing = faults.filter((each) => now.some(({ field, fault }) => field === each.field && fault === each.fault))
+    if (standing.length > 0) said.set(recipient.id, standing.length === faults.length ? faults : standing)
+  }
+  return { ...state, said }
+}

@@ -1,0 +1,111 @@
+import { memo, type Dispatch, type FocusEvent, type ClipboardEvent } from 'react'
+import { quoteOf, RECIPIENT_LIMITS, type Recipient, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
+import { GRID_COLUMNS, wordsOf } from '#features/shipments/many/grid-columns.ts'
+import { focusRowBeside, type GridKeys } from '#features/shipments/many/grid-keys.ts'
+import type { ListAction } from '#features/shipments/many/list-state.ts'
+import { namesColumns } from '#features/shipments/many/paste-recipients.ts'
+import { readPasted } from '#csv-import/read-pasted.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { CloseIcon, WarningIcon } from '#ui/layout/icons.tsx'
+
+interface RecipientRowProps {
+  recipient: Recipient
+  number: number
+  faults: readonly RecipientFault[]
+  /** What stands for all parcels, where a row says nothing of its own. */
+  contents: string
+  isOnly: boolean
+  keys: GridKeys
+  /** The same for all rows and at all times, or every row would be drawn with each key. */
+  dispatch: Dispatch<ListAction>
+}
+
+const NUMBER = 'sticky left-0 z-1 border-b border-line bg-surface px-2 text-right text-sm text-ink-muted tabular-nums'
+
+/** One parcel, and under it what is wrong with it. */
+export const RecipientRow = memo(function RecipientRow({ recipient, number, faults, contents, isOnly, keys, dispatch }: RecipientRowProps) {
+  const { id } = recipient
+  const wordsId = `recipient-words-${id}`
+  const { basePaise, gstPaise } = quoteOf(recipient)
+  const hints = { quantity: '1', description: contents } as Partial<Record<string, string>>
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLTableRowElement>) {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+    dispatch({ kind: 'left-row', id })
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>, field: (typeof GRID_COLUMNS)[number]['field']) {
+    const cells = readPasted(event.clipboardData.getData('text/plain'), namesColumns)
+    if (cells === null) return
+    event.preventDefault()
+    dispatch({ kind: 'pasted', id, field, cells })
+  }
+
+  return (
+    <>
+      <tr data-recipient={id} onBlur={leave}>
+        <th scope="row" className={`${NUMBER} font-normal`}>
+          {number}
+        </th>
+        {GRID_COLUMNS.map(({ field, title, inputMode, isNumber }) => {
+          const isWrong = faults.some((fault) => fault.field === field)
+          return (
+            <td key={field} className="border-b border-l border-line p-0">
+              <input
+                type="text"
+                data-cell={field}
+                aria-label={`Row ${number}, ${title}`}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={isWrong ? wordsId : undefined}
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="next"
+                inputMode={inputMode}
+                maxLength={RECIPIENT_LIMITS[field]}
+                placeholder={hints[field]}
+                value={recipient[field]}
+                className={`min-h-9 w-full border-2 border-transparent bg-transparent px-2 text-sm outline-none placeholder:text-ink-muted focus:border-link aria-invalid:border-bad pointer-coarse:min-h-target ${isNumber ? 'text-right tabular-nums' : ''}`}
+                onChange={({ target }) => dispatch({ kind: 'typed', id, field, text: target.value })}
+                onBlur={() => dispatch({ kind: 'left-field', id })}
+                onPaste={(event) => paste(event, field)}
+                {...keys}
+              />
+            </td>
+          )
+        })}
+        <td className="border-b border-l border-line px-2 text-right text-sm whitespace-nowrap tabular-nums">
+          {basePaise > 0 && formatRupees(basePaise + gstPaise)}
+        </td>
+        <td className="border-b border-line p-0">
+          {!isOnly && (
+            // Out of the way of Tab, which is for typing: the arrow to the right leads here from the row's last cell.
+            <button
+              type="button"
+              tabIndex={-1}
+              data-cell="remove"
+              aria-label={`Remove row ${number}`}
+              className="grid min-h-9 min-w-9 place-items-center text-ink-muted hover:bg-sunken pointer-coarse:min-h-target pointer-coarse:min-w-target"
+              {...keys}
+              onClick={({ currentTarget }) => {
+                focusRowBeside(currentTarget)
+                dispatch({ kind: 'removed', id })
+              }}
+            >
+              <CloseIcon className="size-4" />
+            </button>
+          )}
+        </td>
+      </tr>
+      {faults.length > 0 && (
+        <tr>
+          <td colSpan={GRID_COLUMNS.length + 3} className="border-b border-line bg-bad-soft px-2 py-1 text-sm font-medium text-bad">
+            <p id={wordsId} className="sticky left-2 flex w-fit max-w-[min(60rem,75vw)] items-start gap-1.5">
+              <WarningIcon className="mt-0.5 size-4 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{wordsOf(faults, recipient)}</span>
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})

@@ -1,8 +1,0 @@
-import { useParams } from 'react-router-dom'
-
-import { OpenedShipment } from '#features/shipments/opened-shipment.tsx'
-
-export function ShipmentDetailPage() {
-  const { id = '' } = useParams()
-  return <OpenedShipment key={id} id={id} />
-}

@@ -1,0 +1,151 @@
+import * as paths from '#domain/app-paths.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { DiscardDialog } from '#features/sync-status/queue/discard-dialog.tsx'
+import { downloadUnsent } from '#features/sync-status/queue/download-unsent.ts'
+import { isUnsent, TOO_OLD_WORDS } from '#features/sync-status/queue/item-messages.ts'
+import { QueueEntry } from '#features/sync-status/queue/queue-entry.tsx'
+import { statusWords } from '#features/sync-status/status/status-messages.ts'
+import { StorageUsed } from '#features/sync-status/status/storage-used.tsx'
+import { useStatusFacts } from '#features/sync-status/status/use-status-facts.ts'
+import { useSyncControl } from '#session/sync-control.ts'
+import { useSession } from '#session/session.ts'
+import { useDeviceName } from '#session/use-device-name.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { orStorageFull } from '#store/database/storage-full.ts'
+import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
+import { readSyncStatus } from '#store/reads/sync-status.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { formatAge } from '#ui/format/format-time.ts'
+import { DownloadIcon } from '#ui/layout/icons.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+
+/** Two edits of one record meet at a desk: a driver's phone is spared what chooses between them. */
+const ConflictDialog = lazy(async () => ({ default: (await import('#features/sync-status/conflicts/conflict-dialog.tsx')).ConflictDialog }))
+
+/** What this device has saved and how far each of it has come. */
+export function QueueDialog({ onClose }: { onClose: () => void }) {
+  const database = useDatabase()
+  const { syncNow } = useSyncControl()
+  const navigate = useNavigate()
+  const person = useSession((session) => session.person)
+  const queue = useLiveQuery(() => readQueue(database), [database])
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const facts = useStatusFacts()
+  const device = useDeviceName()
+  const [asked, setAsked] = useState<{ question: 'discard' | 'choose'; item: QueueItem } | null>(null)
+  const [sending, setSending] = useState(false)
+  const unsent = queue?.filter(isUnsent) ?? []
+  const toSend = unsent.filter(({ isBeingDiscarded }) => !isBeingDiscarded)
+  const givenUp = unsent.filter(({ isBeingDiscarded }) => isBeingDiscarded)
+  const sent = queue?.filter(({ state }) => state === 'delivered-to-office') ?? []
+  const discarded = queue?.filter(({ state }) => state === 'discarded') ?? []
+
+  async function sendNow() {
+    setSending(true)
+    await syncNow().finally(() => setSending(false))
+  }
+
+  async function exportFile() {
+    if (!person) return
+    await downloadUnsent(database, person).catch(() =>
+      showToast('The file could not be made. Free some space and try again.', { tone: 'bad' }),
+    )
+  }
+
+  async function writeItAgain(item: QueueItem) {
+    try {
+      const deletedId = await orStorageFull(recreateDeletedShipment(database, item.entryId))
+      if (deletedId === null) return
+      onClose()
+      await navigate(paths.copyShipment(deletedId))
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
+
+  return (
+    <Dialog title="Queue" size="wide" onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            {facts && <strong>{statusWords(facts, device).text}</strong>}
+            <span className="block text-sm text-ink-muted">
+              {status?.lastContactAt ? `Last contact with the office ${formatAge(status.lastContactAt)}` : 'No contact with the office yet'}
+            </span>
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant={unsent.length > 0 ? 'primary' : 'secondary'} busy={sending} onClick={() => void sendNow()}>
+              {unsent.length > 0 ? 'Send now' : 'Check now'}
+            </Button>
+            {toSend.length > 0 && (
+              <Button variant="secondary" onClick={() => void exportFile()}>
+                <DownloadIcon /> Export
+              </Button>
+            )}
+          </div>
+        </div>
+        {facts?.appTooOld && (
+          <Banner
+            tone="warn"
+            title={TOO_OLD_WORDS.matter}
+            actions={
+              <Button size="small" onClick={() => location.reload()}>
+                Reload
+              </Button>
+            }
+          >
+            The office says something new. {TOO_OLD_WORDS.step} Until then nothing new arrives on this {device}; what is on it can be read,
+            and what is saved here stays and is sent as far as the office takes it.
+          </Banner>
+        )}
+        {!queue && <Loading />}
+        {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
+        <Entries title="To send" items={toSend} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />
+        <Entries title="Given up, not answered yet" items={givenUp} onAsk={setAsked} />
+        <Entries title="Sent in the last 7 days" items={sent} />
+        <Entries title="Discarded in the last 7 days" items={discarded} />
+        <StorageUsed />
+      </div>
+      {asked?.question === 'discard' && <DiscardDialog item={asked.item} onClose={() => setAsked(null)} />}
+      {asked?.question === 'choose' && (
+        <Suspense>
+          <ConflictDialog item={asked.item} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}
+
+interface EntriesProps {
+  title: string
+  items: QueueItem[]
+  onAsk?: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
+  onWriteAgain?: (item: QueueItem) => void
+}
+
+function Entries({ title, items, onAsk, onWriteAgain }: EntriesProps) {
+  if (items.length === 0) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg">{title}</h3>
+      <ul className="flex flex-col gap-3">
+        {items.map((item) => (
+          <QueueEntry
+            key={item.entryId}
+            item={item}
+            onDiscard={() => onAsk?.({ question: 'discard', item })}
+            onChoose={() => onAsk?.({ question: 'choose', item })}
+            onWriteAgain={() => onWriteAgain?.(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  discardWords,
+  givenUpWords,
+  isUnsent,
+  mayBeDiscarded,
+  notAllowedStep,
+  photoWords,
+  refusalWords,
+  retryLabel,
+  stateWords,
+  troubleWords,
+} from '#features/sync-status/queue/item-messages.ts'
+import { QueuePhoto } from '#features/sync-status/queue/queue-photo.tsx'
+import { useSyncControl } from '#session/sync-control.ts'
+import { useSession } from '#session/session.ts'
+import { useDeviceName } from '#session/use-device-name.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { retryNow } from '#store/outbox/queue-actions.ts'
+import type { QueueItem } from '#store/outbox/queue.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { orStorageFull } from '#store/database/storage-full.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { formatAge, formatInstant } from '#ui/format/format-time.ts'
+import { LongText } from '#ui/layout/long-text.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+
+interface QueueEntryProps {
+  item: QueueItem
+  onDiscard: () => void
+  onChoose: () => void
+  onWriteAgain: () => void
+}
+
+export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEntryProps) {
+  const database = useDatabase()
+  const { syncNow } = useSyncControl()
+  const device = useDeviceName()
+  const state = stateWords(item, device)
+  const discarded = discardWords(item)
+  const photo = photoWords(item.photo, device)
+  const waits = isUnsent(item)
+  const role = useSession((session) => session.person?.role)
+  const trouble = waits ? troubleWords(item) : null
+  const matter = waits ? (trouble?.matter ?? refusalWords(item)) : null
+  const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null
+  const givenUp = givenUpWords(item)
+
+  async function retry() {
+    try {
+      await orStorageFull(retryNow(database, item.entryId))
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+      return
+    }
+    await syncNow()
+  }
+
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
+      <div className="flex gap-3">
+        {item.photo && item.photo.state !== 'none' && <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />}
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <p className="max-w-full font-bold break-words tabular-nums">{item.title}</p>
+          <Badge tone={state.tone} wrap>
+            {state.text}
+          </Badge>
+          <p className="text-sm text-ink-muted">
+            {item.outcome && <>{item.outcome} · </>}
+            <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
+              {formatAge(item.claimedAt)}
+            </time>
+            {photo && <> · {photo}</>}
+            {waits && item.attempts > 1 && <> · {item.attempts} attempts</>}
+          </p>
+        </div>
+      </div>
+      {item.notes && <LongText text={item.notes} className="text-sm" />}
+      {givenUp && <p>{givenUp}</p>}
+      {matter && <p className="font-medium text-bad">{matter}</p>}
+      {step && <p>{step}</p>}
+      {discarded && <LongText text={discarded} className="text-sm" />}
+      {waits && (
+        <div className="flex flex-wrap gap-2">
+          {item.refusal?.conflict ? (
+            <Button size="small" onClick={onChoose}>
+              Choose…
+            </Button>
+          ) : item.mayBeRecreated ? (
+            <Button size="small" onClick={onWriteAgain}>
+              Create it again…
+            </Button>
+          ) : (
+            <Button size="small" variant="secondary" onClick={() => void retry()}>
+              {retryLabel(item)}
+            </Button>
+          )}
+          {trouble?.isAppTooOld && (
+            <Button size="small" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          )}
+          {mayBeDiscarded(item) && (
+            <Button size="small" variant="danger" onClick={onDiscard}>
+              {item.onlyPhotoIsLeft ? 'Discard the photo…' : 'Discard…'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
+import { wayOutWords } from '#features/sync-status/queue/item-messages.ts'
+import { isNothing, readUnsentWork, unsentWorkWords } from '#features/sync-status/queue/unsent-work.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
+
+/** For a person whose pages are gone but whose saved work is not. */
+export function LeftBehind() {
+  const database = useDatabase()
+  const unsent = useLiveQuery(() => readUnsentWork(database), [database])
+  const [open, setOpen] = useState(false)
+  if (!unsent || isNothing(unsent)) return null
+  return (
+    <>
+      <Banner
+        tone="warn"
+        title={unsentWorkWords(unsent)}
+        actions={
+          unsent.items.length > 0 && (
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              Show what is saved here
+            </Button>
+          )
+        }
+      >
+        {unsent.items.length > 0 && `It is saved on this device. ${wayOutWords(unsent.items)}`}
+        {unsent.draft && ` The delivery of ${unsent.draft.trackingNumber} was not submitted. It is kept on this device until you sign out.`}
+        {unsent.scans.length > 0 && ' Scanned numbers that nobody has decided on stay on this device until you sign out.'}
+        {unsent.views > 0 && ' Changes of your views and columns stay on this device until you sign out.'}
+        {unsent.forms.length > 0 && ' What you typed and did not save stays on this device until you sign out.'}
+      </Banner>
+      {open && <QueueDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

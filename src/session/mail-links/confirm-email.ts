@@ -1,0 +1,75 @@
+import type { AccountRefusal } from '#backend/auth/account-refusal.ts'
+import { endLinkSession, redeemLink } from '#backend/auth/mail-link.ts'
+import type { SessionTokens } from '#backend/auth/session-tokens.ts'
+import { welcome } from '#backend/auth/request-sign-in.ts'
+import { arrivedLink, forgetArrivedLink } from '#session/mail-links/arrived-link.ts'
+import type { Person } from '#session/person.ts'
+import { sessionBegan, useSession } from '#session/session.ts'
+
+/** `confirmed`: the address is confirmed, but somebody else is signed in on this device and stays so. */
+export type Confirmation =
+  | { kind: 'none' }
+  | { kind: 'signed-in'; person: Person }
+  | { kind: 'confirmed'; email: string | null; deviceOf: Person }
+  | { kind: 'half-done' }
+  | { kind: 'over' }
+  | { kind: 'limited' }
+  | AccountRefusal
+
+let opening: Promise<Confirmation> | null = null
+
+/** What became of the link that led here. It is exchanged once, even if the page asks again. */
+export async function openConfirmation(): Promise<Confirmation> {
+  opening ??= open().finally(() => (opening = null))
+  return opening
+}
+
+async function open(): Promise<Confirmation> {
+  const link = arrivedLink()
+  if (link === null) return { kind: 'none' }
+  const confirmation = await follow(link)
+  // Without an answer the link is as good as before.
+  if (!['busy', 'unreachable', 'failed'].includes(confirmation.kind)) forgetArrivedLink()
+  return confirmation
+}
+
+async function follow(link: NonNullable<ReturnType<typeof arrivedLink>>): Promise<Confirmation> {
+  switch (link.kind) {
+    case 'half-done':
+      return { kind: 'half-done' }
+    case 'limited':
+      return { kind: 'limited' }
+    case 'refused':
+      return { kind: 'over' }
+    case 'session':
+      return enter(link.tokens)
+    case 'token-hash': {
+      const answer = await redeemLink(link.type, link.tokenHash)
+      if (answer.kind === 'session') return enter(answer.tokens)
+      return answer.kind === 'used' ? { kind: 'over' } : answer
+    }
+  }
+}
+
+async function enter(tokens: SessionTokens): Promise<Confirmation> {
+  const { person } = useSession.getState()
+  if (person !== null && person.userId !== tokens.user.id) {
+    await endLinkSession(tokens)
+    return { kind: 'confirmed', email: tokens.user.email ?? null, deviceOf: person }
+  }
+  const entered = await welcome(tokens)
+  switch (entered.kind) {
+    case 'signed-in':
+      sessionBegan(entered.person)
+      return entered
+    case 'busy':
+    case 'unreachable':
+      return entered
+    // The server does not know this session, or no longer.
+    case 'failed':
+    case 'invalid-credentials':
+    case 'email-not-confirmed':
+    case 'no-session':
+      return { kind: 'over' }
+  }
+}

@@ -1,0 +1,86 @@
+import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
+
+/** The text and photo so far. It outlives a killed app. */
+export interface CaptureDraft {
+  /** Made when the capture begins. It becomes the command's id, so one draft is one capture in every tab. */
+  draftId: string
+  trackingNumber: string
+  shipmentId: string | null
+  outcome: DeliveryOutcome | null
+  notes: string
+  photo: PreparedPhoto | null
+}
+
+/** A person captures one delivery at a time. */
+export interface DeliveryDraft extends CaptureDraft {
+  id: 'delivery'
+}
+
+/**
+ * The form that was filled in: a new shipment, a copy, one more of the same client and sender, an edit, or an edit over the list. The last
+ * two have separate drafts, because the form shows fields that the list's dialog lacks.
+ */
+export type ShipmentDraftKey = 'shipment:new' | `shipment:${'copy' | 'another' | 'edit' | 'dashboard'}:${string}`
+
+export interface ShipmentDraft {
+  typed: TypedShipment
+  /** The shipment as it was when opened. It tells the office's later changes from this person's. */
+  opened: Shipment | null
+  /** Device time in milliseconds of the last write. */
+  savedAt: number
+}
+
+/** A shipment's form that was begun but not saved. */
+export interface UnfinishedShipment extends ShipmentDraft {
+  key: ShipmentDraftKey
+}
+
+/** A private note that was typed and has not reached the server. */
+export interface NoteDraft {
+  /** The note's own id, so that the same note sent again stands once. */
+  noteId: string
+  shipmentId: string
+  /** The shipment as people read it. */
+  shipmentName: string
+  replyTo: string | null
+  text: string
+}
+
+export interface UnsentNote extends NoteDraft {
+  key: `note:${string}`
+  savedAt: number
+}
+
+/** Shipments of one sender to many recipients that were typed and not made. */
+export interface UnfinishedList {
+  key: 'recipients'
+  list: RecipientList
+  savedAt: number
+}
+
+export type UnfinishedForm = UnfinishedShipment | UnfinishedList | UnsentNote
+
+/** What one person scans at one warehouse until they begin a new count or sign out. */
+export interface ScanSession {
+  direction: ScanDirection
+  /** Device time in milliseconds; null before the first scan. */
+  startedAt: number | null
+  /** The count begins after this place in the outbox. */
+  fromSeq: number
+  /** Numbers that this device does not know and that wait for a decision, the latest last. */
+  asked: AskedNumber[]
+}
+
+export interface AskedNumber {
+  number: string
+  direction: ScanDirection
+}
+
+export interface KeptScanSession extends ScanSession {
+  warehouseId: string
+}

@@ -1,0 +1,35 @@
+import { recordKey } from '#domain/sync/command.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+
+/** What a draft has become, in any tab that submitted it. */
+export interface SubmittedDraft {
+  entryId: string
+  outcome: DeliveryOutcome
+  notes: string
+  photoSha256: string | null
+  /** Somebody has discarded it since, or wants to. */
+  isGivenUp: boolean
+}
+
+export async function readSubmittedDraft(
+  db: WaybillDatabase,
+  { draftId, trackingNumber }: Pick<CaptureDraft, 'draftId' | 'trackingNumber'>,
+): Promise<SubmittedDraft | null> {
+  const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
+  if (entry?.command.kind !== 'record-delivery') return null
+  const { outcome, notes, photo } = entry.command.payload
+  const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
+  return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, isGivenUp }
+}
+
+/** Refused once, and sent anew under another id. */
+async function sentAnew(db: WaybillDatabase, draftId: string, trackingNumber: string): Promise<OutboxEntry | undefined> {
+  return db.outbox
+    .where('orderKeys')
+    .equals(recordKey.trackingNumber(trackingNumber))
+    .filter((entry) => idsOf(entry).includes(draftId))
+    .first()
+}

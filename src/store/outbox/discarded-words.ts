@@ -1,0 +1,15 @@
+import type { Discarded } from '#store/outbox/queue-actions.ts'
+
+/** What to tell after work was given up; null when it has simply gone. */
+export function discardedWords(became: Discarded): string | null {
+  switch (became) {
+    case 'asked':
+      return 'It may have reached the office already. The office is asked, and the queue says which.'
+    case 'photo-only':
+      return 'The delivery had reached the office and stays there. Its photo is not sent from this device any more.'
+    case 'arrived':
+      return 'It had reached the office in the meantime and stays there. Nothing was discarded.'
+    case 'discarded':
+      return null
+  }
+}

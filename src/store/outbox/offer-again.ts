@@ -1,0 +1,56 @@
+import { recordOf } from '#domain/sync/apply-command.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { RecordName } from '#store/records/rebase-records.ts'
+
+const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: null, confirmedAt: null } as const
+
+/**
+ * A server of another epoch may have forgotten what it had confirmed, because a backup was restored. Everything that arrived and is still
+ * on this device goes out again, in the order in which it was made. The ids make that harmless where nothing was forgotten. A photo without
+ * its bytes asks whether the office has it, also one whose row went on a full disk. Runs inside the caller's transaction, which names
+ * outbox, photos and meta; returns the records to show anew.
+ */
+export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<RecordName[]> {
+  const known = (await readMeta(db, 'contact')).epoch
+  if (known === epoch) return []
+  await changeMeta(db, 'contact', { epoch })
+  if (known === null) return []
+  const told = await db.outbox.where('state').anyOf('accepted', 'confirmed').toArray()
+  const again = told.filter(({ answer, contentsGone }) => contentsGone !== true && answer?.epoch !== epoch)
+  await db.outbox.bulkUpdate(
+    again.map(({ seq }) => ({ key: seq, changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null } })),
+  )
+  const ids = new Set(again.flatMap(({ photoId }) => photoId ?? []))
+  await db.photos
+    .where('state')
+    .equals('confirmed')
+    .and(({ id }) => ids.has(id))
+    .modify({ ...FROM_THE_BEGINNING, state: 'waiting' })
+  await askAfterLostRows(db, again)
+  return again.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** An entry whose photo has no row: the photo arrived while the disk had no room to note it. Only the command still tells of it. */
+async function askAfterLostRows(db: WaybillDatabase, entries: OutboxEntry[]): Promise<void> {
+  const claims = entries.flatMap(({ entryId, photoId, command }) =>
+    command.kind === 'record-delivery' && command.payload.photo !== null && command.payload.photo.id === photoId
+      ? [{ entryId, claimedAt: command.claimedAt, photo: command.payload.photo }]
+      : [],
+  )
+  const here = await db.photos.bulkGet(claims.map(({ photo }) => photo.id))
+  const rows = claims
+    .filter((_, at) => here[at] === undefined)
+    .map(({ entryId, claimedAt, photo }) => ({
+      ...photo,
+      ...FROM_THE_BEGINNING,
+      entryId,
+      state: 'waiting' as const,
+      refusal: null,
+      width: 0,
+      height: 0,
+      takenAt: Date.parse(claimedAt),
+    }))
+  await db.photos.bulkPut(rows)
+}

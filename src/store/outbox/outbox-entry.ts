@@ -1,0 +1,129 @@
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { AnswerStatus, Command, CommandAnswer } from '#domain/sync/command.ts'
+
+/**
+ * Where an entry stands. `accepted`: the server said yes, but this device has not pulled the change yet. `confirmed`: the receipt. A
+ * discarded entry is a receipt too and is kept as long.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 'refused' | 'accepted' | 'confirmed' | 'discarded'
+
+/** Still to be sent. */
+export const UNSENT_STATES = ['waiting', 'sending', 'backoff', 'signed-out'] as const satisfies readonly OutboxState[]
+/** Applied on top of the server's row on this device. */
+export const SHOWN_STATES = [...UNSENT_STATES, 'accepted'] as const satisfies readonly OutboxState[]
+/** Kept for seven days for people to look at. */
+export const RECEIPT_STATES = ['confirmed', 'discarded'] as const satisfies readonly OutboxState[]
+
+/** After this many tries that failed by themselves a person is told, and it is tried once an hour. */
+export const TRIES_BEFORE_A_PERSON = 10
+
+/** A pause by the device's clock; `from` reveals a clock that was set back since. */
+export interface Pause {
+  from: number
+  until: number
+}
+
+/** Which tab is sending, and until when the others must believe it. */
+export interface Lease extends Pause {
+  holder: string
+}
+
+export interface Refusal {
+  code: string
+  message: string
+  conflict?: NonNullable<CommandAnswer['conflict']>
+}
+
+/** What both queues, commands and photos, remember of their sending. */
+export interface Sending {
+  attempts: number
+  pause: Pause | null
+  lease: Lease | null
+  refusal: Refusal | null
+  /**
+   * Why it needs a person although nobody refused it: it has long failed by itself, or this app does not understand its answer. It is still
+   * tried.
+   */
+  trouble: Refusal | null
+  /** Device time in milliseconds of the server's yes. */
+  confirmedAt: number | null
+}
+
+export interface OutboxEntry extends Sending {
+  /** Order of capture on this device. */
+  seq: number
+  /** The command's id. */
+  entryId: string
+  command: Command
+  /** The record, and the tracking number while it may stand for the record. An entry waits for earlier ones with any of its keys. */
+  orderKeys: string[]
+  trackingNumber: string | null
+  state: OutboxState
+  photoId: string | null
+  /**
+   * The server's own word on this command, yes or no; null also when it was refused without one. A yes waits until the pull of the same
+   * epoch reaches `version`.
+   */
+  answer: { status: AnswerStatus; version: number | null; epoch: string } | null
+  discardReason: string | null
+  /**
+   * A person gave the entry up after it may have arrived. This command goes out in its place, and the server says what became of the entry.
+   * Until then the entry does not show. The field stays on an entry that turns out to have arrived.
+   */
+  withdrawal: { command: Command<'withdraw'>; reason: string } | null
+  /** The receipt says what was done but no longer how, because the role that saw it is gone. It cannot be sent again. */
+  contentsGone?: boolean
+  /** Made for a lost role: its contents go as soon as it is a receipt. */
+  ofFormerRole?: boolean
+  /** The edited shipment as this device showed it. If somebody else has deleted it, the edit can become a new shipment. */
+  edited?: Shipment
+}
+
+export type PhotoState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 'refused' | 'confirmed' | 'discarded'
+
+/** A photo's place in the queue. The bytes lie in another table, so that no list ever loads them. */
+export interface QueuedPhoto extends Sending {
+  id: string
+  entryId: string
+  state: PhotoState
+  sha256: string
+  size: number
+  type: 'image/jpeg'
+  width: number
+  height: number
+  takenAt: number
+}
+
+/** What a claim sends for this entry. */
+export function commandToSend({ command, withdrawal }: Pick<OutboxEntry, 'command' | 'withdrawal'>): Command {
+  return withdrawal?.command ?? command
+}
+
+/** Every id under which this act may have reached the server, oldest first. */
+export function idsOf({ entryId, command }: Pick<OutboxEntry, 'entryId' | 'command'>): string[] {
+  return [...(command.replaces ?? []), entryId]
+}
+
+export function isUnsentState(state: OutboxState): boolean {
+  return UNSENT_STATES.some((unsent) => unsent === state)
+}
+
+/** Given up, but the server has not yet said whether it had arrived. */
+export function isBeingWithdrawn({ state, withdrawal }: Pick<OutboxEntry, 'state' | 'withdrawal'>): boolean {
+  return withdrawal !== null && (isUnsentState(state) || state === 'refused')
+}
+
+/** Whether an edit came too late for its shipment and can be written again from what is here. */
+export function mayBeRecreated({ command, state, refusal, edited }: OutboxEntry): boolean {
+  return command.kind === 'update-shipment' && state === 'refused' && refusal?.code === 'not-found' && edited !== undefined
+}
+
+/** An entry that was never handed to the network. A claim deletes the row, which needs no room on a full disk. */
+export interface NeverOffered {
+  entryId: string
+}
+
+export interface PhotoBytes {
+  id: string
+  bytes: ArrayBuffer
+}

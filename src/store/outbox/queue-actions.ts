@@ -1,0 +1,165 @@
+import { recordOf } from '#domain/sync/apply-command.ts'
+import type { Command } from '#domain/sync/command.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { saveWork } from '#store/database/free-room.ts'
+import { seenClient, seenWarehouse } from '#store/records/seen-directory.ts'
+import { readMeta } from '#store/database/meta.ts'
+import { noteWork } from '#store/outbox/noted-work.ts'
+import { idsOf, isBeingWithdrawn, isUnsentState, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
+import { seenShipment } from '#store/records/seen-shipment.ts'
+
+const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null } as const
+
+/** A person asks to try again: pauses end, and refused entries go out again. */
+export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
+  await saveWork(db, [...recordTables(db), db.photos, db.openedShipments], async () => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined) return
+    const photo = entry.photoId === null ? undefined : await db.photos.get(entry.photoId)
+    if (entry.state === 'refused') await sendRefused(db, entry)
+    else if (isHeldUp(entry)) await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    const photoToo = photo !== undefined && (photo.state === 'refused' || isHeldUp(photo))
+    if (photoToo) await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    // On a full disk a request that changes nothing must not fail.
+    if (entry.state === 'refused' || isHeldUp(entry) || photoToo) await noteWork(db)
+  })
+}
+
+const isHeldUp = ({ state }: Pick<OutboxEntry | QueuedPhoto, 'state'>) => state === 'backoff' || state === 'signed-out'
+
+/**
+ * A command that the server itself refused becomes a new one: to the old one it would only repeat its answer. The new one names all its
+ * earlier ids, so that a late twin of an earlier try never makes it two. A command that was turned away unread may have been carried out by
+ * an earlier try whose answer was lost. It keeps its id, by which the server knows it.
+ */
+async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<void> {
+  const isNew = entry.answer !== null && !isBeingWithdrawn(entry)
+  const command = isNew ? { ...(await asSeenNow(db, entry.command)), id: crypto.randomUUID(), replaces: idsOf(entry) } : entry.command
+  const changes = { ...FROM_THE_BEGINNING, entryId: command.id, command, state: 'waiting', answer: null } as const
+  const record = recordOf(command)
+  if (record !== null) await rebaseRecords(db, [record])
+  await db.outbox.update(entry.seq, changes)
+  if (isNew) await db.neverOffered.put({ entryId: command.id })
+  if (entry.photoId !== null) await db.photos.update(entry.photoId, { entryId: command.id })
+  if (record !== null) await rebaseRecords(db, [record])
+}
+
+/** The row has come back with the changes of others. A person who still deletes or reassigns it has seen them. */
+async function asSeenNow(db: WaybillDatabase, command: Command): Promise<Command> {
+  switch (command.kind) {
+    case 'delete-shipment': {
+      const { seenAt } = await seenShipment(db, command.payload.id)
+      return seenAt === null ? command : { ...command, payload: { ...command.payload, seenAt } }
+    }
+    case 'delete-client':
+      return { ...command, payload: { ...command.payload, ...(await seenClient(db, command.payload.id)) } }
+    case 'delete-warehouse':
+      return { ...command, payload: { ...command.payload, ...(await seenWarehouse(db, command.payload.id)) } }
+    default:
+      return command
+  }
+}
+
+/**
+ * What becomes of an entry that a person gives up. `asked`: it may have arrived, and the server will say. `arrived`: all of it has reached
+ * the office since, and nothing is given up.
+ */
+export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived'
+
+/**
+ * A person gives up an entry and says why. An entry that cannot have arrived, or that the server itself refused, ends here. For any other
+ * the server is asked first, because forgetting it here would not take it back there. If the command had arrived, it stays a receipt and
+ * only its photo is no longer sent. The entry and its photo are kept for seven days like a receipt; its change on this device is taken
+ * back.
+ */
+export async function discardEntry(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<Discarded> {
+  const why = reason.trim()
+  if (why === '') throw new Error('Discarding needs a reason')
+  return saveWork(db, [...recordTables(db), db.photos], async (): Promise<Discarded> => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined || entry.state === 'discarded') return 'discarded'
+    if (entry.state === 'accepted' || entry.state === 'confirmed') {
+      return discardPhotoAlone(db, entry, why, now)
+    }
+    // It goes out as a question, or makes way for the entries behind it.
+    await noteWork(db)
+    const ends = isBeingWithdrawn(entry) || (await cannotHaveArrived(db, entry))
+    if (ends) await endHere(db, entry, why, now)
+    else await withdraw(db, entry, why, now)
+    return ends ? 'discarded' : 'asked'
+  })
+}
+
+/** A person leaves this device: what is left ends here, even if some of it may have arrived. */
+export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<void> {
+  await saveWork(db, [...recordTables(db), db.photos], async () => {
+    const entry = await entryOf(db, entryId)
+    if (entry === undefined || entry.state === 'discarded') return
+    if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
+    else await discardPhotoAlone(db, entry, reason, now)
+  })
+}
+
+/** Never handed to the network, or refused by the server itself: it was not carried out and never will be. */
+export async function cannotHaveArrived(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
+  if (entry.state === 'refused' && entry.answer !== null) return true
+  return (await db.neverOffered.get(entry.entryId)) !== undefined
+}
+
+async function endHere(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<void> {
+  const ended = { state: 'discarded', lease: null, pause: null, trouble: null, confirmedAt: now.getTime() } as const
+  const uncertain = isBeingWithdrawn(entry)
+    ? { withdrawal: null, discardReason: `${why} (Whether it had reached the office was not answered.)` }
+    : null
+  await db.outbox.update(entry.seq, { ...ended, discardReason: why, ...uncertain })
+  await db.neverOffered.delete(entry.entryId)
+  await discardPhotoOf(db, entry, now)
+  await showAnew(db, entry)
+}
+
+async function withdraw(db: WaybillDatabase, entry: OutboxEntry, reason: string, now: Date): Promise<void> {
+  const { clockOffsetMs } = await readMeta(db, 'contact')
+  const command: Command<'withdraw'> = {
+    id: crypto.randomUUID(),
+    kind: 'withdraw',
+    payloadVersion: 1,
+    record: entry.command.record,
+    claimedAt: now.toISOString(),
+    clockOffsetMs,
+    payload: { commandId: entry.entryId, commandKind: entry.command.kind },
+    ...(entry.command.replaces !== undefined && { replaces: entry.command.replaces }),
+  }
+  await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: { command, reason } })
+  await showAnew(db, entry)
+}
+
+async function discardPhotoAlone(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<'photo-only' | 'arrived'> {
+  if (!(await discardPhotoOf(db, entry, now))) return 'arrived'
+  await db.outbox.update(entry.seq, { discardReason: why })
+  return 'photo-only'
+}
+
+/** Never touches a photo of another entry. False when there is none to give up. */
+async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: Date): Promise<boolean> {
+  const photo = photoId === null ? undefined : await db.photos.get(photoId)
+  if (photoId === null || photo?.entryId !== entryId || photo.state === 'confirmed') return false
+  await db.photos.update(photoId, { state: 'discarded', lease: null, pause: null, trouble: null, confirmedAt: now.getTime() })
+  return true
+}
+
+async function showAnew(db: WaybillDatabase, { command }: OutboxEntry): Promise<void> {
+  const record = recordOf(command)
+  if (record !== null) await rebaseRecords(db, [record])
+}
+
+/** Undefined once the device has deleted its bytes. */
+export async function readPhotoBytes(db: WaybillDatabase, photoId: string): Promise<ArrayBuffer | undefined> {
+  return (await db.photoBytes.get(photoId))?.bytes
+}
+
+/** Also finds it by an earlier id: another tab may have sent it anew since this one showed it. */
+async function entryOf(db: WaybillDatabase, entryId: string): Promise<OutboxEntry | undefined> {
+  const entry = await db.outbox.where('entryId').equals(entryId).first()
+  return entry ?? (await db.outbox.filter(({ command }) => command.replaces?.includes(entryId) === true).first())
+}

@@ -1,0 +1,220 @@
+import type { CommandKind } from '#domain/sync/command.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readMeta } from '#store/database/meta.ts'
+import type { Connection } from '#store/database/meta-rows.ts'
+import { isOver } from '#store/outbox/sync-lease.ts'
+import {
+  isBeingWithdrawn,
+  isUnsentState,
+  mayBeRecreated,
+  UNSENT_STATES,
+  type OutboxEntry,
+  type QueuedPhoto,
+  type Refusal,
+} from '#store/outbox/outbox-entry.ts'
+
+export interface QueueItem {
+  entryId: string
+  kind: CommandKind
+  trackingNumber: string | null
+  title: string
+  /** `discarding`: given up after it may have arrived; the server has not yet said whether it had. */
+  state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed' | 'discarding' | 'discarded'
+  outcome: DeliveryOutcome | null
+  notes: string | null
+  /** ISO 8601, by this device's clock. */
+  claimedAt: string
+  confirmedAt: string | null
+  /** Whether the saved client or warehouse was a new one; null for everything else. */
+  isNew: boolean | null
+  photo: { id: string; state: 'none' | 'saved' | 'sending' | 'sent' | 'needs-you' } | null
+  refusal: Refusal | null
+  /** Why a person gave it up, or only its photo when the rest had already arrived. */
+  discardReason: string | null
+  attempts: number
+  /** A person gave it up, but the server said that it had already arrived. */
+  arrivedBeforeDiscard: boolean
+  /** Nobody has refused it: it is still tried by itself, but rarely. */
+  isTriedAgain: boolean
+  /**
+   * It was handed to the network, and the server has not said what became of it. If a person gives it up now, the server is asked first.
+   */
+  mayHaveArrived: boolean
+  /** Given up after it may have arrived, and not yet answered for any reason. */
+  isBeingDiscarded: boolean
+  /** Only its photo is still here to be sent or decided on. */
+  onlyPhotoIsLeft: boolean
+  /** An edit of what somebody else has deleted. */
+  mayBeRecreated: boolean
+}
+
+export interface QueueSummary {
+  /** Saved here and still on its way, photos included; entries that need a person are counted apart. */
+  unsent: number
+  needsYou: number
+  sending: number
+  lastSentAt: number | null
+}
+
+/** Everything on its way, everything that needs a person, and what arrived or was given up in the last days; newest first. */
+export async function readQueue(db: WaybillDatabase, now: number = Date.now()): Promise<QueueItem[]> {
+  const entries = await db.outbox.orderBy('seq').reverse().toArray()
+  return (await withPhotos(db, entries)).map((sent) =>
+    asItem({ ...sent, entry: asStands(sent.entry, now), photo: asStands(sent.photo, now) }),
+  )
+}
+
+/** Its lease has run out: the sending tab is gone, or had no room to note the answer. The entry waits to be sent. */
+function asStands<Sending extends Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'> | undefined>(sending: Sending, now: number): Sending {
+  return sending?.state === 'sending' && isOver(sending.lease, now) ? { ...sending, state: 'waiting' } : sending
+}
+
+export async function readQueueSummary(db: WaybillDatabase, now: number = Date.now()): Promise<QueueSummary> {
+  const items = await readQueue(db, now)
+  const count = (...states: QueueItem['state'][]) => items.filter(({ state }) => states.includes(state)).length
+  const sent = items.flatMap(({ confirmedAt }) => (confirmedAt === null ? [] : [Date.parse(confirmedAt)]))
+  return {
+    unsent: count('saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'discarding'),
+    needsYou: count('needs-you'),
+    sending: count('sending'),
+    lastSentAt: sent.length === 0 ? null : Math.max(...sent),
+  }
+}
+
+interface Sent {
+  entry: OutboxEntry
+  neverOffered: boolean
+  photo: QueuedPhoto | undefined
+  connection: Connection
+}
+
+async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Sent[]> {
+  const [photos, { connection }, unoffered] = await Promise.all([
+    db.photos.bulkGet(entries.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))),
+    readMeta(db, 'contact'),
+    db.neverOffered.toCollection().primaryKeys(),
+  ])
+  const here = new Set(unoffered)
+  const byId = new Map(photos.flatMap((photo) => (photo === undefined ? [] : [[photo.id, photo]])))
+  return entries.map((entry) => ({
+    entry,
+    neverOffered: here.has(entry.entryId),
+    photo: entry.photoId === null ? undefined : byId.get(entry.photoId),
+    connection,
+  }))
+}
+
+function asItem({ entry, neverOffered, photo, connection }: Sent): QueueItem {
+  const { command } = entry
+  const delivery = command.kind === 'record-delivery' ? command.payload : null
+  const confirmed = latest(entry.confirmedAt, photo === undefined ? entry.confirmedAt : photo.confirmedAt)
+  return {
+    entryId: entry.entryId,
+    kind: command.kind,
+    trackingNumber: entry.trackingNumber,
+    title: titleOf(entry),
+    state: itemState(entry, photo, connection),
+    outcome: delivery?.outcome ?? null,
+    notes: delivery === null ? null : delivery.notes,
+    claimedAt: command.claimedAt,
+    confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
+    isNew: command.kind === 'save-client' || command.kind === 'save-warehouse' ? command.payload.isNew : null,
+    photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
+    refusal: refusalOf(entry, photo),
+    discardReason: entry.discardReason,
+    attempts: entry.attempts + (photo?.attempts ?? 0),
+    arrivedBeforeDiscard: hasArrived(entry) && entry.withdrawal !== null,
+    isTriedAgain: entry.state !== 'refused' && photo?.state !== 'refused',
+    mayHaveArrived: isUnanswered(entry) && !neverOffered,
+    isBeingDiscarded: isBeingWithdrawn(entry),
+    onlyPhotoIsLeft: hasArrived(entry),
+    mayBeRecreated: mayBeRecreated(entry),
+  }
+}
+
+/** Delivered to office means both: the command and its photo. */
+function itemState(entry: OutboxEntry, photo: QueuedPhoto | undefined, connection: Connection): QueueItem['state'] {
+  if (entry.state === 'discarded') return 'discarded'
+  const parts = photo === undefined ? [entry.state] : [entry.state, photo.state]
+  if (parts.includes('refused') || isTrouble(entry) || isTrouble(photo)) return 'needs-you'
+  if (parts.every((state) => state === 'accepted' || state === 'confirmed' || state === 'discarded')) return 'delivered-to-office'
+  if (parts.includes('signed-out') || connection === 'signed-out') return 'sign-in-needed'
+  if (isBeingWithdrawn(entry)) return 'discarding'
+  if (parts.includes('sending')) return 'sending'
+  if (connection === 'no-signal' || connection === 'captive-portal') return 'waiting-for-signal'
+  return 'saved'
+}
+
+/** An entry that has long failed by itself needs a person, though it is still tried. */
+function isTrouble(sending: { state: string; trouble: Refusal | null } | undefined): boolean {
+  return sending !== undefined && sending.trouble !== null && sending.state !== 'confirmed' && sending.state !== 'discarded'
+}
+
+function refusalOf(entry: OutboxEntry, photo: QueuedPhoto | undefined): Refusal | null {
+  return entry.refusal ?? entry.trouble ?? photo?.refusal ?? photo?.trouble ?? null
+}
+
+function hasArrived({ state }: OutboxEntry): boolean {
+  return state === 'accepted' || state === 'confirmed'
+}
+
+/** Without the server's own word on it, yes or no. */
+function isUnanswered({ state, answer }: OutboxEntry): boolean {
+  return isUnsentState(state) || (state === 'refused' && answer === null)
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : Math.max(one, other)
+}
+
+const PHOTO_STATES = {
+  waiting: 'saved',
+  backoff: 'saved',
+  'signed-out': 'saved',
+  sending: 'sending',
+  refused: 'needs-you',
+  confirmed: 'sent',
+  discarded: 'none',
+} as const satisfies Record<QueuedPhoto['state'], NonNullable<QueueItem['photo']>['state']>
+
+const TITLES: Record<CommandKind, string> = {
+  'record-delivery': 'Delivery',
+  'create-shipment': 'New shipment',
+  'update-shipment': 'Changed shipment',
+  'delete-shipment': 'Deleted shipment',
+  'assign-driver': 'Assigned driver',
+  'save-client': 'Changed client',
+  'delete-client': 'Deleted client',
+  'save-warehouse': 'Changed warehouse',
+  'delete-warehouse': 'Deleted warehouse',
+  'scan-at-warehouse': 'Warehouse scan',
+  'undo-scan': 'Undone scan',
+  withdraw: 'Withdrawn work',
+}
+
+function titleOf({ command, trackingNumber }: OutboxEntry): string {
+  const { kind, payload } = command
+  if (kind === 'save-client') return savedTitle(kind, 'New client', payload.isNew, payload.changes.client_name?.to)
+  if (kind === 'save-warehouse') return savedTitle(kind, 'New warehouse', payload.isNew, payload.changes.name?.to)
+  // A newer tab may have queued a kind that this one cannot name.
+  const title = (TITLES as Partial<Record<string, string>>)[kind] ?? 'Saved work'
+  return trackingNumber === null ? title : `${title} ${trackingNumber}`
+}
+
+function savedTitle(kind: CommandKind, ifNew: string, isNew: boolean, name: string | undefined): string {
+  return [isNew ? ifNew : TITLES[kind], name].filter(Boolean).join(' ')
+}
+
+/** Entries that a removal of this database would lose. */
+export async function readUnsentEntries(db: WaybillDatabase): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.orderBy('seq').toArray()
+  const kept = await withPhotos(db, entries)
+  return kept.filter(({ entry, photo }) => isUnsent(entry, photo)).map(({ entry }) => entry)
+}
+
+function isUnsent(entry: OutboxEntry, photo: QueuedPhoto | undefined): boolean {
+  if (entry.state === 'discarded') return false
+  const commandUnsent = entry.state === 'refused' || UNSENT_STATES.some((state) => state === entry.state)
+  return commandUnsent || (photo !== undefined && photo.state !== 'confirmed' && photo.state !== 'discarded')
+}

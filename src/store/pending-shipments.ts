@@ -1,8 +1,0 @@
-import type { WaybillDatabase } from '#store/database.ts'
-import { readPendingRecords, type PendingMark } from '#store/pending-records.ts'
-
-export type { PendingMark }
-
-export async function readPendingShipments(db: WaybillDatabase): Promise<Map<string, PendingMark>> {
-  return readPendingRecords(db, 'shipments')
-}

@@ -1,6 +1,0 @@
-import type { Shipment } from '#domain/shipment.ts'
-import type { WaybillDatabase } from '#store/database.ts'
-
-export async function readShipment(db: WaybillDatabase, id: string): Promise<Shipment | undefined> {
-  return db.shipments.get(id)
-}

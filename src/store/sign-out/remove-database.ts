@@ -1,0 +1,54 @@
+import Dexie from 'dexie'
+import { unsentViewChanges } from '#store/copies/unsent-views.ts'
+import { databaseName } from '#store/database/database-name.ts'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { readUnsentEntries } from '#store/outbox/queue.ts'
+import { readUnansweredScans } from '#store/drafts/scan-session.ts'
+import { readUnfinishedForms } from '#store/drafts/shipment-draft.ts'
+
+/**
+ * Removes everything of this person from the device, unless that would lose unsent work, a half-made capture, a half-written form, scans
+ * that wait for an answer, or unsent views of the list. Looking and emptying are one transaction: another tab's save comes before it and is seen, or comes after it and
+ * is refused.
+ */
+export async function removeDatabase(
+  userId: string,
+  { evenUnsent = false }: { evenUnsent?: boolean } = {},
+): Promise<'removed' | 'has-unsent-work'> {
+  if (!(await Dexie.exists(databaseName(userId)))) return 'removed'
+  const db = openDatabase(userId)
+  try {
+    const emptied = await db.transaction('rw', db.tables, async () => {
+      if (!evenUnsent && ((await hasUnsentWork(db)) || (await unsentViewChanges(db)).length > 0)) return false
+      for (const table of db.tables) await table.clear()
+      await changeMeta(db, 'removal', { begun: true })
+      return true
+    })
+    if (!emptied) return 'has-unsent-work'
+    await deleteEmptied(db)
+    return 'removed'
+  } finally {
+    db.close()
+  }
+}
+
+export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
+  if (await hasUnfinishedCapture(db)) return true
+  const [forms, scans, entries] = await Promise.all([readUnfinishedForms(db), readUnansweredScans(db), readUnsentEntries(db)])
+  return forms.length + scans.length + entries.length > 0
+}
+
+export async function hasUnfinishedCapture(db: WaybillDatabase): Promise<boolean> {
+  const draft = await readDraft(db)
+  return draft !== null && hasContent(draft)
+}
+
+/** A frozen tab closes the database only when it thaws, and then the browser deletes it. It is empty, so there is no need to wait. */
+async function deleteEmptied(db: WaybillDatabase): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    db.on('blocked', () => resolve())
+    db.delete().then(resolve, reject)
+  })
+}

@@ -1,0 +1,112 @@
+import { recordKey } from '#domain/sync/command.ts'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { sha256 } from '#domain/values/sha256.ts'
+import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { findScanned } from '#store/search/find-scanned.ts'
+import { saveWork } from '#store/database/free-room.ts'
+import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
+import { recordTables } from '#store/records/rebase-records.ts'
+
+export interface Delivery {
+  /** Null while the number is not known on this device. */
+  shipmentId: string | null
+  trackingNumber: string
+  outcome: DeliveryOutcome
+  notes: string
+  photo: PreparedPhoto | null
+  /** The submitted draft; its id becomes the command's. */
+  draftId?: string
+  now?: Date
+}
+
+/** The photo that was read back differs from the stored one. Nothing of the delivery was saved. */
+export class PhotoNotKept extends Error {
+  override readonly name = 'PhotoNotKept'
+
+  constructor() {
+    super('The photo could not be stored on this device')
+  }
+}
+
+export interface RecordedDelivery {
+  entryId: string
+  /** Another tab had already submitted the same draft: nothing was saved. */
+  wasSaved: boolean
+}
+
+/**
+ * Saves the delivery and its photo on this device and queues both for the server, or does nothing at all: a driver who is told
+ * "saved" must never lose it. The photo counts as stored once it was read back and compared. One draft is one delivery.
+ */
+export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
+  const { trackingNumber, draftId, now = new Date() } = delivery
+  // The server will compare with this hash: a photo that does not match it could never be delivered.
+  if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
+  const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
+  return saveWork(db, tables, async (): Promise<RecordedDelivery> => {
+    const byNumber = recordKey.trackingNumber(trackingNumber)
+    const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
+    await forgetDraft(db, delivery)
+    if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
+    const photo = delivery.photo === null ? null : await asPhotoOfItsOwn(db, delivery.photo)
+    const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
+    const { entryId } = await enqueueCommand(db, {
+      kind: 'record-delivery',
+      record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
+      alsoOrderedBy: shipmentId === null ? [] : [byNumber],
+      trackingNumber,
+      payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
+      now,
+      ...(draftId !== undefined && { id: draftId }),
+      ...(photo !== null && { photoId: photo.id }),
+    })
+    if (photo !== null) await keepPhoto(db, photo, entryId, now)
+    return { entryId, wasSaved: false }
+  })
+}
+
+/** The entry that this draft has become, also after it was refused and sent anew under another id. */
+async function entryOfDraft(db: WaybillDatabase, draftId: string, byNumber: string): Promise<OutboxEntry | undefined> {
+  const itself = await db.outbox.where('entryId').equals(draftId).first()
+  return (
+    itself ??
+    db.outbox
+      .where('orderKeys')
+      .equals(byNumber)
+      .filter((entry) => idsOf(entry).includes(draftId))
+      .first()
+  )
+}
+
+/** Not a draft of another number from another tab. */
+async function forgetDraft(db: WaybillDatabase, { draftId, trackingNumber }: Delivery): Promise<void> {
+  const stored = await db.deliveryDrafts.get('delivery')
+  if (stored === undefined) return
+  if (stored.trackingNumber === trackingNumber || stored.draftId === draftId) await db.deliveryDrafts.delete('delivery')
+}
+
+/** A photo belongs to one entry: if another entry has it already, it gets a new name. */
+async function asPhotoOfItsOwn(db: WaybillDatabase, photo: PreparedPhoto): Promise<PreparedPhoto> {
+  return (await db.photos.get(photo.id)) === undefined ? photo : { ...photo, id: crypto.randomUUID() }
+}
+
+function photoClaim({ id, sha256: hash, size, type }: PreparedPhoto) {
+  return { id, sha256: hash, size, type }
+}
+
+async function keepPhoto(db: WaybillDatabase, photo: PreparedPhoto, entryId: string, now: Date): Promise<void> {
+  const { bytes, ...facts } = photo
+  await db.photoBytes.put({ id: photo.id, bytes })
+  const kept = await db.photoBytes.get(photo.id)
+  if (kept === undefined || !sameBytes(kept.bytes, bytes)) throw new PhotoNotKept()
+  const beginning = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null, confirmedAt: null }
+  await db.photos.put({ ...facts, ...beginning, entryId, state: 'waiting', takenAt: now.getTime() })
+}
+
+function sameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  if (one.byteLength !== other.byteLength) return false
+  const [a, b] = [new Uint8Array(one), new Uint8Array(other)]
+  return a.every((byte, at) => byte === b[at])
+}

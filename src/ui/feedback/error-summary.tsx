@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { WarningIcon } from '#ui/layout/icons.tsx'
+import { bringMessageInSight } from '#ui/feedback/message-in-sight.ts'
+
+export interface SummarizedError {
+  /** Id of the control the message belongs to. */
+  field: string
+  message: string
+  /** What the field is called, where the message alone would not tell. */
+  label?: string
+}
+
+/** Takes focus when it appears and links each message to its field. Give it a new `key` per attempt so that it takes focus again. */
+export function ErrorSummary({ errors, title = 'Please check what you entered' }: { errors: SummarizedError[]; title?: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const present = errors.length > 0
+  useEffect(() => {
+    if (present) box.current?.focus()
+  }, [present])
+  if (!present) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="flex gap-3 rounded-card border-2 border-bad bg-bad-soft p-4 text-bad">
+      <WarningIcon className="mt-0.5 size-6" />
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {errors.map(({ field, message, label }) => (
+            <li key={`${field}-${message}`}>
+              <a
+                href={`#${field}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+                onClick={(event) => {
+                  event.preventDefault()
+                  const control = document.getElementById(field)
+                  control?.focus()
+                  if (control) bringMessageInSight(control)
+                }}
+              >
+                {label === undefined ? message : `${label}: ${message}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
+
+const NOT_HERE = 'This part of the app is not on this device yet. It comes by itself as soon as there is signal.'
+
+/**
+ * A dialog whose code is fetched when it is first wanted. On a first visit the signal may be gone before everything is kept for work
+ * without it: that is said, the page behind stays, and the next press asks again.
+ */
+export function lateDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null
+  return function LateDialog(props: Props) {
+    const [Known, setKnown] = useState(() => known)
+    const [isMissing, setMissing] = useState(false)
+    useEffect(() => {
+      if (known !== null) return
+      let isWanted = true
+      load().then(
+        (loaded) => {
+          known = loaded
+          if (isWanted) setKnown(() => loaded)
+        },
+        () => {
+          if (isWanted) setMissing(true)
+        },
+      )
+      return () => {
+        isWanted = false
+      }
+    }, [])
+    if (Known !== null) return <Known {...props} />
+    return isMissing ? <ErrorDialog message={NOT_HERE} onClose={props.onClose} /> : null
+  }
+}

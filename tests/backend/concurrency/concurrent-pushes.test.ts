@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CommandAnswer } from '#domain/sync/command.ts'
+import type { PushAnswer } from '#domain/sync/mirror.ts'
+import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
+import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+
+/** A promise that the test opens itself. */
+function gate<Word>(): { promise: Promise<Word>; resolve: (word: Word) => void } {
+  let resolve: (word: Word) => void = () => undefined
+  const promise = new Promise<Word>((opened) => (resolve = opened))
+  return { promise, resolve }
+}
+
+// PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
+describe.skipIf(findPostgres() === null)('two devices at once', () => {
+  const staff = randomUUID()
+  const drivers = [randomUUID(), randomUUID()]
+  let server: ThrowAwayPostgres | null = null
+  let sql: postgres.Sql
+  let first: string
+  let second: string
+
+  beforeAll(async () => {
+    server = await startThrowAwayPostgres()
+    if (server === null) throw new Error('PostgreSQL did not start')
+    await createMigratedDatabase(server, 'pushes', 'nothing-granted')
+    sql = postgres(server.url('pushes'), { max: 12, onnotice: () => undefined })
+    for (const id of [staff, ...drivers]) {
+      const role = id === staff ? 'Staff' : 'Driver'
+      await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@waybill.example`}, now())`
+      await sql`insert into public.staff (user_id, user_name, email, role) values (${id}, ${role}, ${`${id}@waybill.example`}, ${role})`
+    }
+  }, 120_000)
+  afterAll(async () => {
+    await sql.end({ timeout: 5 })
+    await server?.stop()
+  })
+  beforeEach(async () => {
+    first = await addShipment()
+    second = await addShipment()
+  })
+
+  async function addShipment(): Promise<string> {
+    const [row] = await sql<{ id: string }[]>`
+      insert into public.shipments (tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number)
+      values (replace(gen_random_uuid()::text, '-', ''), 'A', '9000000011', 'B', '9000000012') returning id`
+    if (row === undefined) throw new Error('No shipment')
+    return row.id
+  }
+
+  /** The answer exists, but nothing is committed before `finish`. */
+  async function push(
+    commands: unknown[],
+    finish: Promise<'commit' | 'roll-back'>,
+    pushed: () => void = () => undefined,
+  ): Promise<CommandAnswer[]> {
+    let answers: CommandAnswer[] = []
+    await sql
+      .begin(async (transaction) => {
+        const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
+        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
+        const [row] = await transaction<
+          { answer: PushAnswer }[]
+        >`select public.sync_push(${JSON.stringify({ commands })}::text::jsonb) as answer`
+        answers = row?.answer.answers ?? []
+        pushed()
+        if ((await finish) === 'roll-back') throw new Error('roll back')
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.message === 'roll back')) throw error
+      })
+    return answers
+  }
+  const committed = Promise.resolve('commit' as const)
+
+  const assign = (shipmentId: string, driverId: string | undefined, id = randomUUID()) => ({
+    id,
+    kind: 'assign-driver',
+    payloadVersion: 1,
+    record: `shipment:${shipmentId}`,
+    claimedAt: '2026-11-01T06:30:00.000Z',
+    clockOffsetMs: 0,
+    payload: { shipmentId, driverId },
+  })
+
+  const known = async (id: string) => (await sql`select from public.sync_command where id = ${id}`).length
+
+  test('the same command sent twice at once waits for the first and is applied once', async () => {
+    const command = assign(first, drivers[0])
+    const finish = gate<'commit'>()
+    const underway = gate<void>()
+    const one = push([command], finish.promise, underway.resolve)
+    await underway.promise
+    const other = push([command], committed)
+    finish.resolve('commit')
+    expect((await one)[0]).toMatchObject({ status: 'applied' })
+    expect((await other)[0]).toMatchObject({ status: 'replayed', first: 'applied', version: (await one)[0]?.version })
+    expect(await known(command.id)).toBe(1)
+  })
+
+  test('when the first of them is rolled back, the second is the one that counts', async () => {
+    const command = assign(first, drivers[0])
+    const finish = gate<'roll-back'>()
+    const underway = gate<void>()
+    const one = push([command], finish.promise, underway.resolve)
+    await underway.promise
+    const other = push([command], committed)
+    finish.resolve('roll-back')
+    await one
+    expect((await other)[0]).toMatchObject({ status: 'applied' })
+    expect(await known(command.id)).toBe(1)
+  })
+
+  const deliver = (number: string, id: string, replaces: string[] = []) => ({
+    id,
+    kind: 'record-delivery',
+    payloadVersion: 1,
+    record: `tracking:${number}`,
+    claimedAt: '2026-11-01T06:30:00.000Z',
+    clockOffsetMs: 0,
+    payload: { shipmentId: null, trackingNumber: number, outcome: 'Failed Attempt', notes: 'Nobody at home', photo: null },
+    replaces,
+  })
+  const withdraw = (commandId: string) => ({
+    id: randomUUID(),
+    kind: 'withdraw',
+    payloadVersion: 1,
+    record: 'tracking:1',
+    claimedAt: '2026-11-01T06:31:00.000Z',
+    clockOffsetMs: 0,
+    payload: { commandId, commandKind: 'record-delivery' },
+  })
+  const proofsOf = async (...ids: string[]) => (await sql`select from public.proof_of_delivery where id = any (${ids})`).length
+
+  /** One push is held open, another begins and is seen to wait for it; then the first one ends. */
+  async function crossing(held: unknown, ends: 'commit' | 'roll-back', waiting: unknown): Promise<CommandAnswer | undefined> {
+    const finish = gate<'commit' | 'roll-back'>()
+    const underway = gate<void>()
+    const one = push([held], finish.promise, underway.resolve)
+    await underway.promise
+    const other = push([waiting], committed)
+    await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0)
+    finish.resolve(ends)
+    await one
+    return (await other)[0]
+  }
+
+  test('a delivery tried again while the first is being carried out waits for it, and is answered like it', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    const answer = await crossing(deliver('1', once), 'commit', deliver('1', again, [once]))
+    expect(answer).toMatchObject({ id: again, status: 'replayed', first: 'applied', code: null })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('when the first is rolled back, the one tried again counts and the first never does', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    expect(await crossing(deliver('1', once), 'roll-back', deliver('1', again, [once]))).toMatchObject({ status: 'applied' })
+    expect((await push([deliver('1', once)], committed))[0]).toMatchObject({ status: 'replayed', first: 'rejected', code: 'replaced' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a late twin of the first waits for the one that replaces it, and is refused', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    const answer = await crossing(deliver('1', again, [once]), 'commit', deliver('1', once))
+    expect(answer).toMatchObject({ id: once, status: 'replayed', first: 'rejected', code: 'replaced' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a late twin is carried out when the one that replaces it is rolled back, which is then answered like it', async () => {
+    const [once, again] = [randomUUID(), randomUUID()]
+    expect(await crossing(deliver('1', again, [once]), 'roll-back', deliver('1', once))).toMatchObject({ status: 'applied' })
+    expect((await push([deliver('1', again, [once])], committed))[0]).toMatchObject({ status: 'replayed', first: 'applied' })
+    expect(await proofsOf(once, again)).toBe(1)
+  })
+
+  test('a withdrawal waits for what is just being carried out, and says that it arrived', async () => {
+    const id = randomUUID()
+    expect(await crossing(deliver('1', id), 'commit', withdraw(id))).toMatchObject({ status: 'applied', code: 'already-arrived' })
+    expect(await proofsOf(id)).toBe(1)
+  })
+
+  test('a command that is rolled back while it is withdrawn never arrives', async () => {
+    const id = randomUUID()
+    expect(await crossing(deliver('1', id), 'roll-back', withdraw(id))).toMatchObject({ status: 'applied', code: 'never-arrived' })
+    expect((await push([deliver('1', id)], committed))[0]).toMatchObject({ status: 'replayed', first: 'rejected', code: 'withdrawn' })
+    expect(await proofsOf(id)).toBe(0)
+  })
+
+  test('three tries of one delivery at once, again and again, are one proof each time', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()]
+      const tries = [deliver('1', one), deliver('1', two, [one]), deliver('1', three, [one, two])]
+      const answers = await Promise.all(tries.map(async (command) => (await push([command], committed))[0]))
+      for (const answer of answers) expect(answer?.status).not.toBe('retry')
+      expect(await proofsOf(one, two, three)).toBe(1)
+    }
+  })
+
+  test('batches that cross each other all get through, one of them on another try', async () => {
+    const batches = Array.from({ length: 12 }, (_, at) => {
+      const [one, two] = at % 2 === 0 ? [first, second] : [second, first]
+      return [assign(one, drivers[at % 2]), assign(two, drivers[(at + 1) % 2])]
+    })
+    const settled = await Promise.all(
+      batches.map(async (batch) => {
+        for (;;) {
+          const answers = await push(batch, committed)
+          if (answers.every(({ status }) => status !== 'retry')) return answers
+        }
+      }),
+    )
+    for (const answers of settled)
+      for (const { status, first: before } of answers) expect(['applied', 'merged']).toContain(before ?? status)
+    for (const { id } of batches.flat()) expect(await known(id)).toBe(1)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { askAs } from '#tests/support/e2e/ask-server.ts'
+import { expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
+import { ADMIN } from '#tests/support/e2e/screens/people.ts'
+import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+
+test.use({ company: 'tablet-tables' })
+
+const TABLET = { viewport: { width: 1024, height: 768 } }
+
+/** Tables that are wider than the room they have, and words of cells that stand on two lines. */
+async function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const table of document.querySelectorAll('table')) {
+      const room = table.parentElement
+      if (room === null || room.clientWidth === 0) continue
+      const name = table.caption?.textContent ?? 'a table'
+      if (room.scrollWidth > room.clientWidth) found.push(`${name} needs ${room.scrollWidth} px of ${room.clientWidth}`)
+      const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+        const words = text.parentElement?.closest('.sr-only, caption') ? [] : (text.textContent ?? '').matchAll(/[^\s@._+/,-]{2,}/g)
+        for (const word of words) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) found.push(`${name} breaks ${word[0]}`)
+        }
+      }
+    }
+    return found
+  })
+}
+
+async function expectItFits(page: Page, table: string): Promise<void> {
+  await expect(page.getByRole('table', { name: table })).toBeVisible()
+  expect(await misfits(page)).toEqual([])
+  await expectNoSidewaysScrolling(page, table)
+}
+
+test('Staff, Client Invoice and Books fit a tablet on its side', async ({ openAs, server }) => {
+  const page = await openAs(ADMIN, '/staff', TABLET)
+  await expectItFits(page, 'Staff')
+  await page.screenshot({ path: 'test-results/tablet-staff.png' })
+
+  const ask = await askAs(server.url, ADMIN)
+  const { clients } = await ask<{ clients: { clientCode: string }[] }>('outstanding_by_client', {})
+  await page.goto(`/client-invoice?client=${clients[0]?.clientCode ?? ''}`)
+  await expectItFits(page, 'Pending Shipments')
+  await expect(page.getByRole('columnheader', { name: 'Status' })).toBeInViewport()
+  await page.screenshot({ path: 'test-results/tablet-client-invoice.png' })
+  await page.getByRole('tab', { name: 'Raised Invoices' }).click()
+  await expectItFits(page, 'Raised Invoices')
+
+  await page.goto('/dashboard/books')
+  await expectItFits(page, 'Invoices of the month')
+  await expectItFits(page, 'Outstanding by client and age')
+  await page.screenshot({ path: 'test-results/tablet-books.png', fullPage: true })
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { MANAGER } from '#tests/support/e2e/screens/people.ts'
+import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+
+test.use({ company: 'moving-between-pages', ...PHONE })
+
+const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const running = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.scrollRestoration), { message: 'the app runs' }).toBe('manual')
+
+testWithSignal('a new page starts at its top with the focus on its heading; Back and Forward return to the place', async ({ page }) => {
+  await page.goto('/')
+  await running(page)
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Services' })
+  await link.scrollIntoViewIfNeeded()
+  const left = await top(page)
+  expect(left).toBeGreaterThan(300)
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await top(page)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 240))
+  await page.waitForTimeout(100)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => top(page)).toBe(left)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL('/services')
+  await expect.poll(() => top(page)).toBe(240)
+})
+
+testWithSignal('a reload stays at the place', async ({ page }) => {
+  await page.goto('/services')
+  await running(page)
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.waitForTimeout(100)
+  await page.reload()
+  await running(page)
+  await expect.poll(() => top(page)).toBe(500)
+})
+
+testWithSignal('a page opened by its address starts at its top, and Back returns to the place on the one before', async ({ page }) => {
+  await page.goto('/services')
+  await running(page)
+  await page.evaluate(() => window.scrollTo(0, 500))
+  await page.waitForTimeout(100)
+  await page.goto('/about')
+  await running(page)
+  // Longer than content may take to make a page tall enough for a place.
+  await page.waitForTimeout(2_100)
+  expect(await top(page)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.waitForTimeout(100)
+  await page.goBack()
+  await running(page)
+  await expect(page).toHaveURL('/services')
+  await expect.poll(() => top(page)).toBe(500)
+  await page.goForward()
+  await expect.poll(() => top(page)).toBe(300)
+})
+
+testWithSignal('a link to a place on a page leads there, on the way in and on the page itself', async ({ page }) => {
+  await page.goto('/about#content')
+  await running(page)
+  await expect(page.locator('#content')).toBeFocused()
+  await page.goto('/track')
+  await running(page)
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+})
+
+testWithSignal('the desk’s list is found again where it was left', async ({ openAs }) => {
+  const page = await openAs(MANAGER, '/dashboard', { viewport: { width: 1280, height: 500 } })
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  const row = page.getByRole('row').nth(8).getByRole('link').first()
+  await row.scrollIntoViewIfNeeded()
+  expect(await top(page)).toBeGreaterThan(100)
+  await row.click()
+  await expect(page).toHaveURL(/\/dashboard\/shipments\//)
+  await expect.poll(() => top(page)).toBe(0)
+  await page.goBack()
+  await expect(row).toBeInViewport()
+  expect(await top(page)).toBeGreaterThan(100)
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
+import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
+import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+
+test.use({ company: 'visitor-tracking', ...PHONE })
+// Many people in one minute from one address, which the limits take for one.
+test.beforeEach(({ server }) => server.forgetCalls())
+
+const controlled = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('waybill-tracking-answers')).keys()).map((request) => new URL(request.url).pathname))
+
+test('an answer seen before is shown without signal, with its time; anything else says that there is no connection', async ({
+  page,
+  server,
+}) => {
+  const [seen, unseen] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto('/track')
+  await controlled(page)
+  await page.getByRole('button', { name: 'Track Shipment' }).click()
+  const modal = page.getByRole('dialog', { name: 'Please enter a tracking or phone number!' })
+  await expect(modal).toContainText('You must enter a valid tracking number or phone number to track your shipment.')
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('Tracking number').fill(` ${seen?.tracking_number ?? ''} `)
+  await page.getByRole('button', { name: 'Track Shipment' }).click()
+  const card = page.getByRole('article', { name: 'Shipment' })
+  await expect(card).toContainText(`${seen?.from_city} to ${seen?.to_city}`)
+  await expect(card).toContainText(/••••••\d{4}/)
+  await expect(page.getByText('Last updated')).toBeHidden()
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Last updated .* IST$/)).toBeVisible()
+  await expect(card).toContainText(seen?.tracking_number ?? '')
+  await page.goto(`/user-tracking/${unseen?.tracking_number}`)
+  await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()
+  await expect(page.getByText('Shipment not found')).toBeHidden()
+
+  await page.context().setOffline(false)
+  await expect(card).toContainText(unseen?.tracking_number ?? '')
+})
+
+test('the first shipment somebody ever opens, by a shared link, is there again without signal', async ({ page, server }) => {
+  const [seen] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto(`/user-tracking/${seen?.tracking_number}`)
+  const card = page.getByRole('article', { name: 'Shipment' })
+  await expect(card).toContainText(`${seen?.from_city} to ${seen?.to_city}`)
+  await controlled(page)
+  await expect.poll(() => keptAnswers(page)).toHaveLength(1)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Last updated .* IST$/)).toBeVisible()
+  await expect(card).toContainText(seen?.tracking_number ?? '')
+})
+
+test('without JavaScript the tracking forms say so, and the chat link covers nothing', async ({ openBrowser }) => {
+  const context = await openBrowser({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  for (const path of ['/', '/track']) {
+    await page.goto(path)
+    await expect(page.locator('noscript p', { hasText: 'This form needs JavaScript.' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Chat' }).getByRole('link')).toHaveCSS('position', 'static')
+  }
+})
+
+test('a number that the server does not know is not found; what is no number is said before asking', async ({ page }) => {
+  await page.goto('/user-tracking/4040404040404')
+  await expect(page.getByText('Shipment not found')).toBeVisible()
+  await page.getByLabel('Tracking number').fill('what is this?')
+  await page.getByRole('button', { name: 'Track', exact: true }).click()
+  await expect(page.getByText('Please enter a valid 10-digit phone number or tracking number.').first()).toBeVisible()
+})
+
+test('a signed-in person’s look-up shows whole numbers, and is never kept', async ({ openAs, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  const page = await openAs(MANAGER, '/track')
+  await controlled(page)
+  await page.getByLabel('Tracking number').fill(delivery?.tracking_number ?? '')
+  await page.getByRole('button', { name: 'Track Shipment' }).click()
+  await expect(page.getByRole('article', { name: 'Shipment' })).toContainText(delivery?.to_contact_number ?? 'nothing')
+  expect(await keptAnswers(page)).toEqual([])
+})
+
+test('an answer that was on its way while somebody signed in on this device is not kept', async ({ page, server }) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto('/track')
+  await controlled(page)
+  const { arrived, release } = server.road.hold('track_shipment')
+  await page.goto(`/user-tracking/${delivery?.tracking_number}`)
+  await arrived
+  const other = await page.context().newPage()
+  await signIn(other, MANAGER)
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes('track_shipment'))
+  release()
+  await (await answered).finished()
+  await other.reload()
+  expect(await keptAnswers(other)).toEqual([])
+})
+
+test('the public part loads neither the local database nor the backend’s client, not even for later', async ({ page, request }) => {
+  const scripts = new Set<string>()
+  page.context().on('request', (asked) => {
+    if (asked.url().endsWith('.js')) scripts.add(asked.url())
+  })
+  for (const path of ['/', '/track', '/user-tracking/4040404040404']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await controlled(page)
+  expect(scripts.size).toBeGreaterThan(2)
+  for (const script of scripts) {
+    const text = await (await request.get(script)).text()
+    expect(/DexieError|GoTrueClient|PostgrestClient/.exec(text)?.[0], script).toBeUndefined()
+  }
+})
+
+test('too many searches are refused for a while', async ({ page, errors }) => {
+  errors.expect(/status of 429/)
+  await page.goto('/user-tracking/4040404040405')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Track', exact: true }).click()
+    await expect(page.getByText('Too many searches. Please wait a minute and try again.')).toBeVisible({ timeout: 1000 })
+  }).toPass({ intervals: [50] })
+})

@@ -1,0 +1,200 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { ManyRecipientsPage } from '#features/shipments/many/many-recipients-page.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { readRecipientList } from '#store/drafts/recipient-list-draft.ts'
+import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
+import { someShipment } from '#tests/support/shipments.ts'
+
+vi.mock('#store/writes/create-listed-shipments.ts', { spy: true })
+
+let database: WaybillDatabase
+beforeEach(async () => {
+  database = openDatabase(crypto.randomUUID())
+  await database.clients.put({
+    id: 'c1',
+    client_code: 'P101',
+    client_name: 'Charminar Textiles',
+    contact_email: 'a@b.example',
+    contact_phone: '9000000061',
+    address: 'Hyderabad',
+    gstin: 'URP',
+    pan: 'NA',
+  })
+  await database.drivers.put({ id: 'd1', name: 'Dev Driver', phone_number: '9000000009' })
+  await database.shipments.put(
+    someShipment({
+      id: 'earlier',
+      client_code: 'P101',
+      from_name_or_company: 'Charminar Textiles',
+      from_contact_number: '9000000001',
+      from_street_address: '12 Pathergatti Road',
+      from_city: 'Hyderabad',
+      from_state: 'Telangana',
+      from_postal_code: '500002',
+      from_country: 'India',
+    }),
+  )
+})
+afterEach(async () => {
+  vi.clearAllMocks()
+  await cleanup()
+  await database.delete()
+})
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/create-shipment/many', Component: ManyRecipientsPage },
+      { path: '/dashboard/labels', element: <h1>The labels</h1> },
+      { path: '/dashboard', element: <h1>The list</h1> },
+    ],
+    { initialEntries: ['/create-shipment/many'] },
+  )
+  const screen = await render(
+    <DatabaseProvider database={database}>
+      <main>
+        <RouterProvider router={router} />
+      </main>
+      <Toasts />
+    </DatabaseProvider>,
+  )
+  await expect.element(screen.getByRole('heading', { name: 'Recipients', exact: true })).toBeVisible()
+  return { screen, router }
+}
+
+const cell = (row: number, title: string) => page.getByRole('textbox', { name: `Row ${row}, ${title}`, exact: true })
+
+/** The client, and the sender out of their earlier shipment. */
+async function sayWhoSends() {
+  await page.getByRole('combobox', { name: 'Client Code' }).fill('p101')
+  await userEvent.keyboard('{Tab}')
+  await page.getByRole('combobox', { name: 'Full Name or Company Name' }).fill('Char')
+  await expect.element(page.getByRole('option').filter({ hasText: 'Pathergatti' })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await page.getByRole('textbox', { name: 'Contents' }).first().fill('Saris')
+}
+
+async function paste(row: number, text: string) {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const target = cell(row, 'Name').element() as HTMLInputElement
+  target.focus()
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+const parcel = (n: number) => `Person ${n}\t90000001${String(n).padStart(2, '0')}\t${n} Lake View\t411001\tPune\tMaharashtra\t2\t1\t100`
+const parcels = (count: number) => Array.from({ length: count }, (_, n) => parcel(n + 1)).join('\r\n')
+
+test('a parcel is typed with Tab and Enter alone, the next row comes by itself, and each row is judged as it is left', async () => {
+  await open()
+  await sayWhoSends()
+  await cell(1, 'Name').click()
+  await userEvent.keyboard('Asha Rao{Tab}+91 90000-00002{Tab}5 Lake View{Tab}411001{Tab}Pune{Tab}{Tab}2{Tab}{Tab}100{Enter}')
+  await expect.element(cell(2, 'Name')).toHaveFocus()
+  await expect.element(cell(1, 'Phone')).toHaveValue('9000000002')
+  await expect.element(cell(1, 'State')).toHaveValue('Maharashtra')
+  await expect.element(page.getByRole('cell', { name: '₹118.00' })).toBeVisible()
+
+  await userEvent.keyboard('Ravi{Tab}12345{ArrowUp}')
+  await expect.element(cell(1, 'Phone')).toHaveFocus()
+  await expect.element(cell(2, 'Phone')).toHaveAccessibleDescription(/Phone: Contact Number must be exactly 10 digits\./)
+  await expect.element(cell(2, 'Weight (kg)')).toHaveValue('2')
+  await expect.element(page.getByRole('button', { name: 'Create 1 shipment' })).toBeVisible()
+})
+
+test('thirty pasted rows are made in one go, and only the one that is wrong stays, with its reason', async () => {
+  const { screen, router } = await open()
+  await sayWhoSends()
+  await paste(1, `${parcels(30)}\r\nNobody\t123`)
+  await expect.element(screen.getByText('31 rows pasted.')).toBeVisible()
+  const quote = screen.getByRole('region', { name: 'Quote' })
+  await expect.element(quote).toHaveTextContent('30, 1 not yet')
+  await expect.element(quote).toHaveTextContent('₹3,540.00')
+  await quote.getByRole('button', { name: 'Create 30 shipments' }).click()
+  await expect.element(screen.getByText('30 shipments created.')).toBeVisible()
+  await expect.element(cell(1, 'Name')).toHaveValue('Nobody')
+  await expect.element(cell(1, 'Phone')).toHaveAccessibleDescription(/Contact Number must be exactly 10 digits/)
+  expect(await database.outbox.count()).toBe(30)
+  expect(new Set((await database.shipments.toArray()).map(({ tracking_number }) => tracking_number)).size).toBe(31)
+
+  // Nothing is whole any more: nothing is made again.
+  await screen.getByRole('button', { name: 'Create shipments' }).click()
+  await expect.element(screen.getByText('No row is complete yet. What is missing is said under each row.')).toBeVisible()
+  await expect.element(cell(1, 'Phone')).toHaveFocus()
+  expect(await database.outbox.count()).toBe(30)
+
+  await screen.getByRole('button', { name: 'Assign to a driver' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Assign 30 shipments' })
+  await dialog.getByRole('combobox', { name: 'Driver' }).selectOptions('d1')
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.element(screen.getByText('Saved on this device: 30 shipments for Dev Driver.')).toBeVisible()
+  await screen.getByRole('link', { name: 'Print 30 labels' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'The labels' })).toBeVisible()
+  expect((router.state.location.state as { labelsOf: string[] }).labelsOf).toHaveLength(30)
+  // Back from the labels, what was made can still be given to a driver.
+  await router.navigate(-1)
+  await expect.element(screen.getByRole('button', { name: 'Assign to a driver' })).toBeVisible()
+})
+
+test('without a client and a sender nothing is made, and the summary leads to what is missing', async () => {
+  const { screen } = await open()
+  await paste(1, parcels(2))
+  await screen.getByRole('button', { name: /^Create/ }).click()
+  const summary = screen.getByRole('alert')
+  await expect.element(summary).toHaveTextContent('Client code is required.')
+  await summary.getByRole('link', { name: 'Client code is required.' }).click()
+  await expect.element(screen.getByRole('combobox', { name: 'Client Code' })).toHaveFocus()
+  expect(await database.outbox.count()).toBe(0)
+})
+
+test('what is typed is there again after a reload, and gone once it is discarded', async () => {
+  const first = await open()
+  await sayWhoSends()
+  await paste(1, parcels(2))
+  await expect.poll(async () => (await readRecipientList(database))?.list.recipients.length).toBe(2)
+  await first.screen.unmount()
+
+  const { screen } = await open()
+  await expect.element(screen.getByText('Your unfinished list is back.')).toBeVisible()
+  await expect.element(cell(2, 'Name')).toHaveValue('Person 2')
+  await expect.element(screen.getByText('Charminar Textiles, Hyderabad · P101 · Standard · Box')).toBeVisible()
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  await screen.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect.element(cell(1, 'Name')).toHaveValue('')
+  await expect.poll(() => readRecipientList(database)).toBeNull()
+})
+
+test('a full disk loses nothing: the rows stay, and can be made afterwards', async () => {
+  vi.mocked(createListedShipments).mockRejectedValueOnce(new StorageFull(null))
+  const { screen } = await open()
+  await sayWhoSends()
+  await paste(1, parcels(2))
+  await screen.getByRole('button', { name: 'Create 2 shipments' }).click()
+  await expect
+    .element(screen.getByText('There is no room left on this device, so nothing was saved. Free some space and try again.'))
+    .toBeVisible()
+  await expect.element(cell(2, 'Name')).toHaveValue('Person 2')
+  await screen.getByRole('button', { name: 'Create 2 shipments' }).click()
+  await expect.element(screen.getByText('2 shipments created.')).toBeVisible()
+  expect(await database.outbox.count()).toBe(2)
+})
+
+test('a paste can be undone, and a row taken away by keyboard', async () => {
+  const { screen } = await open()
+  await paste(1, `Name\tShoe size\nAsha\t7\nRavi\t9`)
+  await expect.element(screen.getByText('Left out, because this list has no such column: Shoe size.')).toBeVisible()
+  await cell(1, 'Contents').click()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
+  await paste(1, parcels(3))
+  await expect.element(screen.getByText('3 rows pasted.')).toBeVisible()
+  ;(screen.getByRole('button', { name: 'Undo the paste' }).element() as HTMLElement).click()
+  await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
+  await expect.element(cell(2, 'Name')).toHaveValue('')
+})

@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { ShipmentFacts } from '#features/shipments/detail/shipment-facts.tsx'
+import { someShipment } from '#tests/support/shipments.ts'
+
+afterEach(cleanup)
+
+test('a shipment names its carrier, and a copy that has none says nothing of it', async () => {
+  const shipment = someShipment({ id: 's1', carrier: 'Blue Kite Air' })
+  const screen = await render(<ShipmentFacts shipment={shipment} drivers={[]} />)
+  await expect.element(screen.getByText('Blue Kite Air')).toBeVisible()
+  await screen.rerender(<ShipmentFacts shipment={{ ...shipment, carrier: null }} drivers={[]} />)
+  expect(screen.getByText('Carrier', { exact: true }).element().nextElementSibling?.textContent).toBe('Not set')
+  const { carrier: _, ...driversCopy } = shipment
+  await screen.rerender(<ShipmentFacts shipment={driversCopy} drivers={[]} />)
+  await expect.element(screen.getByText('Carrier', { exact: true })).not.toBeInTheDocument()
+})

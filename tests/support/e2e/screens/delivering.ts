@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { PhotoFile } from '#tests/support/e2e/photos.ts'
+
+/** From the list to the capture of one delivery. */
+export async function fetchDelivery(page: Page, trackingNumber: string): Promise<void> {
+  await page.getByLabel('Tracking number').fill(trackingNumber)
+  await page.getByRole('button', { name: 'Fetch' }).click()
+}
+
+export async function takePhoto(page: Page, photo: PhotoFile): Promise<void> {
+  await page.getByLabel(/Take photo|Retake/).setInputFiles(photo)
+  await expect(page.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit POD' }).click()
+}
+
+export async function expectSaved(page: Page, outcome: string): Promise<void> {
+  await expect(page.getByText(`Proof of Delivery submitted successfully! Status: ${outcome}`)).toBeVisible()
+}
+
+/** The whole capture of a handed-over parcel, from the list to the notice. */
+export async function deliver(page: Page, trackingNumber: string, photo: PhotoFile): Promise<void> {
+  await fetchDelivery(page, trackingNumber)
+  await takePhoto(page, photo)
+  await page.getByRole('radio', { name: 'Delivered' }).check()
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+}
+
+/** An attempt that failed: the quickest capture, without a photo. */
+export async function fail(page: Page, trackingNumber: string, notes = 'Nobody home'): Promise<void> {
+  await fetchDelivery(page, trackingNumber)
+  await page.getByRole('radio', { name: 'Failed Attempt' }).check()
+  await page.getByLabel('Delivery notes').fill(notes)
+  await submit(page)
+  await expectSaved(page, 'Failed Attempt')
+}
+
+/** What the header says of sending, behind what else is pressed there. */
+export function syncStatus(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button').last()
+}
+
+/** Opens what the status line stands for. */
+export async function openQueue(page: Page): Promise<Locator> {
+  await syncStatus(page).click()
+  return page.getByRole('dialog', { name: 'Queue' })
+}
+
+export function inQueue(queue: Locator, trackingNumber: string): Locator {
+  return queue.getByRole('listitem').filter({ hasText: trackingNumber })
+}
+
+/** The list of open deliveries is on the device. */
+export async function untilListed(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^\d+ open deliver(y|ies)$/ })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Getting your deliveries…' })).toBeHidden()
+}

@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 
 test.use({ company: 'today' })
 test.setTimeout(120_000)
@@ -24,6 +25,7 @@ test('Today opens without signal, each count opens its list, and days before the
 
   const late = page.getByRole('link', { name: /Late/ })
   const count = (await late.innerText()).split(/\s/)[0] ?? ''
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText(/From this device, as the office said at/)).toBeVisible()

@@ -1,6 +1,7 @@
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { DRIVER, MANAGER, OTHER_DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 
 test.use({ company: 'shipment-page' })
 
@@ -55,6 +56,9 @@ test('the next step is one press, and a status is changed without the form and w
   const page = await openAs(STAFF, `/dashboard/shipments/${delivery?.id}`, DESK)
   const head = page.getByRole('region', { name: 'Status and bill' })
   await expect(head).toContainText('Next: send it out')
+  // What the server just told is shown before the device holds a copy, and only what it holds is changed without signal.
+  await expect(head.getByRole('button', { name: 'Send out' })).toBeVisible()
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await head.getByRole('button', { name: 'Send out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change 1 shipment' }).click()

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -23,6 +23,7 @@ beforeEach(async () => {
   await changeMeta(db, 'contact', { lastContactAt: Date.parse('2026-11-22T06:00:00.000Z') })
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await cleanup()
   await db.delete()
 })
@@ -84,6 +85,39 @@ test('figures have their meaning beside them, and a table behind each chart', as
   await expect
     .element(screen.getByRole('table', { name: 'By client' }).getByRole('row').nth(1))
     .toHaveTextContent('P10133166.7 %66.7 %31.7 h')
+})
+
+test('a table of clients is sorted by its heads, what has no figure last, and its file has the rows as they are shown', async () => {
+  await hold(
+    delivered('a', 5, { client_code: 'P101' }),
+    delivered('b', 60, { client_code: 'P102' }),
+    delivered('c', 70, { client_code: 'P102' }),
+    { id: 'd', client_code: 'P103', created_at: `${daysAgo(3)}T06:00:00.000Z` },
+  )
+  const { screen } = await open()
+  const table = screen.getByRole('table', { name: 'By client' })
+  const codes = () => [...table.element().querySelectorAll('tbody th')].map((cell) => cell.textContent)
+  await expect.poll(codes).toEqual(['P102', 'P101', 'P103'])
+  const head = table.getByRole('button', { name: 'On time' })
+  await head.click()
+  await expect.poll(codes).toEqual(['P101', 'P102', 'P103'])
+  await head.click()
+  await expect.poll(codes).toEqual(['P102', 'P101', 'P103'])
+
+  const made: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    made.push(file as Blob)
+    return 'blob:kept-by-the-test'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  await screen.getByRole('button', { name: 'Export CSV of: By client' }).click()
+  const lines = (await made[0]?.text())?.trim().split(/\r?\n/)
+  expect(lines?.map((line) => line.split(',').slice(0, 4).join(','))).toEqual([
+    expect.stringMatching(/Client,Booked,Delivered,Failed$/),
+    'P102,2,2,0',
+    'P101,1,1,0',
+    'P103,1,0,0',
+  ])
 })
 
 test('days that nothing is known of are said to be empty; days before the device’s need signal', async () => {

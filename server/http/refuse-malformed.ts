@@ -25,10 +25,10 @@ function refuseAccountBody(body: unknown): Response | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return malformed('The body is not a JSON object')
   const named = body as Record<string, unknown>
   // The library has its own words for an address that is missing or none.
-  if (named['email'] != null && typeof named['email'] !== 'string') return malformed('Unable to validate email address: invalid format')
-  const wrong = TEXTS.find((name) => named[name] != null && typeof named[name] !== 'string')
+  if (!isMissing(named['email']) && typeof named['email'] !== 'string') return malformed('Unable to validate email address: invalid format')
+  const wrong = TEXTS.find((name) => !isMissing(named[name]) && typeof named[name] !== 'string')
   if (wrong !== undefined) return malformed(`${wrong} must be a text`)
-  if (named['data'] != null && (typeof named['data'] !== 'object' || Array.isArray(named['data'])))
+  if (!isMissing(named['data']) && (typeof named['data'] !== 'object' || Array.isArray(named['data'])))
     return malformed('data must be an object')
   return JSON.stringify(body).includes('\\u0000') ? malformed('The body holds a character that no text may hold') : null
 }
@@ -62,4 +62,8 @@ function malformed(msg: string): Response {
 
 function noSuchLink(message: string): Response {
   return Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 })
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null
 }

@@ -10,7 +10,7 @@ import { seedDemoOnce } from '#server/demo/seed-demo.ts'
 import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/http/listen.ts'
 import { openMail, type Mail } from '#server/mail/mail.ts'
 import { readOrMakeSecrets, type Secrets } from '#server/auth/secrets.ts'
-import { pagePolicy, withSecurityHeaders } from '#server/http/security-headers.ts'
+import { pagePolicy, strictTransport, withSecurityHeaders } from '#server/http/security-headers.ts'
 import type { ServerSettings } from '#server/settings.ts'
 import { serveApp } from '#server/http/static-files.ts'
 
@@ -47,7 +47,10 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
   }
   try {
     let answer: http.RequestListener = nodeListener(() => Promise.resolve(starting()))
-    const server = makeNodeServer(settings, (request, response) => answer(request, response))
+    const server = makeNodeServer(settings, (request, response) => {
+      if (settings.tls) response.setHeaders(new Map(Object.entries(strictTransport(request.headers.host))))
+      answer(request, response)
+    })
     listening = await listen(server, settings)
     const { port } = listening
     const url = addressOf(settings, port)

@@ -6,12 +6,6 @@ export async function emailIn(request: Request, alike: Record<string, string> = 
   return fits ? body.email.trim() : null
 }
 
-/** The library treats any value there as a text, and fails on others. */
-export async function isEmailNoText(request: Request): Promise<boolean> {
-  const body = await bodyOf(request)
-  return body !== null && 'email' in body && body.email !== null && typeof body.email !== 'string'
-}
-
 async function bodyOf(request: Request): Promise<object | null> {
   try {
     const body: unknown = await request.clone().json()

@@ -34,5 +34,19 @@ export function withSecurityHeaders(response: Response, policy: string = NOT_A_P
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(EVERYWHERE)) headers.set(name, value)
   headers.set('content-security-policy', policy)
+  // The library's own list of what an app of another origin may read leaves it out.
+  if (headers.has('retry-after')) headers.append('access-control-expose-headers', 'retry-after')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+/** Two years, as in docs/deploy.md. */
+const ONLY_TLS = 'max-age=63072000'
+
+/**
+ * What a server that speaks TLS adds: browsers then never ask this name in plain again, whoever answers. Not under the names of this
+ * machine, whose other ports are other servers.
+ */
+export function strictTransport(host: string | undefined): Record<string, string> {
+  const isThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? 'localhost')
+  return isThisMachine ? {} : { 'strict-transport-security': ONLY_TLS }
 }

@@ -8,8 +8,8 @@ create table public.shipments (
   tracking_number text not null check (tracking_number ~ '^[0-9A-Za-z_-]{1,64}$'),
   status text not null default 'Pending' check (status = any (app.shipment_statuses())),
   shipping_method text not null default 'Standard' check (shipping_method = any (app.shipping_methods())),
-  notes text,
-  handling_instructions text default 'Fragile, Prepaid',
+  notes text check (length(notes) <= 2000),
+  handling_instructions text default 'Fragile, Prepaid' check (length(handling_instructions) <= 2000),
   carrier text,
   client_code text references public.clients (client_code) on update cascade on delete restrict,
   user_id uuid references public.users (id) on delete set null,
@@ -117,7 +117,16 @@ alter table public.shipment_items enable row level security;
 alter table public.shipment_updates enable row level security;
 
 revoke all on public.shipments, public.shipment_items, public.shipment_updates from public, anon, authenticated, service_role;
-grant select on public.shipments, public.shipment_items, public.shipment_updates to authenticated;
+-- A grant of columns cannot tell the office from a customer, so both get what a customer may know of a parcel they send or receive: not who
+-- in the company touched it, not the other side's phone and address, not the secret of its payment. The office reads all by functions.
+grant select (
+  id, shipment_id, tracking_number, status, shipping_method, notes, from_name_or_company, from_city, to_name_or_company, to_city, total_weight,
+  final_amount, pickup_date, estimated_delivery_date, created_at, delivered_at, cancelled_at, invoice_status
+) on public.shipments to authenticated;
+grant select (
+  id, shipment_id, item_name, description, package_type, weight_kg, quantity, length_cm, width_cm, height_cm, created_at
+) on public.shipment_items to authenticated;
+grant select (id, shipment_id, status, location, updated_at) on public.shipment_updates to authenticated;
 grant select, insert, update, delete on public.shipments, public.shipment_items, public.shipment_updates to service_role;
 
 /* What only the server decides */

@@ -126,14 +126,18 @@ begin
 end
 $$;
 
--- PostgREST and the embedded server turn this into a real 429 with Retry-After.
+-- PostgREST and the embedded server turn this into a real 429 with Retry-After. Without the second header a browser hides the first one from
+-- an app of another origin, which every hosted app is.
 create function app.refuse_too_many(retry_after integer) returns void
 language plpgsql set search_path = ''
 as $$
 begin
   raise sqlstate 'PGRST' using
     message = jsonb_build_object('code', 'too-many', 'message', 'Too many searches. Please wait a minute and try again.', 'details', null, 'hint', null)::text,
-    detail = jsonb_build_object('status', 429, 'headers', jsonb_build_object('Retry-After', greatest(retry_after, 1)::text))::text;
+    detail = jsonb_build_object(
+      'status', 429,
+      'headers', jsonb_build_object('Retry-After', greatest(retry_after, 1)::text, 'Access-Control-Expose-Headers', 'Retry-After')
+    )::text;
 end
 $$;
 

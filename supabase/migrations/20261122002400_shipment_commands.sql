@@ -86,6 +86,8 @@ begin
       'id', (item ->> 'id')::uuid, 'shipment_id', shipment, 'created_at', clock_timestamp() + place * interval '1 millisecond'
     ));
   end loop;
+  if (select count(*) from public.shipment_items as i where i.shipment_id = shipment) > 200 then
+    raise check_violation using constraint = 'shipment_items_at_most_200'; end if;
 end
 $$;
 
@@ -291,21 +293,21 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   item record;
-  written boolean := items_taken <> '{}' or added <> '[]';
+  any_removed boolean;
 begin
   for item in select t.key, t.value from jsonb_each(items_taken) as t loop
     perform app.update_row('public.shipment_items', item.key::uuid, item.value);
   end loop;
-  perform app.insert_items(shipment, added);
   delete from public.shipment_items as i
   using jsonb_array_elements(removed) as r
   where i.shipment_id = shipment and i.id = (r.value ->> 'id')::uuid;
-  written := written or found;
-  if found and not exists (select from public.shipment_items as i where i.shipment_id = shipment) then
+  any_removed := found;
+  perform app.insert_items(shipment, added);
+  if any_removed and not exists (select from public.shipment_items as i where i.shipment_id = shipment) then
     -- An error instead of an answer, so that nothing of the command stays. The person sees its words.
     raise exception 'At least one package is required' using errcode = 'check_violation';
   end if;
-  return written;
+  return any_removed or items_taken <> '{}' or added <> '[]';
 end
 $$;
 

@@ -53,17 +53,27 @@ grant usage, select on sequence public.staff_code_number to service_role;
 
 /* Who is calling */
 
--- API roles have no usage on schema auth everywhere, hence a definer function.
+-- API roles have no usage on schema auth everywhere, hence a definer function. A token outlives its session by up to an hour, and the API looks
+-- only at the token: so whoever was signed out everywhere is refused here. The auth server writes the session's id into every token.
 create function app.user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
-as $$ begin return auth.uid(); end $$;
+as $$
+declare
+  session constant uuid := app.uuid_or_null(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id');
+begin
+  if session is not null and not exists (select from auth.sessions as s where s.id = session and s.user_id = auth.uid()) then
+    raise sqlstate 'PT401' using message = 'The session has ended.';
+  end if;
+  return auth.uid();
+end
+$$;
 
 -- Read from the staff record each time: a token or a browser never grants anything.
 create function app.role() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  caller constant uuid := auth.uid();
+  caller constant uuid := app.user_id();
   staff_status text;
   label text;
 begin
@@ -217,7 +227,7 @@ as $$
     'startsOnToday', coalesce(profile.starts_on_today, false),
     'serverTime', app.instant(clock_timestamp())
   )
-  from (select auth.uid() as id) as caller
+  from (select app.user_id() as id) as caller
   left join auth.users as account on account.id = caller.id
   left join public.users as profile on profile.id = caller.id
   left join public.staff on staff.user_id = caller.id
@@ -275,7 +285,7 @@ as $$
     'email', coalesce(account.email, profile.email),
     'heldBy', case when staff.id is null then 'account' else 'staff-record' end
   )
-  from (select auth.uid() as id) as caller
+  from (select app.user_id() as id) as caller
   left join auth.users as account on account.id = caller.id
   left join public.users as profile on profile.id = caller.id
   left join public.staff on staff.user_id = caller.id
@@ -286,7 +296,7 @@ create function public.update_my_account(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  me constant uuid := auth.uid();
+  me constant uuid := app.user_id();
   new_name constant text := btrim(coalesce(app.args(p) ->> 'name', ''));
   new_phone constant text := nullif(btrim(coalesce(app.args(p) ->> 'phone', '')), '');
 begin

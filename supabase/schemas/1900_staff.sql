@@ -356,7 +356,7 @@ begin
 end
 $$;
 
--- For a lost phone. Where the server looks at sessions (the embedded one) its access token ends too; hosted, within the hour.
+-- For a lost phone. Its access token ends with its session (app.user_id).
 create function public.end_staff_sessions(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(219);
+select plan(230);
 
 \ir ../../tests/support/sql/acting-as.sql
 
@@ -87,6 +87,17 @@ from unnest(array['review_reason', 'review_note', 'captured_by']) as hidden;
 select is(
   tests.rows_as('customer', 'select id, shipment_id, outcome, delivery_notes, image_url, photo_confirmed_at, delivered_at from public.proof_of_delivery'), '1',
   'but what was delivered, when, and its photo'
+);
+
+select is(tests.rows_as('customer', format('select %I from public.%I', hidden, name)), 'denied', format('a customer does not read %s of %s', hidden, name))
+from (values
+  ('shipments', 'payment_token'), ('shipments', 'to_contact_number'), ('shipments', 'to_email'), ('shipments', 'from_street_address'),
+  ('shipments', 'driver_id'), ('shipments', 'updated_by'), ('shipments', 'user_id'), ('shipments', 'delivery_notes'),
+  ('shipment_items', 'price_inr'), ('shipment_updates', 'updated_by')
+) as kept_back (name, hidden);
+select is(
+  tests.rows_as('customer', 'select id, tracking_number, status, from_city, to_city, notes, final_amount, delivered_at from public.shipments'), '1',
+  'but what a parcel is, where it is going and what it costs'
 );
 
 select is(tests.rows_as('unconfirmed', 'select from public.shipments'), '0', 'an e-mail that nobody confirmed opens nothing');

@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(34);
+select plan(41);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -68,5 +68,26 @@ select is(
   ),
   '{}', 'every check that a command can meet has its words'
 );
+
+/* Bounds: a list is read as a whole by every screen, and notes travel to every device */
+create function tests.packages(how_many integer) returns jsonb language sql immutable as $$
+  select jsonb_agg(jsonb_build_object('description', 'p' || n)) from generate_series(1, how_many) as n
+$$;
+select is(tests.word(tests.put('staff', 'two hundred', 'a', '{}', tests.packages(200))), 'applied', 'two hundred packages are taken');
+select is(tests.put('staff', 'another', 'a', '{}', tests.packages(201)) #>> '{answer,message}', 'A shipment has at most 200 packages.', 'one more is not');
+select is((select count(*) from tests.items('a')), 200::bigint, 'and takes nothing');
+select is(tests.word(tests.put('staff', 'other two hundred', 'a', '{}', tests.packages(200))), 'applied', 'a whole new list counts alone');
+select is(
+  tests.ask('staff', 'sync_push', jsonb_build_object('commands', jsonb_build_array(jsonb_build_object(
+    'id', tests.id_of('made with 201'), 'kind', 'create-shipment', 'payloadVersion', 1, 'record', 'shipment:' || tests.id_of('full'),
+    'claimedAt', '2026-11-23T10:00:00.000Z', 'payload', jsonb_build_object(
+      'shipment', to_jsonb(s) || jsonb_build_object('id', tests.id_of('full'), 'shipment_id', null, 'tracking_number', '7000099'),
+      'items', (select jsonb_agg(i.value || jsonb_build_object('id', gen_random_uuid())) from jsonb_array_elements(tests.packages(201)) as i)
+    )
+  )))) #>> '{answers,0,message}',
+  'A shipment has at most 200 packages.', 'nor is a shipment made with more'
+) from public.shipments as s where s.id = tests.id_of('a');
+select is(tests.word(tests.put('staff', 'long notes', 'a', jsonb_build_object('notes', repeat('x', 2000)))), 'applied', '2,000 characters of notes are taken');
+select is(tests.put('staff', 'longer notes', 'a', jsonb_build_object('notes', repeat('x', 2001))) #>> '{answer,message}', 'Notes have at most 2,000 characters.', 'one more is refused in words');
 
 select * from finish();

@@ -55,6 +55,7 @@ onEveryDatabase((start) => {
   test('a limiter is a real 429 with Retry-After', async () => {
     const { status, headers, body } = await owner.rpc('fails', { how: 'limit' })
     expect([status, headers.get('retry-after'), (body as { code: string }).code]).toEqual([429, '7', 'too-many'])
+    expect(headers.get('access-control-expose-headers')).toMatch(/(^|, ?)retry-after$/i)
   })
 
   test('a fault of the server stays a 500', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -17,14 +18,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-function status(url: string): Promise<number | undefined> {
+function answerOf(url: string, host?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    https.get(url, { ca: readFileSync(cert) }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    const headers = host === undefined ? {} : { host }
+    https.get(url, { ca: readFileSync(cert), headers }, (response) => resolve(response.resume())).on('error', reject)
   })
 }
 
 test('the whole server speaks TLS under its own name when it has a certificate', async () => {
   expect(server.url).toBe(`https://localhost:${server.port}`)
-  expect(await status(`${server.url}/_health`)).toBe(200)
+  expect((await answerOf(`${server.url}/_health`)).statusCode).toBe(200)
   await expect(fetch(`http://localhost:${server.port}/_health`)).rejects.toThrow('fetch failed')
+})
+
+test('browsers never ask it in plain again: neither pages nor the API, but the names of this machine stay free', async () => {
+  const strictAt = async (path: string, host?: string) => (await answerOf(server.url + path, host)).headers['strict-transport-security']
+  for (const path of ['/_health', '/about', '/rest/v1/shipments', '/assets/none.js'])
+    expect(await strictAt(path, 'waybill.company.example')).toBe('max-age=63072000')
+  expect([await strictAt('/_health'), await strictAt('/_health', '127.0.0.1:4173')]).toEqual([undefined, undefined])
 })

@@ -9,6 +9,7 @@ import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { RunningServer } from '#server/run-server.ts'
 import { runServer } from '#server/run-server.ts'
 import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
+import { jpegOfSize } from '#tests/support/small-jpeg.ts'
 import type { EdgeFunction } from './edge-function.ts'
 import { denoProgram, runEdgeFunction } from './edge-function.ts'
 
@@ -77,7 +78,7 @@ describe('functions under Deno, before the embedded backend', () => {
   })
 
   test('a photo is stored once its command has arrived, and sent again it is known', async () => {
-    const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 500 }, (_, at) => at % 256), 0xff, 0xd9])
+    const bytes = jpegOfSize(600)
     const token = await driverToken()
     const photo = randomUUID()
     const early = await send(photo, bytes, token)
@@ -95,11 +96,12 @@ describe('functions under Deno, before the embedded backend', () => {
   })
 
   test('what is no JPEG, has other bytes than it says, or comes without a session is refused', async () => {
-    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
+    const jpeg = jpegOfSize(600)
     const token = await driverToken()
     expect((await send(randomUUID(), jpeg, null)).status).toBe(401)
     expect((await send(randomUUID(), jpeg, 'no-token')).status).toBe(401)
     expect((await send(randomUUID(), new Uint8Array([1, 2, 3, 4]), token)).status).toBe(415)
+    expect((await send(randomUUID(), jpeg.subarray(0, 300), token)).status).toBe(415)
     expect((await send(randomUUID(), jpeg, token, '0'.repeat(64))).status).toBe(422)
     expect((await send(randomUUID(), new Uint8Array(1_100_000), token)).status).toBe(413)
   })

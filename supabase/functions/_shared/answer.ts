@@ -2,6 +2,8 @@ const FROM_THE_APP = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type, idempotency-key',
   'access-control-allow-methods': 'POST, PUT, OPTIONS',
+  // Or a browser hides from the app how long it should wait.
+  'access-control-expose-headers': 'retry-after',
 }
 
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {

@@ -3,6 +3,7 @@ import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { readBody } from '../_shared/read-body.ts'
 import { sha256Of } from '../_shared/hash-bytes.ts'
+import { isPhoto } from './is-photo.ts'
 import { isStored, storePhoto } from './store-photo.ts'
 
 export const LARGEST_PHOTO = 1_048_576
@@ -30,7 +31,7 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   if (!UUID.test(photoId) || !SHA256.test(sha256)) return answer(400, { error: 'bad-request' })
   // Without bytes it is a question: whether the office still has what a phone was told it has.
   const isQuestion = bytes.byteLength === 0
-  if (!isQuestion && !isJpeg(bytes)) return answer(415, { error: 'not-a-jpeg' })
+  if (!isQuestion && !isPhoto(bytes)) return answer(415, { error: 'not-a-jpeg' })
   if (!isQuestion && (await sha256Of(bytes)) !== sha256) return answer(422, { error: 'hash-mismatch' })
 
   const asked = await callRpc(
@@ -58,9 +59,4 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   if (status === 'failed') return answer(503, { error: 'unavailable' })
   const confirmed = await callRpc(environment, 'confirm_photo', { photoId, path: target.path }, serverHeaders(environment))
   return confirmed.ok ? answer(200, { status, photo: photoId, sha256, path: target.path }) : answer(503, { error: 'unavailable' })
-}
-
-/** By its bytes: a declared type is only what somebody said. */
-function isJpeg(bytes: Uint8Array): boolean {
-  return bytes.byteLength > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 }

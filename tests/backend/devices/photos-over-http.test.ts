@@ -136,6 +136,19 @@ onEveryDatabase((start) => {
       expect(await upload(makePhoto())).toEqual({ status: 404, body: { error: 'proof-not-known' } })
     })
 
+    test('a page that begins like a photo, half a photo and one that claims millions of rows are refused, though announced', async () => {
+      const whole = makePhoto()
+      const endless = whole.bytes.slice()
+      const frame = endless.findIndex((byte, at) => byte === 0xff && endless[at + 1] === 0xc0)
+      endless.set([0xff, 0xff, 0xff, 0xff], frame + 5)
+      const page = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode('<script>alert(1)</script>')])
+      for (const bytes of [page, whole.bytes.slice(0, 900), endless]) {
+        const forged = { id: randomUUID(), bytes, sha256: sha256Of(bytes) }
+        await announce(forged)
+        expect(await upload(forged)).toEqual({ status: 415, body: { error: 'not-a-jpeg' } })
+      }
+    })
+
     test('is refused without a session, with a bad one, and from another driver', async () => {
       const photo = makePhoto()
       await announce(photo)

@@ -3,6 +3,7 @@ import { sha256 } from '#domain/values/sha256.ts'
 import { saveDraft } from '#store/drafts/delivery-draft.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
+import { smallJpeg } from '#tests/support/small-jpeg.ts'
 import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
@@ -11,8 +12,7 @@ import { noteCommand } from './remember.ts'
 
 /** A photo in miniature: what matters is that these very bytes arrive. */
 async function takePhoto(random: Random): Promise<PreparedPhoto> {
-  const bytes = new Uint8Array(24 + random.int(40)).map(() => random.int(256))
-  bytes.set([0xff, 0xd8, 0xff])
+  const bytes = smallJpeg(new Uint8Array(24 + random.int(40)).map(() => random.int(256)))
   return {
     id: random.uuid(),
     bytes: bytes.buffer,

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
+import { mailsTo } from '#tests/support/backend/mails-of-server.ts'
+import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
+import { makePhoto } from '#tests/support/backend/photo.ts'
+import type { TestServer } from '#tests/support/backend/test-server.ts'
+
+const NUL = '\u0000'
+
+onEveryDatabase((start) => {
+  let server: TestServer
+  let visitor: Caller
+
+  beforeAll(async () => {
+    server = await start()
+    visitor = callAs(server.url)
+  })
+  afterAll(() => server.remove())
+  beforeEach(async () => {
+    await server.backend.database.query('delete from public.call_counters')
+  })
+
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(server.url + path, { redirect: 'manual', ...init })).status
+
+  describe('what no app of ours asks is the caller’s mistake, never the server’s', () => {
+    test.each([
+      ['/auth/v1/verify', null],
+      ['/auth/v1/verify', { type: 'recovery', token_hash: NUL }],
+      ['/auth/v1/verify', { type: 'recovery', token_hash: { $ne: null } }],
+      ['/auth/v1/token?grant_type=refresh_token', null],
+      ['/auth/v1/token?grant_type=refresh_token', { refresh_token: {} }],
+      ['/auth/v1/token?grant_type=refresh_token', { refresh_token: NUL }],
+      ['/auth/v1/token?grant_type=password', null],
+      ['/auth/v1/token?grant_type=password', { email: 'staff@waybill.example', password: 5 }],
+      ['/auth/v1/token?grant_type=password', { email: 'staff@waybill.example', password: {} }],
+      ['/auth/v1/token?grant_type=password', { email: `a${NUL}@people.example`, password: 'any secret' }],
+      ['/auth/v1/signup', null],
+      ['/auth/v1/signup', { email: 'one@people.example', password: 5 }],
+      ['/auth/v1/signup', { email: 'two@people.example', password: NUL.repeat(6) }],
+      ['/auth/v1/signup', { email: 'three@people.example', password: 'a good secret', data: { name: NUL } }],
+      ['/auth/v1/signup', { email: 'four@people.example', password: 'a good secret', data: 5 }],
+      ['/auth/v1/recover', [null]],
+    ])('POST %s %j', async (path, body) => {
+      const { status, body: said } = await visitor.post(path, body)
+      expect([status, said]).toMatchObject([400, { error_code: 'validation_failed' }])
+    })
+
+    test('a signed-in person’s account takes no such thing either', async () => {
+      const { token } = await signIn(server.url, 'staff@waybill.example')
+      for (const body of [null, { password: 5 }, { password: `${NUL}aaaaaa` }, { data: 5 }]) {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+        expect(await statusOf('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify(body) })).toBe(400)
+      }
+    })
+
+    test.each(['x', 'a.b.c', '..', 'bnVsbA.bnVsbA.bnVsbA', 'eyJhbGciOiJub25lIn0.e30.', '%00'])(
+      'a photo’s link with the token %s',
+      async (token) => {
+        expect(await statusOf(`/storage/v1/object/sign/pod-images/photo.jpg?token=${token}`)).toBe(400)
+      },
+    )
+
+    test.each(['/auth/v1/verify?token=%00&type=signup', '/storage/v1/object/pod-images/%00.jpg', '/rest/v1/shipments?notes=eq.%00'])(
+      'the address %s',
+      async (path) => {
+        expect(await statusOf(path)).toBe(400)
+      },
+    )
+
+    test.each(['x', 'a.b.c', 'eyJhbGciOiJIUzI1NiJ9.e30.x', '..', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(5000)])(
+      'the session %s',
+      async (token) => {
+        const headers = { authorization: `Bearer ${token}` }
+        for (const path of ['/auth/v1/user', '/rest/v1/shipments', '/storage/v1/object/pod-images/photo.jpg']) {
+          const status = await statusOf(path, { headers })
+          expect([path, status >= 400 && status < 500]).toEqual([path, true])
+        }
+      },
+    )
+  })
+
+  test('nobody is mailed a code, and a known address is answered as an unknown one, which becomes no account', async () => {
+    for (const path of ['/auth/v1/otp', '/auth/v1/magiclink']) {
+      const known = await visitor.post(path, { email: 'staff@waybill.example', create_user: true })
+      const unknown = await visitor.post(path, { email: 'stranger@people.example', create_user: true })
+      expect([known.status, known.body]).toEqual([422, unknown.body])
+      expect(unknown.status).toBe(422)
+    }
+    expect(await mailsTo(server.url, 'staff@waybill.example')).toEqual([])
+    const accounts = await server.backend.database.query(`select id from auth.users where email = 'stranger@people.example'`)
+    expect(accounts).toEqual([])
+  })
+
+  test('a link to a photo lasts an hour at most', async () => {
+    const staff = await signIn(server.url, 'staff@waybill.example')
+    const photo = makePhoto()
+    const path = `${photo.id}-1760000000000.jpg`
+    await server.backend.database.query(
+      `insert into public.proof_of_delivery
+       (id, tracking_number, outcome, image_url, photo_id, photo_sha256, photo_size, claimed_at, delivered_at, captured_by)
+     values ($1, '1', 'Delivered', $2, $1, $3, $4, now(), now(), $5)`,
+      [photo.id, path, photo.sha256, photo.bytes.byteLength, staff.userId],
+    )
+    const stored = await fetch(`${server.url}/functions/v1/upload-pod-photo?photo=${photo.id}&sha256=${photo.sha256}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${staff.token}` },
+      body: photo.bytes,
+    })
+    expect(stored.status).toBe(200)
+    const link = async (expiresIn: number) => (await staff.post(`/storage/v1/object/sign/pod-images/${path}`, { expiresIn })).status
+    const links = async (expiresIn: number) => (await staff.post('/storage/v1/object/sign/pod-images', { expiresIn, paths: [path] })).status
+    expect([await link(60), await link(3600)]).toEqual([200, 200])
+    expect([await link(3601), await link(1e12), await link(0), await link(-1), await links(1e9)]).toEqual([400, 400, 400, 400, 400])
+  })
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { isPageOfApp } from '#domain/page-of-app.ts'
 import { chooseEncoding, compressFile, isCompressible, WORTH_COMPRESSING, type Encoding } from '#server/http/compress-body.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 
@@ -14,6 +15,8 @@ interface KeptFile {
 }
 
 const SHELL = ['app.html']
+/** Of a build without prerendered pages. */
+const HOME_SHELL = ['index.html']
 /** A visitor's search text follows: dots, slashes and broken percent signs do not name a file there. */
 const HOLDS_WHAT_WAS_TYPED = '/user-tracking/'
 
@@ -24,7 +27,8 @@ const NOT_FOUND = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
 
 /**
- * The built app. A path without a file extension that is no prerendered page gets the shell; a missing asset is a 404 and never the
+ * The built app. A path without a file extension that is no prerendered page gets the shell, with 404 where the app has no such page: people
+ * read its own words about it, programs the status. A missing asset is a 404 and never the
  * app's HTML, which a browser would keep as a broken script.
  */
 export function serveApp(folder: string): (request: Request) => Promise<Response> {
@@ -35,10 +39,21 @@ export function serveApp(folder: string): (request: Request) => Promise<Response
     for (const candidate of candidates) {
       const file = path.join(folder, ...candidate)
       const found = await read(file)
-      if (found) return answer(request, file, candidate, found)
+      if (!found) continue
+      const isShell = candidate === SHELL || candidate === HOME_SHELL
+      return isShell && !isPageOfApp(pathname)
+        ? answerUnknown(await answer(request, file, candidate, found))
+        : answer(request, file, candidate, found)
     }
     return NOT_FOUND()
   }
+}
+
+/** Nothing of it may be kept or compared: the next version may have such a page. */
+function answerUnknown(shell: Response): Response {
+  shell.headers.delete('etag')
+  shell.headers.set('cache-control', 'no-store')
+  return new Response(shell.body, { status: 404, headers: shell.headers })
 }
 
 async function read(file: string): Promise<KeptFile | null> {
@@ -69,7 +84,7 @@ function candidatesFor(parts: string[] | null): string[][] {
   const last = parts.at(-1)
   if (last === undefined) return [['index.html'], SHELL]
   if (parts[0] === 'assets' || last.includes('.')) return [parts]
-  return [[...parts.slice(0, -1), `${last}.html`], [...parts, 'index.html'], SHELL, ['index.html']]
+  return [[...parts.slice(0, -1), `${last}.html`], [...parts, 'index.html'], SHELL, HOME_SHELL]
 }
 
 async function answer(request: Request, file: string, parts: string[], found: KeptFile): Promise<Response> {

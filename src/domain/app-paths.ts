@@ -58,6 +58,11 @@ export function trackedShipment(typed: string): string {
   return `${userTracking}/${encodeURIComponent(typed.trim())}`
 }
 
+/** A message to the company about this shipment, begun with its number. */
+export function contactAbout(trackingNumber: string): string {
+  return `${contact}?shipment=${encodeURIComponent(trackingNumber)}`
+}
+
 /** The number is on the parcel: its page tells a stranger something only while the company waits for the money. */
 export function payForNumber(trackingNumber: string): string {
   return `${shipmentPayment}?number=${encodeURIComponent(trackingNumber)}`

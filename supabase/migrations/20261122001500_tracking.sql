@@ -27,6 +27,20 @@ as $$
   where step.shipment_id = shipment.id
 $$;
 
+-- What a driver presses instead of typing; the app offers the same.
+create function app.ready_phrases() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['Nobody home', 'Refused', 'Wrong address', 'Premises closed', 'Asked to come later'] $$;
+
+-- Why nobody could hand it over, where the driver pressed a phrase. What drivers write themselves may name people, and stays inside.
+create function app.failed_because(shipment public.shipments) returns text
+language sql immutable set search_path = ''
+as $$
+  select phrase from unnest(app.ready_phrases()) with ordinality as ready (phrase, place)
+  where shipment.status = 'Failed Attempt' and phrase = any (string_to_array(shipment.delivery_notes, '. '))
+  order by place limit 1
+$$;
+
 -- Everything that outsiders learn of a shipment.
 create function app.tracked_shipment(shipment public.shipments, whole boolean, typed_number text default null) returns jsonb
 language sql stable set search_path = ''
@@ -43,6 +57,7 @@ as $$
     'delivered_at', app.instant(shipment.delivered_at),
     'cancelled_at', app.instant(shipment.cancelled_at),
     'notes', shipment.notes,
+    'failed_because', app.failed_because(shipment),
     'timeline', app.tracking_timeline(shipment)
   )
 $$;
@@ -55,7 +70,10 @@ declare
   answer jsonb;
 begin
   perform app.admit_caller('track', 10, 100, 'track');
-  select app.tracked_shipment(shipment, app.works_here()) into answer from public.shipments as shipment where lower(tracking_number) = wanted;
+  -- The readable id stands on the parcel's papers beside the number, and is no easier to guess.
+  select app.tracked_shipment(shipment, app.works_here()) into answer from public.shipments as shipment
+  where lower(tracking_number) = wanted or shipment_id = upper(wanted)
+  order by lower(tracking_number) = wanted desc limit 1;
   perform app.count_answer('track', 10, 100, 'track', answer is null);
   return jsonb_build_object('shipment', answer);
 end
@@ -150,6 +168,7 @@ $$;
 
 revoke all on function
   app.masked_number(text), app.shown_number(text, boolean, text), app.tracking_timeline(public.shipments),
+  app.ready_phrases(), app.failed_because(public.shipments),
   app.tracked_shipment(public.shipments, boolean, text), public.track_shipment(jsonb),
   app.shipments_of_phone(text, timestamptz, text, integer), app.page_seal(text), public.track_by_phone(jsonb)
   from public, anon, authenticated, service_role;

@@ -1,6 +1,6 @@
 -- What a stranger may learn about a parcel, and how often.
 begin;
-select plan(23);
+select plan(30);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.track_as(who text, tracking_number text) returns jsonb language plpgsql as $$
@@ -39,7 +39,7 @@ select is(
   '{
     "tracking_number": "1001", "status": "Delivered", "from_city": "Hyderabad", "to_city": "Pune",
     "from_contact_number": "••••••0011", "to_contact_number": "••••••0012", "created_at": "2026-11-01T04:30:00.000Z",
-    "estimated_delivery_date": "2026-11-10", "delivered_at": "2026-11-03T04:30:00.000Z", "cancelled_at": null, "notes": "Ring twice",
+    "estimated_delivery_date": "2026-11-10", "delivered_at": "2026-11-03T04:30:00.000Z", "cancelled_at": null, "notes": "Ring twice", "failed_because": null,
     "timeline": [
       {"status": "Pending", "at": "2026-11-01T04:30:00.000Z", "city": null},
       {"status": "In Transit", "at": "2026-11-02T04:30:00.000Z", "city": "Nagpur"},
@@ -51,6 +51,10 @@ select is(
 insert into public.shipments (tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number) values ('AB-1001', 'A', '9000000011', 'B', '9000000012');
 select is(tests.track_as('visitor', 'ab-1001') ->> 'tracking_number', 'AB-1001', 'a number is found in whatever case');
 select is(tests.track_as('visitor', 'XY1001'), 'null'::jsonb, 'and by all of its letters');
+delete from public.call_counters;
+update public.shipments set shipment_id = 'SHP1A2B3C4D' where tracking_number = '1001';
+select is(tests.track_as('visitor', ' shp1a2b3c4d ') ->> 'tracking_number', '1001', 'the readable id finds it as well, in whatever case');
+select is(tests.track_as('visitor', 'SHP1A2B3C'), 'null'::jsonb, 'and only the whole of it');
 select is(tests.track_as('visitor', '1002'), 'null'::jsonb, 'an unknown number is no shipment');
 select is(tests.track_as('visitor', '%'), 'null'::jsonb, 'nothing matches by pattern');
 select is(tests.track_as('visitor', null), 'null'::jsonb, 'nothing asked, nothing found');
@@ -58,6 +62,17 @@ select is(tests.track_as(who, '1001') ->> 'to_contact_number', shown, format('%s
 from (values ('customer', '••••••0012'), ('inactive', '••••••0012'), ('staff', '9000000012'), ('driver', '9000000012')) as seen (who, shown);
 select tests.be('visitor');
 select is(public.track_shipment('"{\"trackingNumber\": \"1001\"}"') -> 'shipment' ->> 'status', 'Delivered', 'an argument that arrives as a JSON string is understood');
+select tests.be('owner');
+
+create function pg_temp.reason(status text, written text) returns text language sql as $$
+  select app.failed_because(jsonb_populate_record(null::public.shipments, jsonb_build_object('status', status, 'delivery_notes', written)))
+$$;
+select is(pg_temp.reason('Failed Attempt', 'Nobody home'), 'Nobody home', 'why it could not be delivered, in the words of a ready phrase');
+select is(pg_temp.reason('Failed Attempt', 'Mr Rao shouted. Refused'), 'Refused', 'without what the driver wrote beside it');
+select is(pg_temp.reason('Failed Attempt', 'Nobody home since the funeral'), null, 'and nothing at all of their own words');
+select is(pg_temp.reason('In Transit', 'Nobody home'), null, 'an earlier failure is no reason any more');
+select tests.be('visitor');
+select is(tests.sqlstate_of($$ select app.ready_phrases() $$), '42501', 'the functions behind it are for nobody else');
 select tests.be('owner');
 
 /* How often */

@@ -1,30 +1,59 @@
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { ChatLink } from '#app/shells/chat-link.tsx'
-import { hasChatLink } from '#app/shells/has-chat-link.ts'
+import { chatPlace } from '#app/shells/chat-place.ts'
 import '#ui/tokens.css'
 
 afterEach(cleanup)
 
-test('the chat link steps aside also when the page moves by itself', async () => {
+async function besideChat(content: ReactNode) {
   const screen = await render(
     <MemoryRouter initialEntries={['/staff']}>
       <div data-above style={{ height: 0 }} />
-      <button type="button" style={{ display: 'block', width: '100%', height: 60 }}>
-        Delete
-      </button>
+      {content}
       <div style={{ height: 2000 }} />
       <ChatLink />
     </MemoryRouter>,
   )
-  const link = screen.getByRole('link', { name: /^Chat with us/ })
-  const button = screen.getByRole('button', { name: 'Delete' })
-  await new Promise((rest) => setTimeout(rest, 300))
-  // As a picture does that arrives late: no element comes, goes or changes its class.
+  const link = screen.getByRole('link', { name: /^Chat with us/, includeHidden: true })
+  const visibility = () => getComputedStyle(link.element()).visibility
+  await expect.poll(visibility).toBe('visible')
+  return { link, visibility }
+}
+
+/** As a picture does that arrives late: no element comes, goes or changes its class. */
+function push(to: number): void {
   const above = document.querySelector<HTMLElement>('[data-above]')
-  if (above) above.style.height = `${window.innerHeight - 70}px`
-  await expect.poll(() => link.element().getBoundingClientRect().bottom <= button.element().getBoundingClientRect().top).toBe(true)
+  if (above) above.style.height = `${to}px`
+}
+
+const contents: Record<string, ReactNode> = {
+  'a button': <button type="button">{'Delete '.repeat(100)}</button>,
+  text: <p>{'The parcel was handed over at the door. '.repeat(100)}</p>,
+  'a photo': <img alt="At the door" src="data:," style={{ display: 'block', width: '100%', height: 60 }} />,
+}
+test.each(Object.keys(contents))('the chat link is not seen over %s, stays in its corner, and comes back', async (what) => {
+  const { link, visibility } = await besideChat(contents[what])
+  const corner = link.element().getBoundingClientRect()
+  push(window.innerHeight - 70)
+  await expect.poll(visibility).toBe('hidden')
+  push(window.innerHeight * 2)
+  await expect.poll(visibility).toBe('visible')
+  expect(link.element().getBoundingClientRect()).toEqual(corner)
+})
+
+test('the chat link is not seen while somebody types or scrolls', async () => {
+  const { visibility } = await besideChat(<input aria-label="Name" />)
+  const field = document.querySelector('input')
+  field?.focus()
+  await expect.poll(visibility).toBe('hidden')
+  field?.blur()
+  await expect.poll(visibility).toBe('visible')
+  window.dispatchEvent(new Event('scroll'))
+  expect(visibility()).toBe('hidden')
+  await expect.poll(visibility).toBe('visible')
 })
 
 test('nobody is asked to chat while they work: at the desk, on the round, in a form, on paper', () => {
@@ -39,7 +68,9 @@ test('nobody is asked to chat while they work: at the desk, on the round, in a f
     '/client-invoice/months-end',
     '/client-invoice/months-end/papers',
   ]
-  expect(atWork.filter(hasChatLink)).toEqual([])
-  const elsewhere = ['/', '/contact', '/login', '/pod-login', '/client-invoice']
-  expect(elsewhere.filter(hasChatLink)).toEqual(elsewhere)
+  expect(atWork.filter((path) => chatPlace(path) !== null)).toEqual([])
+  const elsewhere = ['/', '/track', '/user-tracking/1', '/client-invoice']
+  expect(elsewhere.filter((path) => chatPlace(path) === 'floating')).toEqual(elsewhere)
+  const forms = ['/contact', '/login', '/pod-login', '/shipment-payment']
+  expect(forms.filter((path) => chatPlace(path) === 'in-page')).toEqual(forms)
 })

@@ -4,6 +4,7 @@ import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
+import { READY_PHRASES } from '#domain/shipment/ready-phrases.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
 import { WAREHOUSE_STATUSES } from '#domain/people/warehouse.ts'
@@ -23,6 +24,7 @@ test.each([
   ['package_types', PACKAGE_TYPES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
   ['review_reasons', REVIEW_REASONS],
+  ['ready_phrases', READY_PHRASES],
   ['warehouse_statuses', WAREHOUSE_STATUSES],
 ])('%s are the same words in SQL and in the app', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)

@@ -41,9 +41,18 @@ describe('the built app', () => {
     ['/dashboard/shipments/6560d188-f4b1-447d-9839-8fd020780757', 'shell'],
   ])('%s opens the page %s', async (pathname, title) => {
     const response = await get(pathname)
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(await response.text()).toContain(`<title>${title}</title>`)
   })
+
+  test.each(['/nowhere', '/dashboard/nowhere', '/user-tracking/a/b', '/trackShipment', '/clients/1/2'])(
+    '%s is the app’s own page about it, with status 404',
+    async (pathname) => {
+      const response = await get(pathname)
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      expect(await response.text()).toContain('<title>shell</title>')
+    },
+  )
 
   test.each([
     '/assets/gone-123.js',

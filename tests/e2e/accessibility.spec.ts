@@ -10,7 +10,8 @@ import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/wa
 test.use({ company: 'accessibility' })
 test.setTimeout(120_000)
 
-testWithSignal('every visitor’s screen', async ({ openBrowser, server }) => {
+testWithSignal('every visitor’s screen', async ({ openBrowser, server, errors }) => {
+  errors.expect(/status of 404/)
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   const page = await (await openBrowser(PHONE)).newPage()
   for (const path of [

@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router-dom'
-import { hasChatLink } from '#app/shells/has-chat-link.ts'
+import { chatPlace } from '#app/shells/chat-place.ts'
 import { NoAccessAndLogout } from '#app/guards/no-access-and-logout.tsx'
 import { PublicFrame } from '#app/shells/public-shell.tsx'
 import { InstallCard } from '#app/pwa/install-card.tsx'
@@ -99,7 +99,7 @@ export function OfficeShell() {
         <main
           id="content"
           tabIndex={-1}
-          className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${hasChatLink(pathname) ? 'pb-24' : 'pb-6'}`}
+          className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${chatPlace(pathname) === 'floating' ? 'pb-24' : 'pb-6'}`}
         >
           <UpdateNotice />
           <StorageFullBanner />

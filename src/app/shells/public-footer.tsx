@@ -2,6 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { InstallInFooter } from '#app/pwa/install-in-footer.tsx'
+import { ChatLinkInPage } from '#app/shells/chat-link.tsx'
 import { quickLinks } from '#app/routes/public-links.ts'
 import { COMPANY } from '#domain/people/company.ts'
 import { useSession } from '#session/session.ts'
@@ -66,6 +67,7 @@ export function PublicFooter() {
             Delivery Staff Login
           </Link>
         )}
+        <ChatLinkInPage className={linkClass} />
         <InstallInFooter />
       </div>
     </footer>

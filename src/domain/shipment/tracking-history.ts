@@ -1,3 +1,4 @@
+import type { ReadyPhrase } from '#domain/shipment/ready-phrases.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 /** What the tracking page may know of a shipment. Contact numbers are masked for visitors and customers. */
@@ -13,6 +14,8 @@ export interface TrackedShipment {
   delivered_at: string | null
   cancelled_at: string | null
   notes: string | null
+  /** Of a Failed Attempt; an answer that this device kept earlier may lack it. */
+  failed_because?: ReadyPhrase | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]
 }

@@ -35,9 +35,9 @@ export function IndustriesPage() {
   )
 }
 
-function IndustryCard({ title, picture: IndustryPicture, points }: Industry) {
+function IndustryCard({ anchor, title, picture: IndustryPicture, points }: Industry) {
   return (
-    <article aria-label={title} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-8">
+    <article id={anchor} aria-label={title} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <IndustryPicture className="size-14" />
         <h2 className="min-w-0 flex-[1_1_9rem] text-xl hyphens-auto sm:text-2xl">{title}</h2>

@@ -2,6 +2,8 @@ import type { Picture } from '#ui/pictures/picture.tsx'
 import { ChipPicture, FactoryPicture, MedicinePicture, ShopPicture } from '#ui/pictures/trades.tsx'
 
 export interface Industry {
+  /** Its place on the page, for links to it. */
+  anchor: string
   title: string
   picture: Picture
   points: readonly string[]
@@ -9,6 +11,7 @@ export interface Industry {
 
 export const INDUSTRIES: readonly Industry[] = [
   {
+    anchor: 'manufacturing',
     title: 'Manufacturing & Industrial',
     picture: FactoryPicture,
     points: [
@@ -19,6 +22,7 @@ export const INDUSTRIES: readonly Industry[] = [
     ],
   },
   {
+    anchor: 'retail',
     title: 'Retail & E-commerce',
     picture: ShopPicture,
     points: [
@@ -29,6 +33,7 @@ export const INDUSTRIES: readonly Industry[] = [
     ],
   },
   {
+    anchor: 'healthcare',
     title: 'Healthcare & Pharmaceuticals',
     picture: MedicinePicture,
     points: [
@@ -39,6 +44,7 @@ export const INDUSTRIES: readonly Industry[] = [
     ],
   },
   {
+    anchor: 'technology',
     title: 'Technology & Electronics',
     picture: ChipPicture,
     points: [

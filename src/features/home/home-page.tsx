@@ -46,8 +46,8 @@ export function HomePage() {
 
       <Section title="Industries We Serve" lead="Each trade has something that must not break, spoil or be late.">
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {INDUSTRIES.map(({ name, description, picture }) => (
-            <PictureCard key={name} title={name} picture={picture}>
+          {INDUSTRIES.map(({ name, description, picture, address }) => (
+            <PictureCard key={name} title={name} picture={picture} to={address}>
               {description}
             </PictureCard>
           ))}

@@ -7,6 +7,11 @@ interface FieldTexts {
   error?: string | null | undefined
 }
 
+interface LabelHidden {
+  /** Where the field's neighbours say what it is; screen readers still read it. */
+  labelHidden?: boolean
+}
+
 export interface FieldWiring {
   id: string
   'aria-describedby': string | undefined
@@ -16,23 +21,25 @@ export interface FieldWiring {
 /** Label above, hint and error below; `children` gets what ties the control to them. */
 export function Field({
   label,
+  labelHidden = false,
   hint,
   error,
   id,
   announced = false,
   children,
-}: FieldTexts & {
-  id?: string | undefined
-  /** For an error that comes by itself, with no summary that takes focus. */
-  announced?: boolean
-  children: (wiring: FieldWiring) => ReactNode
-}) {
+}: FieldTexts &
+  LabelHidden & {
+    id?: string | undefined
+    /** For an error that comes by itself, with no summary that takes focus. */
+    announced?: boolean
+    children: (wiring: FieldWiring) => ReactNode
+  }) {
   const made = useId()
   const control = id ?? made
   const described = [hint ? `${control}-hint` : '', error ? `${control}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={control} className="font-semibold">
+      <label htmlFor={control} className={labelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
@@ -55,9 +62,17 @@ export function Field({
 export const controlClass =
   'min-h-target w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-muted'
 
-export function TextInput({ label, hint, error, id, className = '', ...rest }: FieldTexts & ComponentProps<'input'>) {
+export function TextInput({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  id,
+  className = '',
+  ...rest
+}: FieldTexts & LabelHidden & ComponentProps<'input'>) {
   return (
-    <Field label={label} hint={hint} error={error} id={id}>
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} id={id}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={`${controlClass} ${className}`} />}
     </Field>
   )

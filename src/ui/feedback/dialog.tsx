@@ -73,7 +73,9 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
           )}
         </div>
         <div className="overflow-y-auto px-5 pb-5">{children}</div>
-        {actions && <div className="flex flex-wrap gap-3 border-t border-line bg-paper px-5 py-4">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-3 border-t border-line bg-paper px-5 py-4 max-sm:flex-col max-sm:*:w-full">{actions}</div>
+        )}
       </div>
     </dialog>
   )

@@ -27,7 +27,7 @@ testWithSignal('what signing in says', async ({ openBrowser, errors }) => {
   const answers: [number, object, string][] = [
     [400, { error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 'Please verify your email first. Check your inbox.'],
     [200, { user: { id: 'u1' } }, 'Login failed - no session created'],
-    [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 'Invalid login credentials'],
+    [400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 'This e-mail address and password do not match.'],
     [500, {}, 'Login failed. Please try again.'],
     [429, {}, 'Too many attempts. Please wait a minute and try again.'],
   ]

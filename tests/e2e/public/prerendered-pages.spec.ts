@@ -118,7 +118,8 @@ test('after one visit every page opens with the network off, each as itself', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an address that leads nowhere leads on', async ({ page }) => {
+test('an address that leads nowhere leads on', async ({ page, errors }) => {
+  errors.expect(/status of 404/)
   await page.goto('/traking/12%20%3Cb%3E?x=1')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found – Waybill')

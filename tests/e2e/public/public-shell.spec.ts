@@ -95,7 +95,8 @@ test('signed in, the menu holds nothing but Logout, and nothing of a visitor’s
   expect(await mainMenu(last).getByRole('link').allInnerTexts()).toEqual(entries)
 })
 
-test('the chat link is on every page but those of work', async ({ page, openAs }) => {
+test('the chat link is on every page but those of work', async ({ page, openAs, errors }) => {
+  errors.expect(/status of 404/)
   for (const path of [
     '/',
     '/about',
@@ -109,6 +110,7 @@ test('the chat link is on every page but those of work', async ({ page, openAs }
     '/nowhere',
   ]) {
     await page.goto(path)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(chat(page), path).toBeVisible()
     await expect(chat(page)).toHaveAttribute('href', `https://wa.me/${COMPANY.whatsApp}`)
   }
@@ -125,44 +127,50 @@ test('the chat link is on every page but those of work', async ({ page, openAs }
   }
 })
 
-/** What can be pressed and lies under the chat link, once the page has come to rest. */
+/** What can be read or pressed and lies under the chat link where it is seen, once the page has come to rest. */
 async function covered(page: Page): Promise<string[]> {
   await page.waitForTimeout(600)
   return page.evaluate(() => {
-    const link = document.querySelector('a[href^="https://wa.me/"]')
-    if (!link) return ['there is no chat link']
+    const link = document.querySelector<HTMLElement>('aside a[href^="https://wa.me/"]')
+    if (!link?.checkVisibility({ visibilityProperty: true })) return []
     const box = link.getBoundingClientRect()
-    return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, label')]
-      .filter((control) => control !== link && control.checkVisibility())
-      .filter((control) => {
-        const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
-        return width > 1 && height > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      })
+    const isUnder = ({ left, right, top, bottom, width, height }: DOMRect) =>
+      width > 1 && height > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, label, img')]
+      .filter((control) => control !== link && control.checkVisibility() && isUnder(control.getBoundingClientRect()))
       .map((control) => control.textContent)
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const shown = text.parentElement?.checkVisibility({ visibilityProperty: true }) === true && text.textContent?.trim() !== ''
+      if (shown && [...range.getClientRects()].some(isUnder)) controls.push(text.textContent ?? '')
+    }
+    return controls
   })
 }
 
-test('the chat link steps aside for what a person could want to press', async ({ openBrowser }) => {
-  const page = await (await openBrowser(PHONE)).newPage()
-  for (const path of ['/', '/services', '/contact', '/track', '/login', '/signup']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-    for (let top = 0; top <= height; top += 370) {
-      await page.evaluate((to) => window.scrollTo(0, to), top)
-      expect(await covered(page), `${path} at ${top}`).toEqual([])
-      await expect(chat(page), `${path} at ${top}`).toBeVisible()
+test('the chat link covers nothing that is read or pressed, and is there at the end of each page; on forms it is one of its links', async ({
+  openBrowser,
+}) => {
+  for (const width of [320, 390, 820, 1440]) {
+    const page = await (await openBrowser({ viewport: { width, height: 800 } })).newPage()
+    for (const path of ['/', '/services', '/track', '/user-tracking']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+      for (let top = 0; top <= height; top += 600) {
+        await page.evaluate((to) => window.scrollTo(0, to), top)
+        expect(await covered(page), `${path} at ${top}, ${width} wide`).toEqual([])
+      }
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(chat(page), `the end of ${path}, ${width} wide`).toBeVisible()
+      await expect(chat(page)).toHaveCSS('position', 'fixed')
     }
-  }
-  for (const width of [820, 1440]) {
-    const form = await (await openBrowser({ viewport: { width, height: 900 } })).newPage()
-    await form.goto('/contact')
-    await expect(form.getByRole('heading', { level: 1 })).toBeVisible()
-    const height = await form.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-    for (let top = 0; top < height + 450; top += 450) {
-      await form.evaluate((to) => window.scrollTo(0, to), top)
-      expect(await covered(form), `the form, ${width} wide, at ${top}`).toEqual([])
-    }
+    await page.goto('/contact')
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Chat with us on WhatsApp' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: 'Chat' })).toHaveCount(0)
+    await page.close()
   }
 })
 

@@ -115,7 +115,30 @@ test.describe('on a desk', () => {
       '–',
       '–',
     ])
-    await expect(results(page, `0${SMALL}`).getByRole('status')).toHaveText('3 shipments, newest first')
+    await expect(results(page, SMALL).getByRole('status')).toHaveText('3 shipments, newest first')
+  })
+
+  test('as people write a number, it is understood, and stands in the field as it was searched for', async ({ page }) => {
+    await trackFromEntry(page, `+91 ${SMALL.slice(0, 5)}-${SMALL.slice(5)}`)
+    await expect(results(page, SMALL).getByRole('status')).toHaveText('3 shipments, newest first')
+    await expect(page.getByRole('textbox')).toHaveValue(SMALL)
+    await expect(page).toHaveURL('/user-tracking')
+  })
+
+  test('the search, the list and what was tracked before share one left edge', async ({ page }) => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`/user-tracking/${SMALL}`)
+      const edges = [
+        page.getByRole('textbox'),
+        results(page, SMALL),
+        page.getByRole(width < 1280 ? 'list' : 'table', { name: 'Shipments' }),
+      ]
+      await expect(results(page, SMALL)).toBeVisible()
+      const lefts = await Promise.all(edges.map(async (edge) => (await edge.boundingBox())?.x ?? -1))
+      // A table stands inside the line of its frame.
+      expect(Math.max(...lefts) - Math.min(...lefts), `${width} px: ${lefts.join(', ')}`).toBeLessThanOrEqual(1)
+    }
   })
 
   test('what people of the company look up is whole, and never kept; nothing of it is left when they go', async ({ openAs }) => {

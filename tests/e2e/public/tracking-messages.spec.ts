@@ -50,11 +50,11 @@ testWithSignal('a search typed and sent before the page’s script has come runs
 
 testWithSignal('what is neither a phone number nor a tracking number is said under the field, and leaves the address', async ({ page }) => {
   await page.goto('/track')
-  await page.getByPlaceholder('Enter tracking number or phone number').fill('+91 90000 00001')
+  await page.getByPlaceholder('Enter tracking number or phone number').fill('+91 90000 0000')
   await page.getByRole('button', { name: 'Track Shipment' }).click()
   await expect(page.getByText(WORDS.invalid)).toBeVisible()
   await expect(page).toHaveURL('/user-tracking')
-  await expect(field(page)).toHaveValue('+91 90000 00001')
+  await expect(field(page)).toHaveValue('+91 90000 0000')
   await expect(field(page)).toBeFocused()
   for (const text of ["'; drop table shipments", '%', '..', 'a/b', '१२३४५६७८९०']) {
     await search(page, text)
@@ -71,7 +71,7 @@ testWithSignal(
   'what may be a mistyped phone number leaves the address with the answer, and is there again on Back',
   async ({ page, server, errors }) => {
     errors.expect(/status of 500/)
-    for (const number of ['933330000', '919333300000', '0919333300000', '93333-00000']) {
+    for (const number of ['933330000', '0919333300000', '93333-000000']) {
       await page.goto(`/user-tracking/${number}`)
       await expect(page.getByText('Shipment not found')).toBeVisible()
       await expect(page).toHaveURL('/user-tracking')
@@ -86,7 +86,7 @@ testWithSignal(
     await expect(page.getByText('Please compare the number')).toBeVisible()
     await expect(page).toHaveURL('/user-tracking')
     await page.goBack()
-    await expect(field(page)).toHaveValue('919333300001')
+    await expect(field(page)).toHaveValue('9333300001')
     await page.goto('/user-tracking/4040404040404')
     await expect(page.getByText('Shipment not found')).toBeVisible()
     await expect(page).toHaveURL('/user-tracking/4040404040404')

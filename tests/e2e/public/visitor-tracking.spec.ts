@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
@@ -39,6 +40,22 @@ test('an answer seen before is shown without signal, with its time; anything els
 
   await page.context().setOffline(false)
   await expect(card).toContainText(unseen?.tracking_number ?? '')
+})
+
+test('the answer stands in the headline, the steps under it; what is wrong goes to the company with the number', async ({
+  page,
+  server,
+}) => {
+  const [seen] = await openDeliveriesOf(server.url, DRIVER)
+  const number = seen?.tracking_number ?? ''
+  await page.goto(`/user-tracking/${number}`)
+  const card = page.getByRole('article', { name: 'Shipment' })
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(/^(Arriving|Late: it was due|On the way|Out for delivery|Booked)/)
+  await expect(card.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4)
+  await expect(card.locator('[aria-current="step"]')).toHaveCount(1)
+  await expectAccessible(page, 'a tracking result')
+  await card.getByRole('link', { name: 'Something wrong? Write to us' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`About shipment ${number}: `)
 })
 
 test('the first shipment somebody ever opens, by a shared link, is there again without signal', async ({ page, server }) => {

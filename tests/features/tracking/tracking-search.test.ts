@@ -5,13 +5,37 @@ import type { TrackAnswer } from '#backend/rpc/visitor/track-shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { runSearch } from '#features/tracking/search/run-search.ts'
 import { wayToResult } from '#features/tracking/search/result-address.ts'
-import { mayBePhone, readTrackingSearch } from '#features/tracking/search/search-input.ts'
+import { mayBePhone, readTrackingSearch, shownSearch } from '#features/tracking/search/search-input.ts'
 
-test.each(['9000000001', '09000000001', '  9000000001 '])('%s is a phone number', (typed) => {
-  expect(readTrackingSearch(typed)).toEqual({ kind: 'phone', number: typed.trim() })
+test.each([
+  '9000000001',
+  '09000000001',
+  '  9000000001 ',
+  '90000 00001',
+  '90000-00001',
+  '+91 90000 00001',
+  '+919000000001',
+  '919000000001',
+  '(0) 90000.00001',
+])('%s is a phone number, and its ten digits are shown', (typed) => {
+  expect(readTrackingSearch(typed)).toMatchObject({ kind: 'phone', number: '9000000001' })
+  expect(shownSearch(typed)).toBe('9000000001')
 })
 
-test.each(['WB_2026-11-a', '1732104000000123', '900000001', '090000000012', '9000000001-', 'a'])('%s is a tracking number', (typed) => {
+test.each([
+  ['1732 1040 0000 0123', '1732104000000123'],
+  ['1732-1040-0000-0123', '1732104000000123'],
+  ['EM 123 456 789 IN', 'EM123456789IN'],
+  ['Track it here: https://waybill.example/user-tracking/1732104000000123?from=share thanks', '1732104000000123'],
+  ['waybill.example/track/1732104000000123', '1732104000000123'],
+  [' SHP 1A2B3C4D', 'SHP1A2B3C4D'],
+])('%s is the tracking number %s', (typed, number) => {
+  expect(readTrackingSearch(typed)).toEqual({ kind: 'tracking-number', number })
+  expect(shownSearch(typed)).toBe(number)
+  expect(wayToResult(typed, null).to).toBe(`/user-tracking/${number}`)
+})
+
+test.each(['WB_2026-11-a', '1732104000000123', '900000001', '090000000012', 'a'])('%s is a tracking number', (typed) => {
   expect(readTrackingSearch(typed)).toEqual({ kind: 'tracking-number', number: typed })
 })
 
@@ -23,7 +47,7 @@ test.each(['https://waybill.example/user-tracking/1732104000000123', ' https://w
   },
 )
 
-test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+919000000001', '90000 00001', '%', '..', "'; drop"])(
+test.each(['12/34', 'a b', '१२३', '९०००००००००१', '+91900000000', 'what is 5 this', '%', '..', "'; drop"])(
   '%s is neither a phone number nor a tracking number',
   (typed) => {
     expect(readTrackingSearch(typed)).toEqual({ kind: 'invalid' })

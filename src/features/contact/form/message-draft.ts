@@ -1,3 +1,4 @@
+import { looksLikeTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import { MESSAGE_FIELDS, SERVICES, type MessageField, type TypedMessage } from '#domain/people/contact-message.ts'
 
 const KEY = 'waybill-contact-draft'
@@ -9,14 +10,21 @@ export function isEmptyMessage(typed: TypedMessage): boolean {
 }
 
 /**
- * The text typed into the plain HTML before this code arrived, or filled in by the browser; else the draft. A link may ask about a service.
+ * The text typed into the plain HTML before this code arrived, or filled in by the browser; else the draft. A link may ask about a service, or a shipment.
  */
 export function startingMessage(): TypedMessage {
   const form = document.querySelector<HTMLFormElement>('#contact-form')
   const typed = form ? messageOf(Object.fromEntries(new FormData(form))) : EMPTY_MESSAGE
   const start = isEmptyMessage(typed) ? readDraft() : typed
-  const asked = new URLSearchParams(location.search).get('service')
-  return start.service === '' ? { ...start, service: SERVICES.find((service) => service === asked) ?? '' } : start
+  const asked = new URLSearchParams(location.search)
+  const service = SERVICES.find((each) => each === asked.get('service')) ?? ''
+  return aboutShipment(start.service === '' ? { ...start, service } : start, asked.get('shipment'))
+}
+
+/** What is written already stays. Anything may stand in an address: only what could be a number becomes words of the visitor's. */
+function aboutShipment(typed: TypedMessage, number: string | null): TypedMessage {
+  if (number === null || number.length > 40 || !looksLikeTrackingNumber(number) || typed.message.includes(number)) return typed
+  return { ...typed, message: `About shipment ${number}: ${typed.message}` }
 }
 
 /** A half-written message survives a reload, but only in this tab: the next person at this device starts with an empty form. */

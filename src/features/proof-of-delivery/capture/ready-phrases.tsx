@@ -1,6 +1,5 @@
 import { LONGEST_NOTES } from '#domain/shipment/delivery.ts'
-
-const PHRASES = ['Nobody home', 'Refused', 'Wrong address', 'Premises closed', 'Asked to come later'] as const
+import { READY_PHRASES } from '#domain/shipment/ready-phrases.ts'
 
 /** Adds to what is typed, repeats nothing, and adds nothing that no longer fits. */
 export function withPhrase(notes: string, phrase: string): string {
@@ -14,7 +13,7 @@ export function withPhrase(notes: string, phrase: string): string {
 export function ReadyPhrases({ notes, onNotes }: { notes: string; onNotes: (notes: string) => void }) {
   return (
     <ul aria-label="Ready phrases" className="flex flex-wrap gap-2">
-      {PHRASES.map((phrase) => (
+      {READY_PHRASES.map((phrase) => (
         <li key={phrase}>
           <button
             type="button"

@@ -10,7 +10,6 @@ import { ShipmentCards } from '#features/tracking/result/tracked-cards.tsx'
 import { ShipmentsTable } from '#features/tracking/result/shipments-table.tsx'
 import { TrackingCard } from '#features/tracking/result/tracking-card.tsx'
 import { usePhoneList } from '#features/tracking/result/use-phone-list.ts'
-import { useRoomForTable } from '#features/tracking/result/use-room-for-table.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -19,17 +18,15 @@ interface PhoneResultsProps {
   phone: string
   personId: string | null
   first: PhoneList
+  /** Room for a table of eleven columns; without it each shipment is a card. */
+  roomy: boolean
 }
 
-/** Eleven columns take more room than the pages' common width gives. */
-const beyondTheColumn = 'relative left-1/2 w-[min(86rem,100vw-5rem)] -translate-x-1/2'
-
 /** Shipments from or to a phone number. Back closes an opened shipment. */
-export function PhoneResults({ phone, personId, first }: PhoneResultsProps) {
+export function PhoneResults({ phone, personId, first, roomy }: PhoneResultsProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const { list, busy, problem, showMore } = usePhoneList(phone, personId, first)
-  const roomy = useRoomForTable()
   const headingId = useId()
   const results = useRef<HTMLElement>(null)
   const [firstNew, setFirstNew] = useState<string | null>(null)
@@ -51,7 +48,7 @@ export function PhoneResults({ phone, personId, first }: PhoneResultsProps) {
   const Shipments = roomy ? ShipmentsTable : ShipmentCards
 
   return (
-    <section ref={results} aria-labelledby={headingId} className={`flex flex-col gap-4 ${roomy ? beyondTheColumn : ''}`}>
+    <section ref={results} aria-labelledby={headingId} className="flex flex-col gap-4">
       {list.fromCache && <LastCopy seenAt={list.seenAt} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id={headingId} className="text-xl">
@@ -71,7 +68,7 @@ export function PhoneResults({ phone, personId, first }: PhoneResultsProps) {
       )}
       {opened && (
         <Dialog title="Shipment" size="wide" onClose={() => void navigate(-1)}>
-          <TrackingCard shipment={opened} framed={false} />
+          <TrackingCard shipment={opened} seenAt={list.seenAt} framed={false} />
         </Dialog>
       )}
     </section>

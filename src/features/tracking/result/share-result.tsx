@@ -25,7 +25,7 @@ export function ShareResult({ trackingNumber }: { trackingNumber: string }) {
       <Button variant="secondary" onClick={() => void share()}>
         Share
       </Button>
-      <p role="status" className="min-w-0 text-sm break-all text-ink-muted">
+      <p role="status" className="min-w-0 text-sm break-all text-ink-muted empty:hidden">
         {said}
       </p>
     </div>

@@ -12,7 +12,7 @@ import { formatInstant } from '#ui/format/format-time.ts'
 /** What the table says, for a screen that has no room for eleven columns. */
 export function ShipmentCards({ shipments, onOpen }: ListedShipmentsProps) {
   return (
-    <ul aria-label="Shipments" className="grid gap-4 md:grid-cols-2">
+    <ul aria-label="Shipments" className="grid gap-4">
       {shipments.map((shipment) => (
         <Card key={shipment.tracking_number} shipment={shipment} onOpen={onOpen} />
       ))}
@@ -37,7 +37,7 @@ const Card = memo(function Card({ shipment, onOpen }: { shipment: TrackedShipmen
       <p className="text-lg leading-tight font-bold">
         {shipment.from_city} <span className="font-normal text-ink-muted">to</span> {shipment.to_city}
       </p>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 gap-y-2 sm:grid-cols-2">
         <TrackedFacts shipment={shipment} />
       </dl>
       {finished && (

@@ -8,14 +8,16 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 interface TrackingResultProps {
   state: TrackingState
+  /** As it was searched for: a phone number without what people write before it. */
   search: string
+  roomy: boolean
   personId: string | null
   onTryAgain: () => void
 }
 
-const column = 'mx-auto flex w-full max-w-xl flex-col gap-3'
+const column = 'flex w-full max-w-xl flex-col gap-3'
 
-export function TrackingResult({ state, search, personId, onTryAgain }: TrackingResultProps) {
+export function TrackingResult({ state, search, roomy, personId, onTryAgain }: TrackingResultProps) {
   switch (state.kind) {
     case 'idle':
       return null
@@ -34,11 +36,11 @@ export function TrackingResult({ state, search, personId, onTryAgain }: Tracking
             {`Shipment ${state.shipment.tracking_number}: ${state.shipment.status}`}
           </p>
           {state.fromCache && <LastCopy seenAt={state.seenAt} />}
-          <TrackingCard shipment={state.shipment} />
+          <TrackingCard shipment={state.shipment} seenAt={state.seenAt} />
         </div>
       )
     case 'listed':
-      return <PhoneResults key={state.seenAt} phone={search} personId={personId} first={state} />
+      return <PhoneResults key={state.seenAt} phone={search} roomy={roomy} personId={personId} first={state} />
     default:
       return (
         <div className={column}>

@@ -17,6 +17,6 @@ export async function runSearch(
   if (search.kind === 'tracking-number') return byNumber(search.number)
   const listed = await byPhone(search.number)
   if (listed.kind !== 'listed' || listed.shipments.length > 0) return listed
-  const tried = await byNumber(search.number)
+  const tried = await byNumber(search.otherwise)
   return tried.kind === 'not-found' ? { kind: 'no-shipments' } : tried
 }

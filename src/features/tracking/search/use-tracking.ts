@@ -33,6 +33,7 @@ export function useTracking({ search, personId, cameBack }: Asking): { state: Tr
   })
   const isAnswered = answered?.asked === asked
   const number = 'number' in search ? search.number : null
+  const otherwise = 'otherwise' in search ? search.otherwise : ''
 
   useEffect(() => {
     if (number === null || search.kind === 'empty' || search.kind === 'invalid' || isAnswered) return
@@ -43,13 +44,13 @@ export function useTracking({ search, personId, cameBack }: Asking): { state: Tr
       byPhone: (phone: string) => trackByPhone(phone, null, keep),
       byNumber: (trackingNumber: string) => trackShipment(trackingNumber, keep),
     }
-    void runSearch({ kind: search.kind, number }, lookups).then((answer) => {
+    void runSearch({ kind: search.kind, number, otherwise }, lookups).then((answer) => {
       if (!ignore) setAnswered({ asked, answer })
     })
     return () => {
       ignore = true
     }
-  }, [search.kind, number, personId, asked, isAnswered])
+  }, [search.kind, number, otherwise, personId, asked, isAnswered])
 
   const state: TrackingState = number === null ? { kind: 'idle' } : isAnswered ? answered.answer : { kind: 'searching' }
   const withoutSignal = state.kind === 'unreachable' || ('fromCache' in state && state.fromCache)

@@ -32,6 +32,9 @@ export const createShipment = '/create-shipment'
 export const createShipmentPattern = '/create-shipment/:id?'
 /** One sender, many recipients. */
 export const createMany = '/create-shipment/many'
+export function createManyOf(listId: string): string {
+  return `${createMany}?list=${listId}`
+}
 export const importShipments = '/dashboard/import-shipments'
 export const labels = '/dashboard/labels'
 export const books = '/dashboard/books'

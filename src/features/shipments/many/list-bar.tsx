@@ -3,6 +3,7 @@ import { STAND_IN_RATE } from '#domain/billing/gst.ts'
 import type { RecipientListState } from '#features/shipments/many/use-recipient-list.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
+import { useRoomBelow } from '#ui/hooks/use-room-below.ts'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 
@@ -13,6 +14,7 @@ export function ListBar({ list, onDiscard }: { list: RecipientListState; onDisca
   const { ready, typed, quote, progress, state } = list
   const waiting = typed.length - ready.length
   const bar = useRef<HTMLElement>(null)
+  useRoomBelow(bar, true)
   const isMaking = progress !== null
   const wasMaking = useRef(isMaking)
 

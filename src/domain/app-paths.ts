@@ -117,6 +117,11 @@ export function shipmentsSearched(text: string): string {
   return `${dashboard}?q=${encodeURIComponent(text)}`
 }
 
+/** The same in all records, those on this device and older ones. */
+export function recordsSearched(text: string): string {
+  return `${shipmentsSearched(text)}&all=1`
+}
+
 export function client(id: string): string {
   return `${clients}/${id}`
 }

@@ -32,6 +32,9 @@ export const createShipment = '/create-shipment'
 export const createShipmentPattern = '/create-shipment/:id?'
 /** One sender, many recipients. */
 export const createMany = '/create-shipment/many'
+export function createManyOf(listId: string): string {
+  return `${createMany}?list=${listId}`
+}
 export const importShipments = '/dashboard/import-shipments'
 export const labels = '/dashboard/labels'
 export const books = '/dashboard/books'
@@ -117,6 +120,11 @@ export function staffRecord(id: string): string {
 /** The list of shipments, searched for this. */
 export function shipmentsSearched(text: string): string {
   return `${dashboard}?q=${encodeURIComponent(text)}`
+}
+
+/** The same in all records, those on this device and older ones. */
+export function recordsSearched(text: string): string {
+  return `${shipmentsSearched(text)}&all=1`
 }
 
 export function client(id: string): string {

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { OfficeFinder } from '#app/shells/office-finder.tsx'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { OfficeRole } from '#domain/people/roles.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
@@ -41,9 +42,12 @@ const invoice = {
   status: 'raised',
 }
 
+/** What the server finds in all records, whatever is asked. */
+let records: Shipment[] = []
 let database: WaybillDatabase
 beforeEach(async () => {
   await loadSupabase()
+  records = []
   keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u1' } })
   database = openDatabase(crypto.randomUUID())
   const row = someShipment({ id: 's1', shipment_id: 'SHP77', tracking_number: '990011223344', to_name_or_company: 'Asha Rao' })
@@ -52,9 +56,11 @@ beforeEach(async () => {
   )
   await database.clients.add(acme)
   await database.warehouses.add({ id: 'w1', name: 'North Yard', location: 'Delhi', capacity: '', status: 'active', user_id: null })
-  vi.stubGlobal('fetch', async (address: string | URL) =>
-    String(address).endsWith('staff_list') ? Response.json({ staff: [ravi] }) : Response.json({ invoices: [invoice], more: false }),
-  )
+  vi.stubGlobal('fetch', async (address: string | URL) => {
+    if (String(address).endsWith('staff_list')) return Response.json({ staff: [ravi] })
+    if (String(address).endsWith('search_shipments')) return Response.json({ rows: records, more: false })
+    return Response.json({ invoices: [invoice], more: false })
+  })
 })
 afterEach(async () => {
   await cleanup()
@@ -151,9 +157,32 @@ test('clients, invoices, people, warehouses and pages are found in groups of the
   await field.fill('north')
   await expect.element(screen.getByRole('group', { name: 'Warehouses' }).getByRole('option')).toHaveTextContent('North Yard')
   await field.fill('nobody at all')
-  await expect.element(screen.getByText('Nothing on this device is called “nobody at all”.')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is called “nobody at all”.')).toBeVisible()
   await option('Search shipments for “nobody at all”').click()
   await expect.element(screen.getByRole('heading', { name: '/dashboard?q=nobody%20at%20all' })).toBeVisible()
+})
+
+test('a shipment that this device does not hold is found in all records, and each stands once', async () => {
+  const own = await database.shipments.get('s1')
+  records = [own!, someShipment({ id: 'old', shipment_id: 'SHPOLD', tracking_number: '2019', to_name_or_company: 'Asha Rao' })]
+  const { screen, field, option, opener } = await openOffice()
+  await opener.click()
+  await field.fill('asha rao')
+  await expect
+    .element(screen.getByRole('group', { name: 'Shipments in all records' }).getByRole('option'))
+    .toHaveTextContent('SHPOLD · 2019')
+  await expect.element(screen.getByRole('group', { name: 'Shipments', exact: true }).getByRole('option')).toHaveTextContent('SHP77')
+  await option('Search all records for “asha rao”').click()
+  await expect.element(screen.getByRole('heading', { name: '/dashboard?q=asha%20rao&all=1' })).toBeVisible()
+})
+
+test('the scanned number of an old parcel opens it, although Enter comes before the server has answered', async () => {
+  records = [someShipment({ id: 'old', shipment_id: 'SHPOLD', tracking_number: '201900000001' })]
+  const { screen, field, opener } = await openOffice()
+  await opener.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('201900000001{Enter}')
+  await expect.element(screen.getByRole('heading', { name: '/dashboard/shipments/old' })).toHaveFocus()
 })
 
 test('nothing is offered that the person may not open', async () => {
@@ -171,7 +200,7 @@ test('without signal this device is searched, and it says what is missing', asyn
   const { screen, field, option, opener } = await openOffice()
   await opener.click()
   await field.fill('p12-3')
-  await expect.element(screen.getByText('People and invoices are on the server alone')).toBeVisible()
+  await expect.element(screen.getByText('People, invoices and older shipments are on the server alone')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await field.fill('acme')
   await expect.element(option(/Acme Traders/)).toBeVisible()

@@ -56,3 +56,17 @@ test('what the server has told of a shipment that is not here stands in for it',
   ])
   expect(await db.shipments.count()).toBe(0)
 })
+
+test('an assignment is compared with the driver that its maker saw, not with one that this device has learned of since', async () => {
+  const db = await deskWith('Pending', 'Pending')
+  const seen = new Map([
+    ['id-0', 'driver-1'],
+    ['id-1', null],
+  ])
+  await db.shipments.update('id-0', { driver_id: 'driver-3' })
+  expect(await assignDriver(db, ['id-0', 'id-1'], 'driver-2', new Date(), new Map(), seen)).toBe(2)
+  expect((await db.outbox.toArray()).map(({ command }) => command.payload)).toEqual([
+    { shipmentId: 'id-0', driverId: 'driver-2', from: 'driver-1' },
+    { shipmentId: 'id-1', driverId: 'driver-2', from: null },
+  ])
+})

@@ -28,15 +28,17 @@ export function PaletteDialog({ pages, starts, isAdmin, typedBefore, onGo, onClo
   const [entersFor, setEntersFor] = useState<string | null>(null)
   const palette = usePalette(typed, { pages, starts, isAdmin })
   const text = typed.trim()
-  const isFound = palette.foundFor === text || palette.failed
   const entries = palette.groups.flatMap((group) => group.entries)
+  const onlyMore = text !== '' && palette.groups.length === 1 && palette.groups[0]?.heading === 'More'
+  const isFound = palette.foundFor === text || palette.failed
+  // An old parcel's number, scanned with Enter behind it, means the parcel and not the search for it.
+  const isReady = isFound && !(onlyMore && palette.isSearchingRecords)
   const chosen = entries[Math.min(active, entries.length - 1)]
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.key}`
-  const onlyMore = text !== '' && entries.length === 1 && palette.groups[0]?.heading === 'More'
 
   // Enter came before the device had looked, as after a scan: the first entry is meant as soon as it is known.
   if (entersFor !== null && entersFor !== text) setEntersFor(null)
-  const goesTo = entersFor === text && isFound ? entries[0] : undefined
+  const goesTo = entersFor === text && isReady ? entries[0] : undefined
 
   function press(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -49,7 +51,7 @@ export function PaletteDialog({ pages, starts, isAdmin, typedBefore, onGo, onClo
       if (entry) requestAnimationFrame(() => document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' }))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      if (!isFound) setEntersFor(text)
+      if (!isReady) setEntersFor(text)
       else if (chosen) onGo(chosen.to)
     }
   }
@@ -89,10 +91,14 @@ export function PaletteDialog({ pages, starts, isAdmin, typedBefore, onGo, onClo
           tone="bad"
           size="small"
         />
-        {onlyMore && !palette.isAsking && isFound && <p className="text-ink-muted">Nothing on this device is called “{text}”.</p>}
+        {onlyMore && !palette.isAsking && isFound && (
+          <p className="text-ink-muted">
+            {palette.hasAllRecords ? 'Nothing' : 'Nothing on this device'} is called “{text}”.
+          </p>
+        )}
         <PaletteList id={listId} groups={palette.groups} chosen={chosen} optionId={optionId} goesTo={goesTo} onGo={({ to }) => onGo(to)} />
         {palette.foundFor === null && !palette.failed && <Loading label="Looking..." />}
-        {palette.isAsking && <p className="text-sm text-ink-muted">Asking for people and invoices...</p>}
+        {palette.isAsking && <p className="text-sm text-ink-muted">Asking the server for more...</p>}
         {text !== '' && (
           <ServerTrouble
             query={{ trouble: palette.trouble, isAsking: palette.isAsking, again: palette.askAgain }}
@@ -100,7 +106,7 @@ export function PaletteDialog({ pages, starts, isAdmin, typedBefore, onGo, onClo
             role="status"
             size="small"
           >
-            People and invoices are on the server alone; everything else is found on this device.
+            People, invoices and older shipments are on the server alone; everything else is found on this device.
           </ServerTrouble>
         )}
       </div>

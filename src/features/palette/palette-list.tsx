@@ -20,9 +20,9 @@ export function PaletteList({ id, groups, chosen, optionId, goesTo, onGo }: Pale
 
   return (
     <div id={id} role="listbox" aria-label="Found" className="flex flex-col gap-3">
-      {groups.map(({ heading, entries }) => (
-        <div key={heading} role="group" aria-labelledby={`${id}-${heading}`} className="flex flex-col">
-          <div id={`${id}-${heading}`} role="presentation" className="px-3 pb-1 text-sm font-semibold text-ink-muted">
+      {groups.map(({ heading, entries }, place) => (
+        <div key={heading} role="group" aria-labelledby={`${id}-${place}`} className="flex flex-col">
+          <div id={`${id}-${place}`} role="presentation" className="px-3 pb-1 text-sm font-semibold text-ink-muted">
             {heading}
           </div>
           {entries.map((entry) => {

@@ -56,9 +56,11 @@ export interface UnsentNote extends NoteDraft {
   savedAt: number
 }
 
+export type RecipientListKey = `recipients:${string}`
+
 /** Shipments of one sender to many recipients that were typed and not made. */
 export interface UnfinishedList {
-  key: 'recipients'
+  key: RecipientListKey
   list: RecipientList
   savedAt: number
 }

@@ -13,6 +13,8 @@ export async function assignDriver(
   now: Date = new Date(),
   /** Rows of shipments that this device does not hold. */
   elsewhere: ReadonlyMap<string, Shipment> = new Map(),
+  /** The driver that the person saw at each: the office compares with that, and this device may have learned of another since. */
+  seen: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<number> {
   return saveWork(db, [...recordTables(db)], async () => {
     const ids = [...new Set(shipmentIds)]
@@ -20,7 +22,8 @@ export async function assignDriver(
     const captures = ids.flatMap((shipmentId, at): NewEntry<'assign-driver'>[] => {
       const shipment = shipments[at] ?? elsewhere.get(shipmentId)
       if (shipment?.driver_id === driverId) return []
-      const payload = { shipmentId, driverId, ...(shipment !== undefined && { from: shipment.driver_id }) }
+      const from = seen.has(shipmentId) ? seen.get(shipmentId) : shipment?.driver_id
+      const payload = { shipmentId, driverId, ...(from !== undefined && { from }) }
       return [
         { kind: 'assign-driver', record: recordKey.shipment(shipmentId), trackingNumber: shipment?.tracking_number ?? null, payload, now },
       ]

@@ -15,8 +15,8 @@ export async function createShipment(db: WaybillDatabase, payload: NewShipment, 
   )
 }
 
-/** All of these or none. Skips one that another tab has made from the same file; returns how many were made. */
-export async function createShipments(db: WaybillDatabase, payloads: readonly NewShipment[], now: Date = new Date()): Promise<number> {
+/** All of these or none. Skips one that another tab has made from the same file or list; returns the ids of those that were made. */
+export async function createShipments(db: WaybillDatabase, payloads: readonly NewShipment[], now: Date = new Date()): Promise<string[]> {
   return saveWork(db, [...recordTables(db)], async () => {
     const here = await db.shipments.bulkGet(payloads.map(({ shipment }) => shipment.id))
     const missing = payloads.filter((_, at) => here[at] === undefined)
@@ -24,7 +24,7 @@ export async function createShipments(db: WaybillDatabase, payloads: readonly Ne
       db,
       missing.map((payload) => captureOf(payload, now)),
     )
-    return missing.length
+    return missing.map(({ shipment }) => shipment.id)
   })
 }
 

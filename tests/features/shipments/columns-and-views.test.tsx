@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { syncPersonalViews } from '#backend/rpc/shipment/sync-personal-views.ts'
 import { withChanges, type PersonalViews, type SavedView } from '#domain/shipment/list/personal-views.ts'
+import { useSession } from '#session/session.ts'
+import { ownerOf } from '#store/database/database-name.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { deskWith } from '#tests/support/desk-pages.tsx'
 
@@ -57,6 +59,16 @@ async function openedList(address = '/dashboard?size=20') {
   const heads = () => [...document.querySelectorAll('th')].map((head) => head.textContent).slice(1)
   return { ...opened, heads }
 }
+
+test('views go to the server in the name of the person whose database they are in, also while another signs in', async () => {
+  useSession.setState({ state: 'signed-in', person: { userId: 'the-next-person', role: 'staff', name: 'Next', email: '' } })
+  try {
+    const { database } = await openedList()
+    await expect.poll(() => server.mock.calls.map(([owner]) => owner)).toEqual([ownerOf(database.name)])
+  } finally {
+    useSession.setState({ state: 'signed-out', person: null })
+  }
+})
 
 const USUAL = ['Shipment ID', 'From', 'Mobile', 'To', 'Weight (kg)', 'Status', 'Created At', 'Driver', 'Actions']
 

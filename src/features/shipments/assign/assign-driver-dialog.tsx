@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 
 import { DriverOptions } from '#features/shipments/assign/driver-options.tsx'
 import { AreaDrivers, useAreas } from '#features/shipments/assign/area-drivers.tsx'
@@ -9,6 +9,7 @@ import { isWorthALook, useBulkRun } from '#features/shipments/bulk/use-bulk-run.
 import { countOf } from '#ui/format/count-of.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readDrivers } from '#store/reads/read-drivers.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -41,11 +42,31 @@ export function AssignDriverDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE,
   const bulk = useBulkRun()
   const title = `Assign ${countOf(shipmentIds.length, 'shipment')}`
 
+  const readSeen = useEffectEvent(() => driversOf(db, shipmentIds, elsewhere))
+  const seen = useRef<ReturnType<typeof driversOf>>(undefined)
+  // As they are when the question is put. What somebody else does while it stands there was not decided on here.
+  useEffect(() => {
+    seen.current = readSeen()
+    // Assign waits for it and says so.
+    seen.current.catch(() => undefined)
+  }, [])
+
   const driverOf = (chosen: string) => drivers?.find(({ id }) => id === chosen)
 
   function piecesWith(ids: readonly string[], chosen: string): Piece[] {
     const driverId = driverOf(chosen)?.id ?? null
-    return piecesOf(ids, async (piece, now) => ({ changed: await assignDriver(db, piece, driverId, now, elsewhere), notDone: [] }))
+    return piecesOf(ids, async (piece, now) => {
+      const before = (await seen.current) ?? new Map<string, string | null>()
+      const current = await driversOf(db, piece, elsewhere)
+      const notDone = piece.flatMap((id) => {
+        const theirs = current.get(id)
+        if (theirs === undefined || theirs === before.get(id) || theirs === driverId || !before.has(id)) return []
+        const name = theirs === null ? 'nobody' : (driverOf(theirs)?.name ?? 'another driver')
+        return [{ id, why: `Its driver is ${name} meanwhile.` }]
+      })
+      const still = piece.filter((id) => !notDone.some((each) => each.id === id))
+      return { changed: await assignDriver(db, still, driverId, now, elsewhere, before), notDone }
+    })
   }
 
   async function assign(event: SubmitEvent) {
@@ -152,6 +173,12 @@ export function AssignDriverDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE,
       )}
     </Dialog>
   )
+}
+
+async function driversOf(db: WaybillDatabase, ids: readonly string[], elsewhere: Elsewhere): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await db.shipments.bulkGet([...ids])
+  const known = rows.map((row, at) => row ?? elsewhere.get(ids[at] ?? ''))
+  return new Map(known.flatMap((row) => (row === undefined ? [] : [[row.id, row.driver_id] as const])))
 }
 
 /** What is true at this moment, with signal or without: it is saved here. The rows say when it has reached the office. */

@@ -11,7 +11,11 @@ export function readyOf({ shipments }: CheckedFile): CommandPayloads['create-shi
 /** The first of them, as far as they were imported. */
 export function madeOf(file: CheckedFile, done: number): MadeShipments {
   const made = readyOf(file).slice(0, done)
-  return { ids: made.map(({ shipment }) => shipment.id), pieces: made.reduce((sum, { items }) => sum + piecesOf({ items }), 0) }
+  return {
+    ids: made.map(({ shipment }) => shipment.id),
+    pieces: made.reduce((sum, { items }) => sum + piecesOf({ items }), 0),
+    alreadyThere: 0,
+  }
 }
 
 export function countState({ shipments }: CheckedFile, state: CheckedShipment['state']): number {

@@ -1,5 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { useExport } from '#features/shipments/csv/use-export.tsx'
@@ -11,6 +11,7 @@ import type { Selection } from '#features/shipments/list/hooks/use-selection.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { useRoomBelow } from '#ui/hooks/use-room-below.ts'
 
 const loadAssign = () => import('#features/shipments/assign/assign-driver-dialog.tsx')
 const loadStatus = () => import('#features/shipments/status/set-status-dialog.tsx')
@@ -21,6 +22,7 @@ const DeleteShipmentsDialog = lateDialog(async () => (await loadDelete()).Delete
 
 /** A browser holds no more labels at once without becoming slow. */
 const MOST_LABELS = 500
+const MOST_LABELS_WORDS = `Labels are printed for at most ${MOST_LABELS} shipments at a time: select fewer, by a filter.`
 
 interface SelectionBarProps {
   selection: Selection
@@ -44,6 +46,8 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
   const exporting = useExport()
   const ids = useMemo(() => [...selection.ids], [selection.ids])
   const isUsed = ids.length > 0
+  const bar = useRef<HTMLElement>(null)
+  useRoomBelow(bar, isUsed)
   // Ready before the first press.
   useEffect(() => {
     if (isUsed) for (const load of [loadAssign, loadStatus, loadDelete]) void load().catch(() => undefined)
@@ -61,7 +65,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
   }
 
   function printLabels() {
-    if (ids.length > MOST_LABELS) showToast(`At most ${MOST_LABELS} labels are printed at a time. Please select fewer.`, { tone: 'warn' })
+    if (ids.length > MOST_LABELS) showToast(MOST_LABELS_WORDS, { tone: 'warn' })
     else void navigate(paths.labels, { state: { labelsOf: ids } satisfies LabelsState })
   }
 
@@ -71,6 +75,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
     <>
       {ids.length > 0 && (
         <section
+          ref={bar}
           aria-label="Selected shipments"
           className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 self-center rounded-card border border-line-strong bg-surface px-4 py-3 shadow-high"
         >
@@ -108,6 +113,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
           <Button size="small" variant="quiet" onClick={selection.clear}>
             Clear selection
           </Button>
+          {ids.length > MOST_LABELS && <p className="w-full text-sm text-ink-muted">{MOST_LABELS_WORDS}</p>}
         </section>
       )}
       {exporting.dialog}

@@ -9,21 +9,30 @@ import { countOf } from '#ui/format/count-of.ts'
 
 /** What became of the list, and what comes next. */
 export function MadeNotice({ made, children }: { made: MadeShipments; children?: ReactNode }) {
+  const isAnyMade = made.ids.length > 0
   return (
     <Banner
-      tone="good"
+      tone={isAnyMade ? 'good' : 'warn'}
       role="status"
-      title={`${countOf(made.ids.length, 'shipment')} created.`}
+      title={titleOf(made)}
       actions={
         <>
-          <MadeActions made={made} />
+          {isAnyMade && <MadeActions made={made} />}
           <Link to={paths.dashboard} className={buttonClass('secondary')}>
             Open list
           </Link>
         </>
       }
     >
-      They are saved on this device, and sent to the office as soon as there is signal.{children}
+      {isAnyMade && 'They are saved on this device, and sent to the office as soon as there is signal.'}
+      {made.alreadyThere > 0 && ' What was there already is in the list of shipments, and was not made again.'}
+      {children}
     </Banner>
   )
+}
+
+function titleOf({ ids, alreadyThere }: MadeShipments): string {
+  if (alreadyThere === 0) return `${countOf(ids.length, 'shipment')} created.`
+  const there = `${countOf(alreadyThere, 'shipment')} ${alreadyThere === 1 ? 'was' : 'were'} there already`
+  return ids.length === 0 ? `Nothing was created: ${there}.` : `${countOf(ids.length, 'shipment')} created, ${there}.`
 }

@@ -3,4 +3,6 @@ export interface MadeShipments {
   ids: string[]
   /** One label each. */
   pieces: number
+  /** How many were not made again, because they had been made before. */
+  alreadyThere: number
 }

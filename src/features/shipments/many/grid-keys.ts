@@ -42,6 +42,20 @@ export function focusRowBeside(cell: HTMLElement): void {
   cellIn(rowBeside(cell, 1) ?? rowBeside(cell, -1), 0)?.focus()
 }
 
+/** `within` holds the grid. False where there is no such row. */
+export function focusCell(within: Element | null, id: string, field: string): boolean {
+  const cell = within?.querySelector<HTMLElement>(`tr[data-recipient="${id}"] [data-cell="${field}"]`)
+  cell?.focus()
+  return cell !== undefined && cell !== null
+}
+
+/** Where a list is gone on with: the first cell that is wrong, or the row that waits at the end. */
+export function focusNextCell(within: Element | null): void {
+  const wrong = within?.querySelector<HTMLElement>(`${CELL}[aria-invalid="true"]`)
+  const last = [...(within?.querySelectorAll(ROW) ?? [])].at(-1)
+  ;(wrong ?? cellsOf(last ?? null)[0])?.focus()
+}
+
 function cellFor(key: string, cell: HTMLElement, isShift: boolean, runFrom: number): HTMLElement | undefined {
   const column = columnOf(cell)
   // A button is pressed by Enter.

@@ -15,6 +15,8 @@ import {
   type RecipientField,
   type RecipientList,
 } from '#domain/shipment/many/recipient-list.ts'
+import { isIndia } from '#domain/places/indian-states.ts'
+import { pinContradiction, type PinContradiction } from '#domain/places/place-of-pin.ts'
 import type { TypedPlace } from '#domain/shipment/typed-shipment.ts'
 import { pasteRecipients, type Pasted } from '#features/shipments/many/paste-recipients.ts'
 
@@ -26,9 +28,26 @@ export interface ListState {
   recipients: Recipient[]
   /** What was said about a row when it was left. A new message waits for the next time, a mended one goes at once. */
   said: ReadonlyMap<string, readonly RecipientFault[]>
+  /** What a row that was left says of its place against its PIN code. Either may be right: it is asked, and nothing waits for the answer. */
+  asked: ReadonlyMap<string, PlaceQuestion>
+  /** The places that somebody has said are right as they are. */
+  kept: ReadonlyMap<string, string>
   /** The row that was left last, for those who hear the page. */
   left: string | null
-  pasted: (Pick<Pasted, 'leftOut' | 'rowsOver'> & { count: number; before: Pick<ListState, 'recipients' | 'said'> }) | null
+  pasted: PasteDone | null
+}
+
+export interface PlaceQuestion {
+  /** The place it was asked about: another one is another question, or none. */
+  where: string
+  contradiction: PinContradiction
+}
+
+export interface PasteDone extends Pick<Pasted, 'leftOut' | 'rowsOver'> {
+  count: number
+  /** The cell that it began in. */
+  at: { id: string; field: RecipientField }
+  before: Pick<ListState, 'recipients' | 'said'>
 }
 
 export type ListAction =
@@ -38,6 +57,8 @@ export type ListAction =
   | { kind: 'left-row'; id: string }
   | { kind: 'pasted'; id: string; field: RecipientField; cells: string[][] }
   | { kind: 'undo-paste' }
+  | { kind: 'use-place'; id: string; instead: PinContradiction['instead'][number] }
+  | { kind: 'keep-place'; id: string }
   | { kind: 'removed'; id: string }
   | { kind: 'tried' }
   | { kind: 'made'; ids: readonly string[] }
@@ -53,6 +74,8 @@ export function startOfList(kept: RecipientList | null, today: string): ListStat
     untouched,
     recipients: withBlank(kept?.recipients ?? []),
     said: NOTHING_SAID,
+    asked: new Map(),
+    kept: new Map(),
     left: null,
     pasted: null,
   }
@@ -81,11 +104,29 @@ export function nextOfList(state: ListState, action: ListAction): ListState {
       return { ...judged(state, [action.id]), left: action.id }
     case 'pasted': {
       const { recipients: next, ids, leftOut, rowsOver } = pasteRecipients(recipients, action, action.cells, forAll.country, makeId)
-      const pasted = { count: ids.length, leftOut, rowsOver, before: { recipients, said: state.said } }
+      const pasted = {
+        count: ids.length,
+        leftOut,
+        rowsOver,
+        at: { id: action.id, field: action.field },
+        before: { recipients, said: state.said },
+      }
       return mended(judged({ ...state, recipients: withBlank(next), pasted }, ids))
     }
     case 'undo-paste':
-      return state.pasted === null ? state : { ...state, ...state.pasted.before, pasted: null }
+      return state.pasted === null ? state : mended({ ...state, ...state.pasted.before, pasted: null })
+    case 'use-place':
+      return mended(
+        judged(
+          changed(state, action.id, (recipient) => ({ ...recipient, ...action.instead })),
+          [action.id],
+        ),
+      )
+    case 'keep-place': {
+      const where = state.asked.get(action.id)?.where
+      if (where === undefined) return state
+      return mended({ ...state, kept: new Map([...state.kept, [action.id, where]]) })
+    }
     case 'removed':
       return { ...state, recipients: withBlank(recipients.filter(({ id }) => id !== action.id)), pasted: null }
     case 'tried':
@@ -127,29 +168,50 @@ function withBlank(recipients: Recipient[]): Recipient[] {
   return isFull || (last !== undefined && isBlank(last)) ? recipients : [...recipients, newRecipient(makeId())]
 }
 
-/** Says what is wrong with these rows. */
+/** Says what is wrong with these rows, and asks what is doubtful. */
 function judged(state: ListState, ids: readonly string[]): ListState {
   const wanted = new Set(ids)
   const said = new Map(state.said)
+  const asked = new Map(state.asked)
   for (const recipient of state.recipients) {
     if (!wanted.has(recipient.id)) continue
+    const contradiction = isIndia(state.forAll.country) ? pinContradiction(recipient) : null
+    if (contradiction !== null) asked.set(recipient.id, { where: whereOf(recipient), contradiction })
     const faults = isBlank(recipient) ? [] : faultsOf(recipient, state.forAll)
     if (faults.length === 0) said.delete(recipient.id)
     else said.set(recipient.id, faults)
   }
-  return { ...state, said }
+  return standing({ ...state, said, asked })
+}
+
+/** Takes back each question that is answered, or about a place that is another one by now. */
+function standing(state: ListState): ListState {
+  const { asked, kept, recipients, forAll } = state
+  if (asked.size === 0) return state
+  const left = recipients.flatMap((recipient) => {
+    const question = asked.get(recipient.id)
+    const where = whereOf(recipient)
+    const stands = question?.where === where && kept.get(recipient.id) !== where && isIndia(forAll.country)
+    return stands ? [[recipient.id, question] as const] : []
+  })
+  return left.length === asked.size ? state : { ...state, asked: new Map(left) }
+}
+
+function whereOf({ postalCode, city, state }: Recipient): string {
+  return [postalCode, city, state].join('|')
 }
 
 /** Takes back what is no longer true; rows whose words stay keep the very same list. */
-function mended(state: ListState): ListState {
+function mended(before: ListState): ListState {
+  const state = standing(before)
   if (state.said.size === 0) return state
   const said = new Map<string, readonly RecipientFault[]>()
   for (const recipient of state.recipients) {
     const faults = state.said.get(recipient.id)
     if (faults === undefined) continue
     const now = isBlank(recipient) ? [] : faultsOf(recipient, state.forAll)
-    const standing = faults.filter((each) => now.some(({ field, fault }) => field === each.field && fault === each.fault))
-    if (standing.length > 0) said.set(recipient.id, standing.length === faults.length ? faults : standing)
+    const still = faults.filter((each) => now.some(({ field, fault }) => field === each.field && fault === each.fault))
+    if (still.length > 0) said.set(recipient.id, still.length === faults.length ? faults : still)
   }
   return { ...state, said }
 }

@@ -1,10 +1,10 @@
 import * as paths from '#domain/app-paths.ts'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { loadPinAreas } from '#domain/places/place-of-pin.ts'
 import { ManyRecipients } from '#features/shipments/many/many-recipients.tsx'
+import { openRecipientList } from '#features/shipments/many/open-list.ts'
 import { useClientChoices } from '#features/shipments/form/use-client-choices.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readRecipientList } from '#store/drafts/recipient-list-draft.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
@@ -16,10 +16,11 @@ import { Page } from '#ui/layout/page.tsx'
 export function ManyRecipientsPage() {
   const db = useDatabase()
   const choices = useClientChoices()
-  // Read once: what a person types must not be replaced by what another tab keeps.
-  const kept = useServerQuery('recipients', async () => {
-    const [list] = await Promise.all([readRecipientList(db), loadPinAreas()])
-    return { kind: 'answer' as const, value: { list } }
+  const [params] = useSearchParams()
+  const wanted = params.get('list')
+  const opened = useServerQuery(`recipients ${wanted ?? ''}`, async (signal) => {
+    const [value] = await Promise.all([openRecipientList(db, wanted, signal), loadPinAreas()])
+    return { kind: 'answer' as const, value }
   })
 
   return (
@@ -39,11 +40,11 @@ export function ManyRecipientsPage() {
         </>
       }
     >
-      <ServerTrouble query={kept} words={() => 'What was typed before could not be read on this device.'} tone="bad" />
-      {kept.value !== null && choices !== undefined ? (
-        <ManyRecipients kept={kept.value.list} choices={choices} />
+      <ServerTrouble query={opened} words={() => 'What was typed before could not be read on this device.'} tone="bad" />
+      {opened.value !== null && choices !== undefined ? (
+        <ManyRecipients key={opened.value.key} opened={opened.value} choices={choices} />
       ) : (
-        kept.trouble === null && <Loading />
+        opened.trouble === null && <Loading />
       )}
     </Page>
   )

@@ -1,16 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ForAll } from '#domain/shipment/many/recipient-list.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
-import { messagesOf, summaryOf } from '#features/shipments/form/fault-messages.ts'
+import { controlId, messagesOf, summaryOf } from '#features/shipments/form/fault-messages.ts'
 import type { ClientChoices } from '#features/shipments/form/use-client-choices.ts'
 import { MadeNotice } from '#features/shipments/made/made-notice.tsx'
 import type { MadeShipments } from '#features/shipments/made/made-shipments.ts'
 import { useMadeShipments } from '#features/shipments/made/use-made-shipments.ts'
 import { ForAllFields } from '#features/shipments/many/for-all-fields.tsx'
+import { focusNextCell } from '#features/shipments/many/grid-keys.ts'
 import { ListBar } from '#features/shipments/many/list-bar.tsx'
+import type { OpenedList } from '#features/shipments/many/open-list.ts'
+import { OtherLists } from '#features/shipments/many/other-lists.tsx'
 import { RecipientGrid } from '#features/shipments/many/recipient-grid.tsx'
 import { useRecipientList } from '#features/shipments/many/use-recipient-list.ts'
-import type { UnfinishedList } from '#store/drafts/draft-rows.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -18,35 +20,42 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatAge } from '#ui/format/format-time.ts'
 
-export function ManyRecipients({ kept, choices }: { kept: Omit<UnfinishedList, 'key'> | null; choices: ClientChoices }) {
-  const { made, keep } = useMadeShipments()
+export function ManyRecipients({ opened: { key, kept, others }, choices }: { opened: OpenedList; choices: ClientChoices }) {
+  const { made: madeBefore, keep } = useMadeShipments()
+  const [made, setMade] = useState(madeBefore)
   /** Since this page was opened: a person who comes back from the labels has printed what was made before. */
-  const soFar = useRef<MadeShipments>({ ids: [], pieces: 0 })
+  const soFar = useRef<MadeShipments>({ ids: [], pieces: 0, alreadyThere: 0 })
   const [isRestored, setIsRestored] = useState(kept !== null)
   const [isDiscarding, setIsDiscarding] = useState(false)
   const list = useRecipientList({
+    listKey: key,
     kept: kept?.list ?? null,
     clientCodes: choices.clients.map(({ client_code }) => client_code),
-    onMade: ({ ids, pieces }) => {
-      soFar.current = { ids: [...soFar.current.ids, ...ids], pieces: soFar.current.pieces + pieces }
+    onMade: ({ ids, pieces, alreadyThere }) => {
+      const { current: before } = soFar
+      soFar.current = {
+        ids: [...before.ids, ...ids],
+        pieces: before.pieces + pieces,
+        alreadyThere: before.alreadyThere + alreadyThere,
+      }
+      setMade(soFar.current)
       keep(soFar.current)
       setIsRestored(false)
     },
   })
-  const { attempt, faults, failure, progress, typed } = list
+  const { attempt, faults, failure, progress, typed, ready } = list
   const notice = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLFieldSetElement>(null)
   const [isOpen, setIsOpen] = useState(kept === null || kept.list.forAll.from.name.trim() === '')
   const isMaking = progress !== null
-  const madeCount = made?.ids.length ?? 0
-  const seen = useRef(madeCount)
+  const told = useRef(made)
 
   // The rows, and the button's words, are gone with what was made.
   useEffect(() => {
-    if (isMaking || madeCount === seen.current) return
-    seen.current = madeCount
+    if (made === told.current) return
+    told.current = made
     notice.current?.focus()
-  }, [isMaking, madeCount])
+  }, [made])
 
   // Its summary leads to fields.
   const [opened, setOpened] = useState(attempt)
@@ -56,12 +65,20 @@ export function ManyRecipients({ kept, choices }: { kept: Omit<UnfinishedList, '
   }
 
   // Nothing could be made because of the rows: the first wrong cell is where to go on.
+  const goToRows = useEffectEvent(() => {
+    if (failure !== null && faults.length === 0 && ready.length === 0) focusNextCell(grid.current)
+  })
   useEffect(() => {
-    if (attempt === 0 || failure === null || faults.length > 0) return
-    const cells = grid.current
-    const wanted = cells?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? cells?.querySelector<HTMLElement>('[data-cell]')
-    wanted?.focus()
-  }, [attempt, failure, faults])
+    if (attempt > 0) goToRows()
+  }, [attempt])
+
+  const focusSender = () => requestAnimationFrame(() => document.getElementById(controlId('clientCode'))?.focus())
+
+  function goOn() {
+    setIsRestored(false)
+    if (isOpen) focusSender()
+    else focusNextCell(grid.current)
+  }
 
   return (
     <>
@@ -77,7 +94,7 @@ export function ManyRecipients({ kept, choices }: { kept: Omit<UnfinishedList, '
           title="Your unfinished list is back."
           role="status"
           actions={
-            <Button variant="secondary" size="small" onClick={() => setIsRestored(false)}>
+            <Button variant="secondary" size="small" onClick={goOn}>
               Continue with it
             </Button>
           }
@@ -85,6 +102,7 @@ export function ManyRecipients({ kept, choices }: { kept: Omit<UnfinishedList, '
           Last written {formatAge(kept.savedAt)}.
         </Banner>
       )}
+      <OtherLists others={others} />
       {list.storageFull && (
         <Banner tone="warn" role="status" title="There is no room left on this device.">
           What you type is not kept as a draft until you free some space.
@@ -123,6 +141,7 @@ export function ManyRecipients({ kept, choices }: { kept: Omit<UnfinishedList, '
                   setIsRestored(false)
                   setIsOpen(true)
                   setIsDiscarding(false)
+                  focusSender()
                 }}
               >
                 Discard

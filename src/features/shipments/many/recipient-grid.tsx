@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { isBlank, MOST_RECIPIENTS, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
+import { pinQuestionWords } from '#features/shipments/form/fields/pin-question.tsx'
 import { GRID_COLUMNS, wordsOf } from '#features/shipments/many/grid-columns.ts'
-import { makeGridKeys } from '#features/shipments/many/grid-keys.ts'
-import type { ListAction, ListState } from '#features/shipments/many/list-state.ts'
+import { focusCell, makeGridKeys } from '#features/shipments/many/grid-keys.ts'
+import type { ListAction, ListState, PasteDone } from '#features/shipments/many/list-state.ts'
 import { RecipientRow } from '#features/shipments/many/recipient-row.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -18,7 +19,7 @@ const HEAD = 'sticky top-0 z-2 border-b border-line bg-sunken px-2 py-2 text-lef
 
 /** Typed into and pasted into like a spreadsheet. Scrolls inside itself; its head and the rows' numbers stay. */
 export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
-  const { recipients, said, left, pasted, forAll } = state
+  const { recipients, said, asked, left, pasted, forAll } = state
   const [keys] = useState(makeGridKeys)
   const section = useRef<HTMLElement>(null)
   // The rows that have just come are what to look at next.
@@ -27,6 +28,13 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
   }, [pasted])
   const justLeft = recipients.find(({ id }) => id === left)
   const leftFaults = left === null ? undefined : said.get(left)
+  const leftQuestion = left === null ? undefined : asked.get(left)
+
+  function undoPaste({ at: { id, field } }: PasteDone) {
+    dispatch({ kind: 'undo-paste' })
+    // The pressed button is gone with what it was for: back to where the paste began.
+    requestAnimationFrame(() => focusCell(section.current, id, field))
+  }
 
   return (
     <section ref={section} aria-labelledby="recipients-heading" className="flex min-w-0 flex-col gap-3">
@@ -39,7 +47,7 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
           brings its address. At most {MOST_RECIPIENTS} rows.
         </p>
       </div>
-      {pasted !== null && <PastedNotice pasted={pasted} onUndo={() => dispatch({ kind: 'undo-paste' })} />}
+      {pasted !== null && <PastedNotice pasted={pasted} onUndo={() => undoPaste(pasted)} />}
       {recipients.length >= MOST_RECIPIENTS && recipients.every((each) => !isBlank(each)) && (
         <Banner tone="warn" role="status" title={`The list is full: ${MOST_RECIPIENTS} rows.`}>
           Create these, then go on with the rest.
@@ -47,11 +55,18 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
       )}
       {/* The words of a row come when it is left: those who hear the page are in the next row by then. */}
       <output className="sr-only">
-        {justLeft !== undefined && leftFaults !== undefined && `Row ${recipients.indexOf(justLeft) + 1}: ${wordsOf(leftFaults, justLeft)}`}
+        {justLeft !== undefined &&
+          (leftFaults !== undefined || leftQuestion !== undefined) &&
+          `Row ${recipients.indexOf(justLeft) + 1}: ${[
+            leftFaults && wordsOf(leftFaults, justLeft),
+            leftQuestion && pinQuestionWords(justLeft.postalCode, leftQuestion.contradiction),
+          ]
+            .filter(Boolean)
+            .join(' ')}`}
       </output>
       <section
         aria-label="List of recipients"
-        className="relative max-h-[70dvh] scroll-pt-10 scroll-pl-10 overflow-auto rounded-card border border-line bg-surface"
+        className="relative max-h-[70dvh] scroll-pt-10 scroll-pl-12 overflow-auto rounded-card border border-line bg-surface"
       >
         <table className="w-full min-w-[94rem] table-fixed border-separate border-spacing-0">
           <caption className="sr-only">Recipients</caption>
@@ -80,6 +95,7 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
                 recipient={recipient}
                 number={at + 1}
                 faults={said.get(recipient.id) ?? NO_FAULTS}
+                question={asked.get(recipient.id) ?? null}
                 contents={forAll.description}
                 isOnly={at === recipients.length - 1 && isBlank(recipient)}
                 keys={keys}
@@ -93,7 +109,7 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
   )
 }
 
-function PastedNotice({ pasted: { count, leftOut, rowsOver }, onUndo }: { pasted: NonNullable<ListState['pasted']>; onUndo: () => void }) {
+function PastedNotice({ pasted: { count, leftOut, rowsOver }, onUndo }: { pasted: PasteDone; onUndo: () => void }) {
   return (
     <div role="status" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,8 +1,9 @@
 import { memo, type Dispatch, type FocusEvent, type ClipboardEvent } from 'react'
 import { quoteOf, RECIPIENT_LIMITS, type Recipient, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
+import { PlaceQuestionLine } from '#features/shipments/many/place-question-line.tsx'
 import { GRID_COLUMNS, wordsOf } from '#features/shipments/many/grid-columns.ts'
 import { focusRowBeside, type GridKeys } from '#features/shipments/many/grid-keys.ts'
-import type { ListAction } from '#features/shipments/many/list-state.ts'
+import type { ListAction, PlaceQuestion } from '#features/shipments/many/list-state.ts'
 import { namesColumns } from '#features/shipments/many/paste-recipients.ts'
 import { readPasted } from '#csv-import/read-pasted.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -12,6 +13,7 @@ interface RecipientRowProps {
   recipient: Recipient
   number: number
   faults: readonly RecipientFault[]
+  question: PlaceQuestion | null
   /** What stands for all parcels, where a row says nothing of its own. */
   contents: string
   isOnly: boolean
@@ -22,8 +24,17 @@ interface RecipientRowProps {
 
 const NUMBER = 'sticky left-0 z-1 border-b border-line bg-surface px-2 text-right text-sm text-ink-muted tabular-nums'
 
-/** One parcel, and under it what is wrong with it. */
-export const RecipientRow = memo(function RecipientRow({ recipient, number, faults, contents, isOnly, keys, dispatch }: RecipientRowProps) {
+/** One parcel, and under it what is wrong with it, and what is asked about its place. */
+export const RecipientRow = memo(function RecipientRow({
+  recipient,
+  number,
+  faults,
+  question,
+  contents,
+  isOnly,
+  keys,
+  dispatch,
+}: RecipientRowProps) {
   const { id } = recipient
   const wordsId = `recipient-words-${id}`
   const { basePaise, gstPaise } = quoteOf(recipient)
@@ -103,6 +114,13 @@ export const RecipientRow = memo(function RecipientRow({ recipient, number, faul
               <WarningIcon className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{wordsOf(faults, recipient)}</span>
             </p>
+          </td>
+        </tr>
+      )}
+      {question !== null && (
+        <tr>
+          <td colSpan={GRID_COLUMNS.length + 3} className="border-b border-line bg-warn-soft px-2 py-1 text-sm font-medium text-warn">
+            <PlaceQuestionLine recipient={recipient} number={number} contradiction={question.contradiction} dispatch={dispatch} />
           </td>
         </tr>
       )}

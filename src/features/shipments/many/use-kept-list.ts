@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { StorageFull } from '#store/database/storage-full.ts'
+import type { RecipientListKey } from '#store/drafts/draft-rows.ts'
 import { clearRecipientList, saveRecipientList } from '#store/drafts/recipient-list-draft.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 const SAVE_AFTER_MS = 300
 
 /** Keeps the list on this device while it grows, and forgets it when there is nothing left of it. Says whether there is no room for it. */
-export function useKeptList(list: RecipientList | null): boolean {
+export function useKeptList(key: RecipientListKey, list: RecipientList | null): boolean {
   const db = useDatabase()
   const [storageFull, setStorageFull] = useState(false)
   const kept = useRef(list)
@@ -22,12 +23,12 @@ export function useKeptList(list: RecipientList | null): boolean {
     unsaved.current = undefined
     // One after the other: a slow write must not overtake the clearing after it.
     keeping.current = keeping.current
-      .then(() => (next === null ? clearRecipientList(db) : saveRecipientList(db, next)))
+      .then(() => (next === null ? clearRecipientList(db, key) : saveRecipientList(db, key, next)))
       .then(
         () => setStorageFull(false),
         (failure: unknown) => setStorageFull(failure instanceof StorageFull),
       )
-  }, [db])
+  }, [db, key])
 
   useEffect(() => {
     if (kept.current === list) return

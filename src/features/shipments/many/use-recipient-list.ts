@@ -16,11 +16,13 @@ import { nextOfList, startOfList, unfinishedOf, type ListAction } from '#feature
 import { newShipmentsOf } from '#features/shipments/many/new-shipments.ts'
 import { useKeptList } from '#features/shipments/many/use-kept-list.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import type { RecipientListKey } from '#store/drafts/draft-rows.ts'
 import { readClientPlaces } from '#store/reads/client-places.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
 
 interface RecipientListOf {
+  listKey: RecipientListKey
   kept: RecipientList | null
   clientCodes: readonly string[]
   /** Saved on this device, and gone from the list. */
@@ -32,7 +34,7 @@ const BATCH = 25
 
 export type RecipientListState = ReturnType<typeof useRecipientList>
 
-export function useRecipientList({ kept, clientCodes, onMade }: RecipientListOf) {
+export function useRecipientList({ listKey, kept, clientCodes, onMade }: RecipientListOf) {
   const db = useDatabase()
   const [state, dispatch] = useReducer(nextOfList, kept, (before) => startOfList(before, todayInIndia()))
   const [faults, setFaults] = useState<FoundFault[]>([])
@@ -50,7 +52,7 @@ export function useRecipientList({ kept, clientCodes, onMade }: RecipientListOf)
   }, [])
   const { forAll, untouched, recipients } = state
   const unfinished = useMemo(() => unfinishedOf({ forAll, untouched, recipients }), [forAll, untouched, recipients])
-  const storageFull = useKeptList(unfinished)
+  const storageFull = useKeptList(listKey, unfinished)
   const typed = useMemo(() => recipients.filter((each) => !isBlank(each)), [recipients])
   const { country, description } = forAll
   const isWhole = useMemo(() => judgedOnce({ country, description }), [country, description])
@@ -108,12 +110,13 @@ export function useRecipientList({ kept, clientCodes, onMade }: RecipientListOf)
     const control = new AbortController()
     running.current = control
     const payloads = newShipmentsOf(forAll, wanted, new Date())
+    const made = new Set<string>()
     let done = 0
     setProgress({ done, total: payloads.length })
     try {
       while (done < payloads.length && !control.signal.aborted) {
         const batch = payloads.slice(done, done + BATCH)
-        await createListedShipments(db, batch)
+        for (const id of await createListedShipments(db, batch)) made.add(id)
         done += batch.length
         dispatch({ kind: 'made', ids: batch.map(({ shipment }) => shipment.id) })
         setProgress({ done, total: payloads.length })
@@ -122,9 +125,11 @@ export function useRecipientList({ kept, clientCodes, onMade }: RecipientListOf)
       setFailure(saveFailureWords(problem))
     } finally {
       setProgress(null)
-      const made = wanted.slice(0, done)
+      const now = wanted.filter(({ id }) => made.has(id))
       // A person who has left must not be led back.
-      if (isHere.current && made.length > 0) onMade({ ids: made.map(({ id }) => id), pieces: totalQuote(made).pieces })
+      if (isHere.current && done > 0) {
+        onMade({ ids: now.map(({ id }) => id), pieces: totalQuote(now).pieces, alreadyThere: done - now.length })
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { displayShipmentId } from '#domain/shipment/shipment.ts'
-import { isOfList } from '#store/drafts/recipient-list-draft.ts'
+import { idOfList, isOfList } from '#store/drafts/recipient-list-draft.ts'
 import { isOfShipment, type UnfinishedForm, type UnfinishedShipment } from '#store/drafts/shipment-draft.ts'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
@@ -23,7 +23,7 @@ export function UnfinishedForms({ forms, onOpen }: { forms: UnfinishedForm[]; on
 }
 
 function addressOf(form: UnfinishedForm): string {
-  if (isOfList(form)) return paths.createMany
+  if (isOfList(form)) return paths.createManyOf(idOfList(form))
   return isOfShipment(form) ? formAddress(form) : paths.shipment(form.shipmentId)
 }
 

@@ -2,11 +2,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { newForAll, newRecipient } from '#domain/shipment/many/recipient-list.ts'
+import { EMPTY_PLACE } from '#domain/shipment/typed-shipment.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { ManyRecipientsPage } from '#features/shipments/many/many-recipients-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
-import { readRecipientList } from '#store/drafts/recipient-list-draft.ts'
+import { readRecipientLists, recipientListKey, saveRecipientList } from '#store/drafts/recipient-list-draft.ts'
 import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -47,14 +50,21 @@ afterEach(async () => {
   await database.delete()
 })
 
-async function open() {
+/** A list that was begun before, in another visit. */
+async function keepList(id: string, names: readonly string[], writtenAt: Date) {
+  const forAll = { ...newForAll(todayInIndia()), clientCode: 'P101', from: { ...EMPTY_PLACE, name: `Sender ${id}` } }
+  const recipients = names.map((name) => ({ ...newRecipient(crypto.randomUUID()), name }))
+  await saveRecipientList(database, recipientListKey(id), { forAll, recipients }, writtenAt)
+}
+
+async function open(address = '/create-shipment/many') {
   const router = createMemoryRouter(
     [
       { path: '/create-shipment/many', Component: ManyRecipientsPage },
       { path: '/dashboard/labels', element: <h1>The labels</h1> },
       { path: '/dashboard', element: <h1>The list</h1> },
     ],
-    { initialEntries: ['/create-shipment/many'] },
+    { initialEntries: [address] },
   )
   const screen = await render(
     <DatabaseProvider database={database}>
@@ -118,6 +128,7 @@ test('thirty pasted rows are made in one go, and only the one that is wrong stay
   await expect.element(quote).toHaveTextContent('₹3,540.00')
   await quote.getByRole('button', { name: 'Create 30 shipments' }).click()
   await expect.element(screen.getByText('30 shipments created.')).toBeVisible()
+  expect(document.activeElement?.textContent).toContain('30 shipments created.')
   await expect.element(cell(1, 'Name')).toHaveValue('Nobody')
   await expect.element(cell(1, 'Phone')).toHaveAccessibleDescription(/Contact Number must be exactly 10 digits/)
   expect(await database.outbox.count()).toBe(30)
@@ -157,7 +168,7 @@ test('what is typed is there again after a reload, and gone once it is discarded
   const first = await open()
   await sayWhoSends()
   await paste(1, parcels(2))
-  await expect.poll(async () => (await readRecipientList(database))?.list.recipients.length).toBe(2)
+  await expect.poll(async () => (await readRecipientLists(database))[0]?.list.recipients.length).toBe(2)
   await first.screen.unmount()
 
   const { screen } = await open()
@@ -167,7 +178,8 @@ test('what is typed is there again after a reload, and gone once it is discarded
   await screen.getByRole('button', { name: 'Discard' }).click()
   await screen.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click()
   await expect.element(cell(1, 'Name')).toHaveValue('')
-  await expect.poll(() => readRecipientList(database)).toBeNull()
+  await expect.element(screen.getByRole('combobox', { name: 'Client Code' })).toHaveFocus()
+  await expect.poll(() => readRecipientLists(database)).toEqual([])
 })
 
 test('a full disk loses nothing: the rows stay, and can be made afterwards', async () => {
@@ -180,6 +192,7 @@ test('a full disk loses nothing: the rows stay, and can be made afterwards', asy
     .element(screen.getByText('There is no room left on this device, so nothing was saved. Free some space and try again.'))
     .toBeVisible()
   await expect.element(cell(2, 'Name')).toHaveValue('Person 2')
+  await expect.element(screen.getByRole('button', { name: 'Create 2 shipments' })).toHaveFocus()
   await screen.getByRole('button', { name: 'Create 2 shipments' }).click()
   await expect.element(screen.getByText('2 shipments created.')).toBeVisible()
   expect(await database.outbox.count()).toBe(2)
@@ -194,7 +207,102 @@ test('a paste can be undone, and a row taken away by keyboard', async () => {
   await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
   await paste(1, parcels(3))
   await expect.element(screen.getByText('3 rows pasted.')).toBeVisible()
-  ;(screen.getByRole('button', { name: 'Undo the paste' }).element() as HTMLElement).click()
+  await screen.getByRole('button', { name: 'Undo the paste' }).click()
   await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
+  await expect.element(cell(1, 'Name')).toHaveFocus()
   await expect.element(cell(2, 'Name')).toHaveValue('')
+})
+
+test('two tabs have a list each: neither writes over the other, and both are there afterwards', async () => {
+  const one = await open()
+  await paste(1, parcels(2))
+  await expect.poll(async () => (await readRecipientLists(database))[0]?.list.recipients.length).toBe(2)
+  const two = await open()
+  const inTwo = two.screen.locator
+  await expect.element(inTwo.getByText('1 other list of recipients is unfinished.')).toBeVisible()
+  await expect.element(inTwo.getByText('2 rows, open in another tab')).toBeVisible()
+  const name = inTwo.getByRole('textbox', { name: 'Row 1, Name', exact: true })
+  await expect.element(name).toHaveValue('')
+  await name.fill('Written in the second tab')
+  await expect.poll(async () => (await readRecipientLists(database)).length).toBe(2)
+  await one.screen.locator.getByRole('textbox', { name: 'Row 2, Name', exact: true }).fill('Changed in the first tab')
+  const namesOf = async () => (await readRecipientLists(database)).map(({ list }) => list.recipients.map((row) => row.name))
+  await expect.poll(namesOf).toEqual([['Person 1', 'Changed in the first tab'], ['Written in the second tab']])
+})
+
+test('of several unfinished lists the one written last comes back, and one press leads to another', async () => {
+  const now = Date.now()
+  await keepList('early', ['Asha'], new Date(now - 600_000))
+  await keepList('late', ['Ravi', 'Meera'], new Date(now - 60_000))
+  const { screen, router } = await open()
+  await expect.element(screen.getByText('Your unfinished list is back.')).toBeVisible()
+  await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
+  await screen.getByRole('link', { name: '1 row from Sender early' }).click()
+  await expect.element(cell(1, 'Name')).toHaveValue('Asha')
+  await screen.getByRole('link', { name: '2 rows from Sender late' }).click()
+  await expect.element(cell(2, 'Name')).toHaveValue('Meera')
+  expect(router.state.location.search).toBe('?list=late')
+  await screen.getByRole('button', { name: 'Continue with it' }).click()
+  await expect.element(cell(3, 'Name')).not.toHaveFocus()
+  await expect.element(cell(1, 'Phone')).toHaveFocus()
+})
+
+test('rows that were made before are not said to be made now', async () => {
+  const { screen } = await open()
+  await sayWhoSends()
+  await paste(1, parcels(3))
+  await expect.poll(async () => (await readRecipientLists(database))[0]?.list.recipients.length).toBe(3)
+  const id = (await readRecipientLists(database))[0]?.list.recipients[1]?.id ?? ''
+  await database.shipments.put(someShipment({ id }))
+  await screen.getByRole('button', { name: 'Create 3 shipments' }).click()
+  await expect.element(screen.getByText('2 shipments created, 1 shipment was there already.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Print 2 labels' })).toBeVisible()
+})
+
+test('a city that lies elsewhere than its PIN code is asked about, and nothing waits for the answer', async () => {
+  const { screen } = await open()
+  await sayWhoSends()
+  await paste(1, `${parcel(1)}\r\n${parcel(2).replace('Maharashtra', 'Goa')}\r\n${parcel(3).replace('Pune', 'Chennai')}`)
+  const second = screen.getByRole('group', { name: 'Row 2, PIN code' })
+  await expect.element(second).toHaveTextContent('PIN 411001 is in Pune, Maharashtra. You wrote Goa.')
+  await expect.element(screen.getByRole('region', { name: 'Quote' })).toHaveTextContent('3, 2 to check')
+  await expect.element(screen.getByRole('button', { name: 'Create 3 shipments' })).toBeVisible()
+  await second.getByRole('button', { name: 'Use Maharashtra' }).click()
+  await expect.element(cell(2, 'State')).toHaveValue('Maharashtra')
+  await expect.element(cell(2, 'State')).toHaveFocus()
+  await expect.element(second).not.toBeInTheDocument()
+  const third = screen.getByRole('group', { name: 'Row 3, PIN code' })
+  await third.getByRole('button', { name: 'Keep Chennai' }).click()
+  await expect.element(cell(3, 'City')).toHaveFocus()
+  await expect.element(third).not.toBeInTheDocument()
+  // Said once, for this place.
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}')
+  await expect.element(third).not.toBeInTheDocument()
+  await cell(3, 'City').fill('Delhi')
+  await expect.element(third).not.toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(third).toHaveTextContent('You wrote Delhi.')
+})
+
+test('the next person in this tab is not told what the one before made', async () => {
+  const { screen, router } = await open()
+  await sayWhoSends()
+  await paste(1, parcels(2))
+  await screen.getByRole('button', { name: 'Create 2 shipments' }).click()
+  await expect.element(screen.getByText('2 shipments created.')).toBeVisible()
+  await cleanup()
+  const another = openDatabase(crypto.randomUUID())
+  try {
+    const next = await render(
+      <DatabaseProvider database={another}>
+        <RouterProvider router={router} />
+      </DatabaseProvider>,
+    )
+    await expect.element(next.getByRole('heading', { name: 'Recipients', exact: true })).toBeVisible()
+    await expect.element(next.getByText('2 shipments created.')).not.toBeInTheDocument()
+    await expect.element(next.getByRole('button', { name: 'Assign to a driver' })).not.toBeInTheDocument()
+  } finally {
+    await cleanup()
+    await another.delete()
+  }
 })

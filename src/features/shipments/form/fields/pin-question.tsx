@@ -11,7 +11,8 @@ interface PinQuestionProps {
 }
 
 /** What was written and the PIN code disagree. Either may be right, so it is asked, and nothing waits for the answer. */
-export function PinQuestion({ pin, contradiction: { isIn, wrote, instead }, onUse, onKeep }: PinQuestionProps) {
+export function PinQuestion({ pin, contradiction, onUse, onKeep }: PinQuestionProps) {
+  const { wrote, instead } = contradiction
   return (
     <div className="col-span-full">
       <Banner
@@ -20,22 +21,26 @@ export function PinQuestion({ pin, contradiction: { isIn, wrote, instead }, onUs
         actions={
           <>
             {instead.map((place) => (
-              <Button key={words(place)} variant="secondary" size="small" onClick={() => onUse(place)}>
-                Use {words(place)}
+              <Button key={placeWords(place)} variant="secondary" size="small" onClick={() => onUse(place)}>
+                Use {placeWords(place)}
               </Button>
             ))}
             <Button variant="secondary" size="small" onClick={onKeep}>
-              Keep {words(wrote)}
+              Keep {placeWords(wrote)}
             </Button>
           </>
         }
       >
-        PIN {pin.trim()} is in {isIn}. You wrote {words(wrote)}.
+        {pinQuestionWords(pin, contradiction)}
       </Banner>
     </div>
   )
 }
 
-function words({ city, state }: { city?: string; state?: string }): string {
+export function pinQuestionWords(pin: string, { isIn, wrote }: PinContradiction): string {
+  return `PIN ${pin.trim()} is in ${isIn}. You wrote ${placeWords(wrote)}.`
+}
+
+export function placeWords({ city, state }: { city?: string; state?: string }): string {
   return [city, state].filter(Boolean).join(', ')
 }

@@ -4,7 +4,7 @@ import type { ShipmentFilters } from '#domain/shipment/list/list-filters.ts'
 import type { OfficeShipment } from '#domain/shipment/shipment.ts'
 import { FoundRecord } from '#features/shipments/list/all-records/found-record.tsx'
 import { useAllRecords } from '#features/shipments/list/all-records/use-all-records.ts'
-import { useSelectFound } from '#features/shipments/list/all-records/use-select-found.ts'
+import { MOST_SELECTED, useSelectFound } from '#features/shipments/list/all-records/use-select-found.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { missingShipments } from '#store/reads/selection/missing-shipments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -78,6 +78,8 @@ function FoundRecords({ search, onSelect }: Pick<AllRecordsProps, 'search' | 'on
             : records.value.more
               ? `The newest ${rows.length.toLocaleString('en-IN')} that fit.`
               : `${rows.length.toLocaleString('en-IN')} found in all, the newest first.`}
+          {records.value.more &&
+            ` At most the newest ${MOST_SELECTED.toLocaleString('en-IN')} can be selected at a time: choose the rest by a filter, for example an earlier day.`}
         </p>
         <div className="flex flex-wrap gap-3">
           {selecting.read !== null && (

@@ -9,7 +9,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 /** The most that the server gives at a time. */
 const PAGE = 100
 /** More than these are work for a day, not for one press. */
-const MOST_SELECTED = 5_000
+export const MOST_SELECTED = 5_000
 
 /** Reads page after page of what was found; all of it is handed on, or nothing. `read` counts while it reads, null before and after. */
 export function useSelectFound(filters: ShipmentFilters, onRead: (rows: readonly OfficeShipment[]) => void) {
@@ -24,7 +24,8 @@ export function useSelectFound(filters: ShipmentFilters, onRead: (rows: readonly
     const control = new AbortController()
     running.current = control
     const rows: OfficeShipment[] = []
-    for (let more = true; more && rows.length < MOST_SELECTED && !control.signal.aborted;) {
+    let more = true
+    while (more && rows.length < MOST_SELECTED && !control.signal.aborted) {
       setRead(rows.length)
       const page = await searchAllRecords(search, rows.at(-1) ?? null, PAGE)
       if (page.kind !== 'answer') {
@@ -38,7 +39,13 @@ export function useSelectFound(filters: ShipmentFilters, onRead: (rows: readonly
     setRead(null)
     if (control.signal.aborted) return
     onRead(rows.slice(0, MOST_SELECTED))
-    if (rows.length >= MOST_SELECTED) showToast(`The newest ${MOST_SELECTED.toLocaleString('en-IN')} are selected.`, { tone: 'warn' })
+    if (more || rows.length > MOST_SELECTED) {
+      const most = MOST_SELECTED.toLocaleString('en-IN')
+      showToast(`The newest ${most} are selected. Choose the rest by a filter, for example an earlier day.`, {
+        tone: 'warn',
+        milliseconds: 8000,
+      })
+    }
   }
 
   return { read, start: () => void start(), cancel: () => running.current?.abort() }

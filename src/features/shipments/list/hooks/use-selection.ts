@@ -5,7 +5,7 @@ import type { Shipment } from '#domain/shipment/shipment.ts'
 import { NOTHING_ELSEWHERE, type Elsewhere } from '#features/shipments/bulk/run-in-pieces.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { missingShipments } from '#store/reads/selection/missing-shipments.ts'
+import { deletedHere, missingShipments } from '#store/reads/selection/missing-shipments.ts'
 
 export interface Selection {
   /** What the server has told of those that this device does not hold. */
@@ -56,16 +56,24 @@ export function useSelection(): Selection {
     else leftOf(db).set(key, { ids, elsewhere })
   }, [db, key, ids, elsewhere])
   const [last, setLast] = useState<string | null>(null)
-  const missing = useLiveQuery(() => missingShipments(db, ids), [db, ids])
-  const there = useMemo(
-    () => (missing === undefined || missing.size === 0 ? ids : new Set([...ids].filter((id) => !missing.has(id) || elsewhere.has(id)))),
-    [ids, missing, elsewhere],
-  )
+  const known = useLiveQuery(async () => readKnown(db, ids), [db, ids])
+  const [taken, setTaken] = useState(known)
+  // From when this device holds it, it says itself whether a shipment is still there.
+  if (known !== undefined && known !== taken) {
+    setTaken(known)
+    const left = [...elsewhere].filter(([id]) => !known.asked.has(id) || known.missing.has(id))
+    if (left.length < elsewhere.size) setElsewhere(new Map(left))
+  }
+  const there = useMemo(() => {
+    if (known === undefined || known.missing.size === 0) return ids
+    const { missing, deleted } = known
+    return new Set([...ids].filter((id) => !missing.has(id) || (elsewhere.has(id) && !deleted.has(id))))
+  }, [ids, known, elsewhere])
   return {
     ids: there,
     elsewhere,
     addRecords: (rows) => {
-      setElsewhere((known) => new Map([...known, ...rows.map((row): [string, Shipment] => [row.id, row])]))
+      setElsewhere((before) => new Map([...before, ...rows.map((row): [string, Shipment] => [row.id, row])]))
       setIds((selected) => new Set([...selected, ...rows.map(({ id }) => id)]))
     },
     toggle: (id) => {
@@ -86,6 +94,11 @@ export function useSelection(): Selection {
       setLast(null)
     },
   }
+}
+
+async function readKnown(db: WaybillDatabase, asked: ReadonlySet<string>) {
+  const missing = await missingShipments(db, asked)
+  return { asked, missing, deleted: await deletedHere(db, [...missing]) }
 }
 
 export function toggled(before: ReadonlySet<string>, ids: string[]): ReadonlySet<string> {

@@ -1,9 +1,9 @@
 import { syncPersonalViews } from '#backend/rpc/shipment/sync-personal-views.ts'
 import type { PersonalViews } from '#domain/shipment/list/personal-views.ts'
-import { useSession } from '#session/session.ts'
 import { takeViews } from '#store/copies/saved-views.ts'
 import { unsentViewChanges } from '#store/copies/unsent-views.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { ownerOf } from '#store/database/database-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
@@ -14,7 +14,8 @@ import { useServerQuery } from '#ui/hooks/use-server-query.ts'
  */
 export function useViewsExchange(noted: number): void {
   const db = useDatabase()
-  const userId = useSession(({ person }) => person?.userId ?? '')
+  // Whose views these are, the database says: the session may be another person's already while this one's page is still drawn.
+  const userId = ownerOf(db.name)
   useServerQuery(`personal views of ${userId}`, (signal) => exchange(db, userId, signal), {
     changed: String(noted),
     when: { online: true, awayMs: 60_000 },

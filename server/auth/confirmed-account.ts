@@ -10,10 +10,12 @@ export interface NewAccount {
 /** Through the same sign-up as everybody, then confirmed: nobody reads the mail of a made-up address. Answers the account's id. */
 export async function makeConfirmedAccount(backend: Backend, account: NewAccount): Promise<string> {
   const id = (await findAccount(backend, account.email)) ?? (await signUp(backend, account))
+  // Confirmed without its mail, it keeps the password that it was made with.
   await backend.database.query(
-    'update auth.users set email_confirmed_at = now(), confirmation_token = null where id = $1 and email_confirmed_at is null',
+    'update auth.users set confirmation_token = null, confirmation_sent_at = null where id = $1 and email_confirmed_at is null',
     [id],
   )
+  await backend.database.query('update auth.users set email_confirmed_at = now() where id = $1 and email_confirmed_at is null', [id])
   return id
 }
 

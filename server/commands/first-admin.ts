@@ -5,7 +5,7 @@ import { explainOrThrow } from '#server/commands/process-life.ts'
 import { BadSetting, readSettings } from '#server/settings.ts'
 import { withBackend } from '#server/commands/with-backend.ts'
 
-type Answer = { done: true; staffCode: string } | { done?: never; refused: 'no-account' | 'admin-exists' | 'email-taken' }
+type Answer = { done: true; staffCode: string } | { done?: never; refused: 'no-account' | 'not-confirmed' | 'admin-exists' | 'email-taken' }
 
 /** `npm run first-admin -- someone@example.com`: needs the server's secret key, or the data folder with its owner's rights. */
 async function makeFirstAdmin(): Promise<void> {
@@ -33,6 +33,10 @@ function explain(email: string, answer: Answer): void {
   if (answer.done) console.log(`${email} is now an administrator (staff code ${answer.staffCode}).`)
   else if (answer.refused === 'no-account')
     throw new BadSetting(`There is no account for ${email}. Register it in the app first, then run this again.`)
+  else if (answer.refused === 'not-confirmed')
+    throw new BadSetting(
+      `Nobody has shown that ${email} is theirs yet. Open the link in the mail to that address first, then run this again.`,
+    )
   else if (answer.refused === 'email-taken')
     throw new BadSetting(`The staff record with the address ${email} belongs to another account. Change that record's address first.`)
   else throw new BadSetting('There is an administrator already. Ask them for a staff record.')

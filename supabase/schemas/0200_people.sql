@@ -68,6 +68,15 @@ begin
 end
 $$;
 
+-- Whole seconds, and a second for the token that the confirmation itself gives out. A caller without a token is none of the auth server's.
+create function app.token_is_older_than(moment timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    to_timestamp((nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'iat')::double precision) + interval '1 second' <= moment, false
+  )
+$$;
+
 -- Read from the staff record each time: a token or a browser never grants anything.
 create function app.role() returns text
 language plpgsql stable security definer set search_path = ''
@@ -76,12 +85,21 @@ declare
   caller constant uuid := app.user_id();
   staff_status text;
   label text;
+  proved_at timestamptz;
 begin
   if caller is null then
     return 'visitor';
   end if;
-  select s.status, s.role into staff_status, label from public.staff as s where s.user_id = caller;
-  return case when not found then 'customer' when staff_status <> 'Active' then 'inactive' else app.role_of_label(label) end;
+  select s.status, s.role, account.email_confirmed_at into staff_status, label, proved_at
+  from public.staff as s left join auth.users as account on account.id = s.user_id
+  where s.user_id = caller;
+  return case
+    when not found then 'customer'
+    when staff_status <> 'Active' then 'inactive'
+    -- A role is for the address's owner, and nobody else can have followed its mail.
+    when proved_at is null or app.token_is_older_than(proved_at) then 'customer'
+    else app.role_of_label(label)
+  end;
 end
 $$;
 
@@ -149,6 +167,31 @@ $$;
 
 create trigger waybill_keep_profile after insert or update of email on auth.users
   for each row execute function app.keep_profile();
+
+/* Whoever signs up first with an address chooses its password, and need not own the address. Its owner follows the mail and types a
+   password; the first one is void from that moment on, also if they close the page without typing any. An account that no mail was written
+   for keeps its password: whoever made it confirmed it, or the project asks for no confirmation. */
+
+create function app.forget_unproven_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.encrypted_password := '';
+  delete from auth.refresh_tokens where user_id::text = new.id::text;
+  delete from auth.sessions where user_id = new.id;
+  return new;
+exception when others then
+  -- A failure here would refuse the link itself.
+  raise warning 'Sessions of account % did not end: %', new.id, sqlerrm;
+  new.encrypted_password := '';
+  return new;
+end
+$$;
+
+create trigger waybill_forget_unproven_password before update on auth.users
+  for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
+  execute function app.forget_unproven_password();
 
 /* Staff */
 
@@ -249,6 +292,9 @@ begin
   if not found then
     return jsonb_build_object('refused', 'no-account');
   end if;
+  if account.email_confirmed_at is null then
+    return jsonb_build_object('refused', 'not-confirmed');
+  end if;
   if app.another_admin(null, account.id) then
     return jsonb_build_object('refused', 'admin-exists');
   end if;
@@ -323,7 +369,8 @@ $$;
 
 revoke all on function
   app.user_id(), app.role(), app.is_office(), app.is_manager(), app.is_admin(), app.is_driver(), app.actor(), app.role_of(uuid),
-  app.person_name(uuid), app.ensure_profile(uuid), app.keep_profile(), app.before_staff_write(), app.grow_scope(), public.whoami(jsonb),
+  app.person_name(uuid), app.ensure_profile(uuid), app.keep_profile(), app.forget_unproven_password(), app.token_is_older_than(timestamptz),
+  app.before_staff_write(), app.grow_scope(), public.whoami(jsonb),
   public.make_first_admin(jsonb), public.my_account(jsonb), public.update_my_account(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function

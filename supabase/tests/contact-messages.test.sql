@@ -47,7 +47,7 @@ create function tests.stored(which text) returns public.contact_messages languag
 $$;
 grant execute on all functions in schema tests to public;
 
-insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example'
+insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now()
 from unnest(array['admin', 'manager', 'staff', 'driver', 'customer', 'inactive']) as who;
 insert into public.staff (user_id, user_name, email, role, status) values
   (tests.id_of('admin'), 'Adam', 'a@waybill.example', 'Admin', 'Active'), (tests.id_of('manager'), 'Maya', 'm@waybill.example', 'Manager', 'Active'),

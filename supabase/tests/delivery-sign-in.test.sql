@@ -6,7 +6,7 @@ create function pg_temp.account_of(login text, caller text default null) returns
   select public.delivery_sign_in_account(jsonb_build_object('login', login, 'caller', coalesce(caller, (random() * 250)::integer || '.' || (random() * 250)::integer || '.2.3')))
 $$;
 
-insert into auth.users (id, email) select md5(who)::uuid, who || '@account.example' from unnest(array['ravi', 'sita', 'gone', 'twin1', 'twin2', 'customer']) as who;
+insert into auth.users (id, email, email_confirmed_at) select md5(who)::uuid, who || '@account.example', now() from unnest(array['ravi', 'sita', 'gone', 'twin1', 'twin2', 'customer']) as who;
 insert into public.staff (user_id, user_name, email, phone_number, role, status) values
   (md5('ravi')::uuid, 'Ravi', 'ravi@staff.example', '9000000001', 'Driver', 'Active'),
   (md5('sita')::uuid, 'Sita', 'sita@staff.example', '9000000002', 'Manager', 'Active'),

@@ -3,7 +3,7 @@ begin;
 select plan(40);
 
 \ir ../../tests/support/sql/acting-as.sql
-insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example' from unnest(array['staff', 'manager', 'admin', 'driver', 'customer', 'inactive']) as who;
+insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now() from unnest(array['staff', 'manager', 'admin', 'driver', 'customer', 'inactive']) as who;
 insert into public.staff (user_id, user_name, email, role, status)
 select tests.id_of(who), who, who || '@company.example', who, 'Active' from unnest(array['staff', 'manager', 'admin', 'driver']) as who;
 insert into public.staff (user_id, user_name, email, role, status) values (tests.id_of('inactive'), 'I', 'i@company.example', 'Staff', 'Inactive');

@@ -1,6 +1,6 @@
 -- Profiles, roles, scopes, staff codes and the first admin.
 begin;
-select plan(51);
+select plan(60);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.sign_up(who text) returns void language sql as $$
@@ -68,6 +68,40 @@ from (values
   ('visitor', 'visitor'), ('customer', 'customer'), ('inactive', 'inactive'), ('driver', 'driver drives'),
   ('staff', 'staff office'), ('manager', 'manager office manages'), ('admin', 'admin office manages administers')
 ) as roles (who, may);
+
+/* A role is its address's owner's */
+
+create function tests.role_with_token(who text, issued_at timestamptz) returns text language plpgsql as $$
+declare
+  answer text;
+begin
+  perform tests.be(who);
+  perform set_config('request.jwt.claims', jsonb_build_object(
+    'sub', tests.id_of(who), 'role', 'authenticated', 'iat', floor(extract(epoch from issued_at)))::text, true);
+  answer := app.role();
+  perform tests.be('owner');
+  return answer;
+end
+$$;
+select is(tests.role_with_token('staff', now()), 'staff', 'a token that the confirmation itself gave out carries the role');
+select is(tests.role_with_token('staff', now() - interval '1 minute'), 'customer', 'one from before the address was confirmed does not');
+update auth.users set email_confirmed_at = null where id = tests.id_of('staff');
+select is(tests.role_as('staff'), 'customer', 'nor does any token of an account that nobody has confirmed');
+update auth.users set email_confirmed_at = now() where id = tests.id_of('staff');
+
+insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
+  (tests.id_of('first-comer'), 'first-comer@waybill.example', 'the hash of a stranger''s password', now());
+insert into auth.sessions (id, user_id) values (tests.id_of('session'), tests.id_of('first-comer'));
+insert into auth.users (id, email, encrypted_password) values (tests.id_of('made'), 'made@waybill.example', 'kept');
+update auth.users set last_sign_in_at = now() where email in ('first-comer@waybill.example', 'made@waybill.example');
+select is((select encrypted_password from auth.users where id = tests.id_of('first-comer')), 'the hash of a stranger''s password', 'an account that waits keeps its password');
+select is(public.make_first_admin('{"email": "first-comer@waybill.example"}'), '{"refused": "not-confirmed"}'::jsonb, 'and becomes no admin');
+update auth.users set email_confirmed_at = now() where email in ('first-comer@waybill.example', 'made@waybill.example');
+select is((select encrypted_password from auth.users where id = tests.id_of('first-comer')), '', 'following its mail makes the first password void');
+select is_empty($$ select from auth.sessions where user_id = tests.id_of('first-comer') $$, 'and ends its sessions');
+select is((select encrypted_password from auth.users where id = tests.id_of('made')), 'kept', 'an account that no mail was written for keeps its password');
+update auth.users set encrypted_password = 'chosen', email_confirmed_at = now() + interval '1 second' where id = tests.id_of('first-comer');
+select is((select encrypted_password from auth.users where id = tests.id_of('first-comer')), 'chosen', 'what its owner chose afterwards stays');
 
 /* whoami */
 

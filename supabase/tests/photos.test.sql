@@ -15,7 +15,7 @@ end
 $$;
 grant execute on all functions in schema tests to public;
 
-insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example'
+insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now()
 from unnest(array['admin', 'manager', 'staff', 'driver', 'colleague', 'former', 'customer', 'stranger', 'inactive']) as who;
 insert into public.staff (user_id, user_name, email, role, status)
 select tests.id_of(who), who, who || '@waybill.example', label, status

@@ -15,7 +15,7 @@ end
 $$;
 grant execute on all functions in schema tests to public;
 
-insert into auth.users (id, email) select tests.id_of(who), who || '@waybill.example' from unnest(array['staff', 'driver', 'customer', 'inactive']) as who;
+insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now() from unnest(array['staff', 'driver', 'customer', 'inactive']) as who;
 insert into public.staff (user_id, user_name, email, role, status) values
   (tests.id_of('staff'), 'S', 's@waybill.example', 'Staff', 'Active'), (tests.id_of('driver'), 'D', 'd@waybill.example', 'Driver', 'Active'),
   (tests.id_of('inactive'), 'I', 'i@waybill.example', 'Staff', 'Inactive');

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { inProject } from '#server/project-folder.ts'
 import { callAs, signIn } from '#tests/support/backend/caller.ts'
+import { choosePasswordByMail } from '#tests/support/backend/mails-of-server.ts'
 import { makeFolder, prepare } from '#tests/support/backend/test-server.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -242,10 +243,15 @@ describe('commands on the data folder', () => {
     await stoodBefore({ DEMO: 'off' })
     const server = await start([], { DEMO: 'off' })
     await callAs(server.url).post('/auth/v1/signup', { email: 'boss@people.example', password: 'a long password' })
+    await choosePasswordByMail(server.url, 'boss@people.example', 'a long password')
+    await callAs(server.url).post('/auth/v1/signup', { email: 'unproven@people.example', password: 'a long password' })
     expect(await failed(run('first-admin.ts', ['boss@people.example']))).toContain('is using')
     await end(server, 'SIGINT')
 
     expect(await failed(run('first-admin.ts', ['stranger@people.example']))).toContain('There is no account for stranger@people.example.')
+    expect(await failed(run('first-admin.ts', ['unproven@people.example']))).toContain(
+      'Nobody has shown that unproven@people.example is theirs yet.',
+    )
     const made = run('first-admin.ts', ['boss@people.example'])
     await once(made.child, 'exit')
     expect(made.output()).toContain('boss@people.example is now an administrator (staff code S1000).')

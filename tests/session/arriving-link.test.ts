@@ -11,8 +11,8 @@ describe('a link out of a mail', () => {
     [`/#${session}&type=recovery`, 'recovery'],
     [`/#${session}&type=invite`, 'recovery'],
     [`/reset-password#${session}`, 'recovery'],
-    [`/#${session}&type=signup`, 'confirmation'],
-    [`/dashboard#${session}&type=signup`, 'confirmation'],
+    [`/#${session}&type=signup`, 'sign-up'],
+    [`/dashboard#${session}&type=signup`, 'sign-up'],
     [`/#${session}&type=email_change`, 'confirmation'],
     [`/#${session}&type=magiclink`, 'confirmation'],
     [`/#${session}`, 'confirmation'],
@@ -41,15 +41,15 @@ describe('a link out of a mail', () => {
     ['/reset-password#error=access_denied&error_code=otp_expired&error_description=x', 'recovery'],
     ['/?error=access_denied&error_code=otp_expired&error_description=x', null],
     ['/#access_token=not-a-token&refresh_token=r1&type=recovery', 'recovery'],
-    ['/#access_token=a.bm90IGpzb24.c&refresh_token=r1&type=signup', 'confirmation'],
-    [`/#access_token=${token}&type=signup`, 'confirmation'],
+    ['/#access_token=a.bm90IGpzb24.c&refresh_token=r1&type=signup', 'sign-up'],
+    [`/#access_token=${token}&type=signup`, 'sign-up'],
   ])('%s is over', (path, purpose) => {
     expect(read(path)).toEqual({ kind: 'refused', purpose })
   })
 
   test.each([
     ['/#error=access_denied&error_code=over_request_rate_limit&error_description=x&type=recovery', 'recovery'],
-    ['/#error=access_denied&error_code=over_request_rate_limit&error_description=x&type=signup', 'confirmation'],
+    ['/#error=access_denied&error_code=over_request_rate_limit&error_description=x&type=signup', 'sign-up'],
     ['/?error=access_denied&error_code=over_request_rate_limit&error_description=x', null],
   ])('%s is not over, only too early', (path, purpose) => {
     expect(read(path)).toEqual({ kind: 'limited', purpose })

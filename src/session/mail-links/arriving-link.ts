@@ -1,7 +1,8 @@
 import * as paths from '#domain/app-paths.ts'
 import type { SessionTokens } from '#backend/auth/session-tokens.ts'
 
-export type LinkPurpose = 'recovery' | 'confirmation'
+/** `sign-up`: whoever opens it types the account's password, because a stranger may have signed up with the address first. */
+export type LinkPurpose = 'recovery' | 'sign-up' | 'confirmation'
 
 /** What a link out of a mail brought along. */
 export type ArrivingLink =
@@ -58,6 +59,7 @@ function asTokenHash(given: URLSearchParams, address: URL): ArrivingLink | null 
 /** An invited person has no password yet: they choose one as after forgetting theirs. */
 function purposeOf(type: string | null, { pathname }: URL): LinkPurpose | null {
   if (type === 'recovery' || type === 'invite') return 'recovery'
+  if (type === 'signup') return 'sign-up'
   if (type !== null) return 'confirmation'
   return pathname === paths.resetPassword ? 'recovery' : null
 }

@@ -1,14 +1,18 @@
 import type { AccountRefusal } from '#backend/auth/account-refusal.ts'
 import { endLinkSession, redeemLink } from '#backend/auth/mail-link.ts'
-import type { SessionTokens } from '#backend/auth/session-tokens.ts'
+import { isAboutToEnd, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { welcome } from '#backend/auth/request-sign-in.ts'
 import { arrivedLink, forgetArrivedLink } from '#session/mail-links/arrived-link.ts'
+import type { LinkPurpose } from '#session/mail-links/arriving-link.ts'
+import { forgetRecovery, keepRecovery, readRecovery } from '#session/mail-links/recovery-session.ts'
 import type { Person } from '#session/person.ts'
 import { sessionBegan, useSession } from '#session/session.ts'
 
 /** `confirmed`: the address is confirmed, but somebody else is signed in on this device and stays so. */
 export type Confirmation =
   | { kind: 'none' }
+  /** The address is its owner's; the account's password is the one that they type now. */
+  | { kind: 'choose-password'; tokens: SessionTokens }
   | { kind: 'signed-in'; person: Person }
   | { kind: 'confirmed'; email: string | null; deviceOf: Person }
   | { kind: 'half-done' }
@@ -26,11 +30,20 @@ export async function openConfirmation(): Promise<Confirmation> {
 
 async function open(): Promise<Confirmation> {
   const link = arrivedLink()
-  if (link === null) return { kind: 'none' }
+  if (link === null) return kept()
   const confirmation = await follow(link)
   // Without an answer the link is as good as before.
   if (!['busy', 'unreachable', 'failed'].includes(confirmation.kind)) forgetArrivedLink()
   return confirmation
+}
+
+/** A phone that dropped the tab loads it anew. */
+function kept(): Confirmation {
+  const tokens = readRecovery('sign-up')
+  if (tokens === null) return { kind: 'none' }
+  if (!isAboutToEnd(tokens)) return { kind: 'choose-password', tokens }
+  forgetRecovery()
+  return { kind: 'over' }
 }
 
 async function follow(link: NonNullable<ReturnType<typeof arrivedLink>>): Promise<Confirmation> {
@@ -42,13 +55,19 @@ async function follow(link: NonNullable<ReturnType<typeof arrivedLink>>): Promis
     case 'refused':
       return { kind: 'over' }
     case 'session':
-      return enter(link.tokens)
+      return goOn(link, link.tokens)
     case 'token-hash': {
       const answer = await redeemLink(link.type, link.tokenHash)
-      if (answer.kind === 'session') return enter(answer.tokens)
+      if (answer.kind === 'session') return goOn(link, answer.tokens)
       return answer.kind === 'used' ? { kind: 'over' } : answer
     }
   }
+}
+
+function goOn({ purpose }: { purpose: LinkPurpose }, tokens: SessionTokens): Confirmation | Promise<Confirmation> {
+  if (purpose !== 'sign-up') return enter(tokens)
+  keepRecovery(tokens, 'sign-up')
+  return { kind: 'choose-password', tokens }
 }
 
 async function enter(tokens: SessionTokens): Promise<Confirmation> {

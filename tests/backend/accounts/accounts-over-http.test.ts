@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs, type Answer, type Caller } from '#tests/support/backend/caller.ts'
-import { follow, linkTo, mailsTo } from '#tests/support/backend/mails-of-server.ts'
+import { choosePasswordByMail, follow, linkTo, mailsTo, setPassword as setPasswordOf } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -40,7 +40,7 @@ onEveryDatabase((start) => {
 
   async function registerAndConfirm(email: string, password = 'first secret'): Promise<void> {
     await register(email, password)
-    await follow(await link(email))
+    await choosePasswordByMail(server.url, email, password)
   }
 
   async function timed(ask: () => Promise<Answer>): Promise<{ status: number; body: unknown; took: number }> {
@@ -112,16 +112,52 @@ onEveryDatabase((start) => {
       expect((await visitor.post('/auth/v1/verify', { type: 'signup', token_hash: tokenHash })).status).toBe(403)
     })
 
-    test('a person who lost the mail registers again: a minute later it is sent again, and the first password stays', async () => {
+    test('a person who lost the mail registers again: a minute later it is sent again, and neither password counts', async () => {
       await register('lost@people.example', 'first secret')
       expect((await register('lost@people.example', 'another secret')).status).toBe(429)
       await aMinuteLater('lost@people.example')
       const again = await register('Lost@people.example', 'another secret')
       expect([again.status, again.body]).toMatchObject([200, { identities: [{ provider: 'email' }] }])
       expect(await mails('lost@people.example')).toHaveLength(2)
-      await follow(await link('lost@people.example'))
+      const { brought } = await follow(await link('lost@people.example'))
       expect(await signsIn('lost@people.example', 'another secret')).toBe(false)
-      expect(await signsIn('lost@people.example', 'first secret')).toBe(true)
+      expect(await signsIn('lost@people.example', 'first secret')).toBe(false)
+      await setPassword(brought.get('access_token') ?? '', 'chosen secret')
+      expect(await signsIn('lost@people.example', 'chosen secret')).toBe(true)
+    })
+
+    test.each(['signup', 'recovery'])(
+      'somebody who signs an address up first, and guesses that its owner will follow, gets nothing once they do (%s)',
+      async (type) => {
+        const email = `owner-${type}@people.example`
+        await register(email, 'the strangers secret')
+        await aMinuteLater(email)
+        if (type === 'signup') await register(email, 'the owners secret')
+        else await visitor.post(RECOVER, { email })
+        const { brought } = await follow(await link(email))
+        expect(brought.get('type')).toBe(type)
+        // Also while the owner is still thinking, or has closed the page.
+        expect(await signsIn(email, 'the strangers secret')).toBe(false)
+        const token = brought.get('access_token') ?? ''
+        const admin = callAs(server.url, { apikey: server.secrets.secretKey })
+        expect((await callAs(server.url, { token }).rpc('whoami')).body).toMatchObject({ role: 'customer' })
+        await server.backend.database.query(
+          `insert into public.staff (user_id, user_name, email, role) select id, 'Owner', email, 'Staff' from auth.users where email = $1`,
+          [email],
+        )
+        expect(await signsIn(email, 'the strangers secret')).toBe(false)
+        expect((await callAs(server.url, { token }).rpc('whoami')).body).toMatchObject({ role: 'staff' })
+        expect((await setPassword(token, 'the owners secret')).status).toBe(200)
+        expect(await signsIn(email, 'the strangers secret')).toBe(false)
+        expect(await signsIn(email, 'the owners secret')).toBe(true)
+        expect((await admin.rpc('make_first_admin', { email })).body).toEqual({ refused: 'admin-exists' })
+      },
+    )
+
+    test('nobody becomes the first admin by an address that they have not shown to be theirs', async () => {
+      await register('unproven@people.example', 'the strangers secret')
+      const admin = callAs(server.url, { apikey: server.secrets.secretKey })
+      expect((await admin.rpc('make_first_admin', { email: 'unproven@people.example' })).body).toEqual({ refused: 'not-confirmed' })
     })
 
     test('two sign-ups of one address at once make one account and one mail', async () => {
@@ -171,7 +207,6 @@ onEveryDatabase((start) => {
       expect(await mails('again@people.example')).toHaveLength(2)
       expect((await follow(first)).brought.get('error_code')).toBe('otp_expired')
       expect((await follow(await link('again@people.example'))).brought.get('type')).toBe('signup')
-      expect(await signsIn('again@people.example', 'first secret')).toBe(true)
     })
   })
 
@@ -276,11 +311,5 @@ onEveryDatabase((start) => {
       expect((await visitor.post(path, { email: 'known@people.example', password: 'x' })).status).toBe(404)
   })
 
-  async function setPassword(token: string, password: string): Promise<{ status: number }> {
-    return fetch(`${server.url}/auth/v1/user`, {
-      method: 'PUT',
-      headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
-    })
-  }
+  const setPassword = (token: string, password: string) => setPasswordOf(server.url, token, password)
 })

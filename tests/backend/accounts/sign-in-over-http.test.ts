@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs, signIn, type Answer, type Caller } from '#tests/support/backend/caller.ts'
+import { choosePasswordByMail, setPassword } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -131,7 +132,9 @@ onEveryDatabase((start) => {
       const followed = await follow(link)
       const landing = new URL(followed.headers.get('location') ?? '')
       expect([followed.status, landing.origin, landing.pathname]).toEqual([303, server.url, '/'])
-      expect(new URLSearchParams(landing.hash.slice(1)).get('type')).toBe('signup')
+      const brought = new URLSearchParams(landing.hash.slice(1))
+      expect(brought.get('type')).toBe('signup')
+      expect((await setPassword(server.url, brought.get('access_token') ?? '', 'a long password')).status).toBe(200)
 
       expect(
         (await visitor.post('/auth/v1/token?grant_type=password', { email: 'new@people.example', password: 'a long password' })).status,
@@ -141,7 +144,7 @@ onEveryDatabase((start) => {
     test('a new address counts once its own link was followed, never by the old one’s', async () => {
       const account = { email: 'mover@people.example', password: 'a long password' }
       await visitor.post('/auth/v1/signup', account)
-      await follow(await linkTo(account.email))
+      await choosePasswordByMail(server.url, account.email, account.password)
       const { token, userId } = await signIn(server.url, account.email, account.password)
       const asked = await fetch(`${server.url}/auth/v1/user`, {
         method: 'PUT',

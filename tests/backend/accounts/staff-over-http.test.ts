@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs, type Caller } from '#tests/support/backend/caller.ts'
-import { follow, linkTo, mailsTo } from '#tests/support/backend/mails-of-server.ts'
+import { choosePasswordByMail, follow, linkTo, mailsTo, setPassword } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -46,12 +46,7 @@ onEveryDatabase((start) => {
 
   async function choosePassword(link: string, password: string): Promise<void> {
     const token = (await follow(link)).brought.get('access_token') ?? ''
-    const response = await fetch(`${server.url}/auth/v1/user`, {
-      method: 'PUT',
-      headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
-    })
-    expect(response.status).toBe(200)
+    expect((await setPassword(server.url, token, password)).status).toBe(200)
   }
 
   test('an invited person chooses a password with the mail’s link and works at once', async () => {
@@ -114,7 +109,7 @@ onEveryDatabase((start) => {
   test('somebody who has an account already is told about, not invited', async () => {
     await visitor.post('/auth/v1/signup', { email: 'ravi@people.example', password: 'ravis own secret' })
     const id = await hire('Ravi')
-    await follow(await linkTo(server.url, 'ravi@people.example'))
+    await choosePasswordByMail(server.url, 'ravi@people.example', 'ravis own secret')
     expect((await as('admin').post(INVITE, { id })).body).toEqual({ refused: 'has-account' })
     expect(await signIn('ravi@people.example', 'ravis own secret')).not.toBeNull()
   })

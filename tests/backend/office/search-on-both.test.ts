@@ -28,7 +28,7 @@ const staff = randomUUID()
 beforeAll(async () => {
   db = await openTestPglite()
   await db.exec(`
-    insert into auth.users (id, email) values ('${staff}', 's@x.example');
+    insert into auth.users (id, email, email_confirmed_at) values ('${staff}', 's@x.example', now());
     insert into public.staff (user_id, user_name, email, role) values ('${staff}', 'Sita', 's@x.example', 'Staff');
     insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan)
     select code, called, lower(code) || '@x.example', '9000000003', 'Somewhere', 'URP', 'NA'
@@ -40,7 +40,7 @@ const day = (random: Random) => `2026-0${random.between(1, 3)}-${random.between(
 
 async function addDrivers(random: Random): Promise<string[]> {
   const ids = ['Ravi Kumar', 'Meena Devi', 'Gone Long'].map(() => random.uuid())
-  await db.query('insert into auth.users (id, email) select id, id || $2 from unnest($1::uuid[]) as id', [ids, '@x.example'])
+  await db.query('insert into auth.users (id, email, email_confirmed_at) select id, id || $2, now() from unnest($1::uuid[]) as id', [ids, '@x.example'])
   await db.query(
     `insert into public.staff (user_id, user_name, email, role, status)
      select id, called, id || '@x.example', 'Driver', case when called = 'Gone Long' then 'Inactive' else 'Active' end

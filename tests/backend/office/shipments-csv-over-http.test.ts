@@ -13,7 +13,7 @@ import type { AskServer } from '#features/shipments/csv/known-anywhere.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { readCsv } from '#csv-import/read-csv.ts'
 import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
-import { follow, linkTo } from '#tests/support/backend/mails-of-server.ts'
+import { choosePasswordByMail } from '#tests/support/backend/mails-of-server.ts'
 import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 
 let full: TestServer
@@ -32,7 +32,7 @@ afterAll(async () => {
 async function firstAdmin({ url, secrets }: TestServer): Promise<Caller> {
   const email = 'owner@waybill.example'
   expect((await callAs(url).post('/auth/v1/signup', { email, password: 'waybill-demo' })).status).toBe(200)
-  await follow(await linkTo(url, email))
+  await choosePasswordByMail(url, email, 'waybill-demo')
   expect((await callAs(url, { apikey: secrets.secretKey }).rpc('make_first_admin', { email })).body).toMatchObject({ done: true })
   return signIn(url, email)
 }

@@ -26,7 +26,7 @@ let db: PGlite
 beforeAll(async () => {
   db = await openTestPglite()
   await db.exec(`
-    insert into auth.users (id, email) values ('${STAFF}', 's@x.example');
+    insert into auth.users (id, email, email_confirmed_at) values ('${STAFF}', 's@x.example', now());
     insert into public.staff (user_id, user_name, email, role) values ('${STAFF}', 'Sita', 's@x.example', 'Staff');
     select set_config('request.jwt.claims', '{"sub": "${STAFF}", "role": "authenticated"}', false);`)
 })

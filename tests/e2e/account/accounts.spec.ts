@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForLink, choosePassword, enter, register } from '#tests/support/e2e/screens/account-forms.ts'
+import { askForLink, chooseFirstPassword, choosePassword, enter, register } from '#tests/support/e2e/screens/account-forms.ts'
 import { linkInMail } from '#tests/support/e2e/read-mailbox.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
@@ -37,8 +37,16 @@ for (const [size, options] of Object.entries(SIZES)) {
 
       const confirmation = await linkInMail(server.url, email)
       await page.goto(confirmation)
+      await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+      await expect(page.getByText(email)).toBeVisible()
+      await expectNoTokens(page)
+      // A phone that has dropped the tab loads it anew.
+      await page.reload()
+      await chooseFirstPassword(page, '12345', '123456')
+      await expect(page.getByRole('alert')).toContainText('Password must be at least 6 characters')
+      await chooseFirstPassword(page, 'secret-2')
       await expect(page).toHaveURL(/\/dashboard$/)
-      await expect(page.getByText('Your email is confirmed.')).toBeVisible()
+      await expect(page.getByText('Your account is ready.')).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Asha Rao')
       await expectNoTokens(page)
       await page.goBack()
@@ -61,6 +69,7 @@ for (const [size, options] of Object.entries(SIZES)) {
       await signUp(server.url, email, 'secret-1')
       const page = await (await openBrowser(options)).newPage()
       await page.goto(await linkInMail(server.url, email))
+      await chooseFirstPassword(page, 'secret-1')
       await expect(page).toHaveURL(/\/dashboard$/)
 
       const elsewhere = await (await openBrowser(options)).newPage()
@@ -122,8 +131,28 @@ testWithSignal('a link may carry its hash to the root, and is exchanged once', a
   const token = new URL(await linkInMail(server.url, email)).searchParams.get('token')
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto(`/#token_hash=${token}&type=signup`)
+  await expectNoTokens(page)
+  await chooseFirstPassword(page, 'secret-2')
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectNoTokens(page)
+})
+
+testWithSignal('who signed an address up first is shut out by its owner', async ({ openBrowser, server, errors }) => {
+  errors.expect(/status of 400/)
+  const email = 'taken-first@people.example'
+  await signUp(server.url, email, 'of-the-stranger')
+  const owner = await (await openBrowser(DESK)).newPage()
+  await owner.goto(await linkInMail(server.url, email))
+  await expect(owner.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  // The stranger tries while the owner is still thinking, and after.
+  const stranger = await (await openBrowser(DESK)).newPage()
+  await stranger.goto('/login')
+  await enter(stranger, email, 'of-the-stranger')
+  await expect(stranger.getByRole('alert')).toContainText(/invalid login credentials/i)
+  await chooseFirstPassword(owner, 'of-the-owner')
+  await expect(owner).toHaveURL(/\/dashboard$/)
+  await enter(stranger, email, 'of-the-stranger')
+  await expect(stranger.getByRole('alert')).toContainText(/invalid login credentials/i)
 })
 
 testWithSignal('a refusal that hosted Auth brings to the reset page is told there', async ({ openBrowser }) => {
@@ -142,6 +171,8 @@ testWithSignal('links of one person on the device of another mix nothing up', as
   const before = await kept()
 
   await page.goto(await linkInMail(server.url, email))
+  await expect(page.getByText('That stays so, and so does their work.')).toBeVisible()
+  await chooseFirstPassword(page, 'secret-1')
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible()
   await expect(page.getByText('is signed in on this device')).toBeVisible()
   expect(await kept()).toEqual(before)
@@ -161,6 +192,7 @@ testWithSignal('a person who resets their own password on a device is asked to s
   await signUp(server.url, email, 'secret-1')
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto(await linkInMail(server.url, email))
+  await chooseFirstPassword(page, 'secret-1')
   await expect(page).toHaveURL(/\/dashboard$/)
   await fetch(`${server.url}/auth/v1/recover`, { method: 'POST', headers: HEADERS, body: JSON.stringify({ email }) })
   await page.goto(await linkInMail(server.url, email, 2))
@@ -180,6 +212,7 @@ testWithSignal('the mailbox is a page from which a link can be followed', async 
   const mail = page.getByRole('article').filter({ hasText: email })
   await mail.getByText('As a mail program shows it').click()
   await mail.frameLocator('iframe').getByRole('link', { name: 'Confirm my account' }).click()
+  await chooseFirstPassword(page, 'secret-1')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

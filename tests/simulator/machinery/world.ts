@@ -92,8 +92,8 @@ function hire(people: Person[], random: Random, words: string[]): string[] {
   const email = (at: number) => `person${at}@waybill.example`
   return [
     insertInto(
-      'auth.users (id, email)',
-      people.map(({ userId }, at) => `('${userId}', '${email(at)}')`),
+      'auth.users (id, email, email_confirmed_at)',
+      people.map(({ userId }, at) => `('${userId}', '${email(at)}', now())`),
     ),
     insertInto(
       'public.staff (user_id, user_name, email, role, phone_number)',

@@ -1,3 +1,4 @@
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import type { StoredMail } from '#server/mail/mail-message.ts'
 
 /** The mails to one address that the server kept, newest first. */
@@ -17,4 +18,20 @@ export async function follow(link: string): Promise<{ address: URL; brought: URL
   const followed = await fetch(link, { redirect: 'manual' })
   const address = new URL(followed.headers.get('location') ?? 'about:blank')
   return { address, brought: new URLSearchParams(address.hash.slice(1)) }
+}
+
+/** With the session that a link opened. */
+export async function setPassword(url: string, token: string, password: string): Promise<Response> {
+  return fetch(`${url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password }),
+  })
+}
+
+/** What the owner of an address does with the newest mail: follows it and types the account's password. */
+export async function choosePasswordByMail(url: string, address: string, password: string): Promise<void> {
+  const { brought } = await follow(await linkTo(url, address))
+  const { ok, status } = await setPassword(url, brought.get('access_token') ?? '', password)
+  if (!ok) throw new Error(`The password of ${address} could not be set: ${status}`)
 }

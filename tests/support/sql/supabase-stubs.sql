@@ -35,6 +35,7 @@ create table auth.users (
   email_confirmed_at timestamptz,
   invited_at timestamptz,
   confirmation_token varchar(255) default '',
+  confirmation_sent_at timestamptz,
   recovery_token varchar(255) default '',
   email_change varchar(255) default '',
   last_sign_in_at timestamptz,

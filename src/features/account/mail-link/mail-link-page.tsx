@@ -6,13 +6,18 @@ import { AccountPage } from '#features/account/fields/account-form.tsx'
 import { LinkLimited } from '#features/account/mail-link/link-limited.tsx'
 import { LinkNotChecked } from '#features/account/mail-link/link-not-checked.tsx'
 import { LinkOver } from '#features/account/mail-link/link-over.tsx'
+import { NewPasswordForm } from '#features/account/password/new-password-form.tsx'
+import type { CarriedEmail } from '#features/account/sign-in/carried-email.ts'
+import type { SessionTokens } from '#backend/auth/session-tokens.ts'
+import { signIn } from '#session/sign-in.ts'
+import { useSession } from '#session/session.ts'
 import { openConfirmation, type Confirmation } from '#session/mail-links/confirm-email.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
-/** The page for mail links other than a forgotten password: a confirmed address, or a link that is over. */
+/** The page for mail links other than a forgotten password: a new account, a confirmed address, or a link that is over. */
 export function MailLinkPage() {
   const navigate = useNavigate()
   const [found, setFound] = useState<Confirmation | null>(null)
@@ -31,12 +36,37 @@ export function MailLinkPage() {
     }
   }, [tries, navigate])
 
+  /** The password ended every session of the account, so that of the link as well. */
+  async function enter({ user }: SessionTokens, password: string): Promise<void> {
+    const deviceOf = useSession.getState().person
+    const email = user.email ?? ''
+    if (deviceOf !== null && deviceOf.userId !== user.id) return setFound({ kind: 'confirmed', email: user.email ?? null, deviceOf })
+    const entered = await signIn(email, password)
+    if (entered.ok) showToast('Your account is ready.', { tone: 'good' })
+    else showToast('Your account is ready. Sign in with your new password.', { tone: 'good' })
+    await navigate(entered.ok ? homeOf(entered.value.role) : paths.login, { replace: true, state: { email } satisfies CarriedEmail })
+  }
+
   switch (found?.kind) {
     case undefined:
     case 'signed-in':
       return (
         <AccountPage title="Confirm your email">
           <Loading label="Confirming your email..." />
+        </AccountPage>
+      )
+    case 'choose-password':
+      return (
+        <AccountPage
+          title="Choose your password"
+          lead="Your email is confirmed. For your safety, type the password that you will sign in with: only somebody who can read this mailbox decides about it."
+        >
+          <NewPasswordForm
+            what="sign-up"
+            tokens={found.tokens}
+            onLinkOver={() => setFound({ kind: 'over' })}
+            onSet={(password) => enter(found.tokens, password)}
+          />
         </AccountPage>
       )
     case 'none':

@@ -13,12 +13,36 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 
-const FAILED = 'Failed to reset password'
+const WORDS = {
+  recovery: {
+    failed: 'Failed to reset password',
+    summary: 'Could not reset your password',
+    labels: ['New password', 'Confirm new password'],
+    send: 'Reset password',
+    sending: 'Resetting...',
+  },
+  'sign-up': {
+    failed: 'Your password could not be saved. Please try again.',
+    summary: 'Could not save your password',
+    labels: ['Password', 'Confirm password'],
+    send: 'Save password and sign in',
+    sending: 'Saving...',
+  },
+} as const
 
-export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens; onLinkOver: () => void }) {
+interface NewPasswordFormProps {
+  tokens: SessionTokens
+  what?: keyof typeof WORDS
+  onLinkOver: () => void
+  /** Instead of the news that it is set. */
+  onSet?: (password: string) => Promise<void>
+}
+
+export function NewPasswordForm({ tokens, what = 'recovery', onLinkOver, onSet }: NewPasswordFormProps) {
+  const words = WORDS[what]
   const [form, setForm] = useState({ password: '', repeated: '' })
   const [done, setDone] = useState(false)
-  const attempt = useFormSubmit({ field: FIELDS.password, message: FAILED })
+  const attempt = useFormSubmit({ field: FIELDS.password, message: words.failed })
   const person = useSession((session) => session.person)
   const somebodyElse: Person | null = person !== null && person.userId !== tokens.user.id ? person : null
   const email = tokens.user.email ?? ''
@@ -27,9 +51,9 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
 
   async function send() {
     const answer = await resetPassword(tokens, form.password)
-    if (answer.kind === 'set') setDone(true)
+    if (answer.kind === 'set') await (onSet ?? (async () => setDone(true)))(form.password)
     else if (answer.kind === 'link-over') onLinkOver()
-    else return { field: FIELDS.password, message: accountMessage(answer, FAILED) }
+    else return { field: FIELDS.password, message: accountMessage(answer, words.failed) }
     return null
   }
 
@@ -37,10 +61,10 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
     <>
       {somebodyElse && (
         <Banner tone="info" title={`${somebodyElse.name} is signed in on this device`}>
-          That stays so, and so does their work. The new password is for {email === '' ? 'the account of your link' : email} alone.
+          That stays so, and so does their work. The password is for {email === '' ? 'the account of your link' : email} alone.
         </Banner>
       )}
-      <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not reset your password" />
+      <ErrorSummary key={attempt.count} errors={attempt.errors} title={words.summary} />
       <AccountForm onSubmit={() => attempt.run(checkNewPassword(form), send)}>
         {email !== '' && (
           <>
@@ -53,14 +77,14 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
         )}
         <NewPasswordFields
           fields={FIELDS}
-          labels={['New password', 'Confirm new password']}
+          labels={words.labels}
           values={form}
           errorOf={attempt.errorOf}
           enterKeyHint="go"
           onType={(field, value) => setForm({ ...form, [field]: value })}
         />
         <Button type="submit" size="large" busy={attempt.busy}>
-          {attempt.busy ? 'Resetting...' : 'Reset password'}
+          {attempt.busy ? words.sending : words.send}
         </Button>
       </AccountForm>
     </>

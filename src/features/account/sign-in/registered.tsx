@@ -19,7 +19,8 @@ export function Registered({ email }: { email: string }) {
         </Banner>
       </div>
       <p>
-        We wrote to <strong className="wrap-anywhere">{email}</strong>. The link in that email confirms your account and signs you in.
+        We wrote to <strong className="wrap-anywhere">{email}</strong>. Open the link in that email, type your password there, and you are
+        signed in.
       </p>
       <ResendConfirmation email={email} />
       <Link to={paths.login} state={{ email } satisfies CarriedEmail} className={buttonClass('secondary', 'normal', 'self-start')}>

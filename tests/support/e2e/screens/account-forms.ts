@@ -33,3 +33,10 @@ export async function choosePassword(page: Page, password: string, repeated = pa
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(repeated)
   await page.getByRole('button', { name: 'Reset password' }).click()
 }
+
+/** On the page that a sign-up's mail opens. */
+export async function chooseFirstPassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(repeated)
+  await page.getByRole('button', { name: 'Save password and sign in' }).click()
+}

@@ -103,6 +103,11 @@ export function shipmentsInNeed(need: string): string {
   return `${dashboard}?need=${need}`
 }
 
+/** What was booked up to this day and is on no invoice, on this device and in all records. */
+export function shipmentsUnbilled(to: string): string {
+  return `${dashboard}?to=${to}&unbilled=1&all=1`
+}
+
 /** The print view of one shipment; those of many stand in the entry of the history. */
 export function labelsOf(id: string): string {
   return `${labels}?ids=${encodeURIComponent(id)}`

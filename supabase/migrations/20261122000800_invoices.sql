@@ -220,6 +220,8 @@ create trigger keep_numbers_taken after insert on public.invoices
 
 /* What a client has not been billed for */
 
+-- With deliveredUpTo (yyyy-mm-dd) only what was delivered by the end of that day in India. `total` counts what this asks for, also beyond the
+-- page, and `waiting` what waits by any day.
 create function public.pending_shipments(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -227,9 +229,11 @@ declare
   asked constant jsonb := app.args(p);
   code constant text := upper(btrim(asked ->> 'clientCode'));
   page constant integer := least(greatest(coalesce(app.whole_number_or_null(asked -> 'limit'), 1000), 1), 1000);
+  cut_off constant timestamptz := app.cut_off_asked(asked -> 'deliveredUpTo');
   place record;
   billed jsonb;
   listed jsonb;
+  counted record;
 begin
   if not app.is_office() then
     raise exception 'Only the office bills clients.' using errcode = 'PT403';
@@ -272,10 +276,17 @@ begin
     select s.*
     from public.shipments as s
     where s.client_code = code and s.invoice_id is null and s.status <> 'Cancelled' and (s.created_at, s.id) > (place.at, place.id)
+      and (cut_off is null or s.delivered_at < cut_off)
     order by s.created_at, s.id
     limit page + 1
   ) as oldest;
-  return jsonb_build_object('client', billed, 'shipments', listed - page, 'more', jsonb_array_length(listed) > page);
+  select count(*) as waiting, count(*) filter (where cut_off is null or s.delivered_at < cut_off) as total into counted
+  from public.shipments as s
+  where s.client_code = code and s.invoice_id is null and s.status <> 'Cancelled';
+  return jsonb_build_object(
+    'client', billed, 'shipments', listed - page, 'more', jsonb_array_length(listed) > page,
+    'total', counted.total, 'waiting', counted.waiting
+  );
 end
 $$;
 

@@ -312,7 +312,8 @@ as $$
   from (values (0, 0, 1), (1, 2, 3), (2, 4, 7), (3, 8, 14), (4, 15, 30), (5, 31, 2147483647)) as age (place, youngest, oldest)
 $$;
 
--- What waits for the office and is on no device: captures to review, and what visitors wrote.
+-- What waits for the office and is on no device, or not whole: captures to review, what visitors wrote, and shipments that were booked more than
+-- 30 days ago and are on no invoice. A device holds finished ones for 90 days.
 create function public.today_waiting(p jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -322,7 +323,11 @@ begin
   end if;
   return jsonb_build_object(
     'captures', (select count(*) from public.proof_of_delivery where review_state = 'open'),
-    'messages', (select count(*) from public.contact_messages where handled_at is null)
+    'messages', (select count(*) from public.contact_messages where handled_at is null),
+    'unbilled', (
+      select count(*) from app.shipment_words as known
+      where known.unbilled and known.created_at < app.day_begins(app.ist_today() - 30)
+    )
   );
 end
 $$;

@@ -1,5 +1,5 @@
 -- Receipts, and what the books say: a month's invoices with their tax, what clients owe and since when, and how the billing stands.
-select plan(105);
+select plan(111);
 \ir ../../tests/support/sql/invoice-scene.sql
 select tests.raise('staff', 'r1', 'P101', 'one', 'two');
 select tests.raise('staff', 'r2', 'P101', 'three');
@@ -141,11 +141,11 @@ select is(
   tests.to_bill(),
   jsonb_build_array(
     jsonb_build_object(
-      'clientCode', 'P101', 'clientName', 'Acme', 'count', 2, 'withoutPrice', 1, 'amountPaise', 22000, 'oldestAt', '2026-10-04T04:30:00.000Z',
+      'clientCode', 'P101', 'clientName', 'Acme', 'count', 2, 'withoutPrice', 1, 'paid', 0, 'amountPaise', 22000, 'oldestAt', '2026-10-04T04:30:00.000Z',
       'lastInvoice', jsonb_build_object('invoiceNumber', 'P101-0002', 'invoiceDate', (now() at time zone 'Asia/Kolkata')::date)
     ),
     jsonb_build_object(
-      'clientCode', 'P103', 'clientName', 'Chitra', 'count', 1, 'withoutPrice', 0, 'amountPaise', 118000, 'oldestAt', '2026-10-08T04:30:00.000Z', 'lastInvoice', null
+      'clientCode', 'P103', 'clientName', 'Chitra', 'count', 1, 'withoutPrice', 0, 'paid', 0, 'amountPaise', 118000, 'oldestAt', '2026-10-08T04:30:00.000Z', 'lastInvoice', null
     )
   ),
   'who has something to bill, who waits longest first; a cancelled invoice is not the last one'
@@ -168,6 +168,42 @@ select is(
   listed, format('delivered up to %s in India', up_to)
 ) from (values ('2026-10-30', null), ('2026-10-31', 'P103 1')) as asked (up_to, listed);
 select is(tests.ask('staff', 'clients_to_bill', '{"deliveredUpTo": "31 Oct"}') ->> 'error', 'PT400', 'no day is no cut-off');
+
+/* What is paid already is in no sum, as it is ticked in no list */
+
+create function tests.list_comes_to(code text) returns bigint language sql as $$
+  select coalesce(sum(line.total) filter (where line.base > 0 and not (line.paid > 0 and line.paid >= line.total)), 0)::bigint
+  from jsonb_array_elements(tests.ask('staff', 'pending_shipments', jsonb_build_object('clientCode', code)) -> 'shipments') as each,
+    lateral (select (each ->> 'basePaise')::bigint as base, coalesce((each ->> 'gstPercentage')::numeric, 18) as rate, (each ->> 'paidPaise')::bigint as paid) as read,
+    lateral (select read.base, read.paid, read.base + round(read.base * read.rate / 100) as total) as line
+$$;
+create function tests.sums() returns jsonb language sql as $$
+  select jsonb_build_object(
+    'toBill', (select jsonb_object_agg(each ->> 'clientCode', (each ->> 'amountPaise')::bigint) from jsonb_array_elements(tests.to_bill()) as each),
+    'list', (select jsonb_object_agg(each ->> 'clientCode', tests.list_comes_to(each ->> 'clientCode')) from jsonb_array_elements(tests.to_bill()) as each),
+    'figures', (tests.ask('staff', 'billing_figures') ->> 'unbilledPaise')::bigint,
+    'balances', (select sum((each ->> 'unbilledPaise')::bigint) from jsonb_array_elements(tests.ask('staff', 'client_balances') -> 'clients') as each)
+  )
+$$;
+insert into public.shipments (
+  id, tracking_number, client_code, base_price, gst_percentage, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number
+)
+select tests.id_of('odd-' || n), '20' || n, 'P102', 33.33 + n, case when n <> 3 then 18 end, 'A', '9000000011', 'B', '9000000012'
+from generate_series(1, 5) as n;
+insert into public.payments (shipment_id, amount, method) values
+  (tests.id_of('odd-1'), 40.51, 'cash'), (tests.id_of('odd-2'), 41.68, 'cash'), (tests.id_of('odd-3'), 42.87, 'upi'), (tests.id_of('odd-3'), 100, 'bank');
+insert into public.payments (shipment_id, amount, method, reference, is_demo) values (tests.id_of('odd-4'), 500, 'card', 'DEMO-00000009', true);
+select is(
+  tests.sums() -> part, jsonb_build_object('P101', 22000, 'P102', 4169 + 4405 + 4523, 'P103', 118000), format('%s: paid in full counts nothing, a paisa short counts whole', part)
+) from unnest(array['toBill', 'list']) as part;
+select is(array[tests.sums() ->> 'figures', tests.sums() ->> 'balances'], array_fill('153097'::text, array[2]), 'and so with the figures and the balances');
+select is((select (each ->> 'paid')::integer from jsonb_array_elements(tests.to_bill()) as each where each ->> 'clientCode' = 'P102'), 2, 'how many are paid already is said');
+insert into app.settings (name, value) values ('payment_gateway', 'demo') on conflict (name) do update set value = excluded.value;
+select is(tests.sums() #>> '{toBill,P102}', (4169 + 4523)::text, 'a pretended payment counts while the installation takes them');
+select is(tests.sums() -> 'toBill', tests.sums() -> 'list', 'in the list too');
+delete from app.settings where name = 'payment_gateway';
+delete from public.payments where shipment_id in (select tests.id_of('odd-' || n) from generate_series(1, 5) as n);
+delete from public.shipments where id in (select tests.id_of('odd-' || n) from generate_series(1, 5) as n);
 
 /* Balances */
 

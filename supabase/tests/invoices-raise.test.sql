@@ -1,5 +1,5 @@
 -- Raising and deleting invoices: what is billed, what is dropped, how it is numbered, and that nothing happens twice. Statements commit one by one here.
-select plan(84);
+select plan(89);
 \ir ../../tests/support/sql/invoice-scene.sql
 
 /* What waits */
@@ -12,7 +12,7 @@ select is(
 select is(tests.pending('staff', 'P101'), '1001 1002 1003 1004 1005', 'pending: not invoiced, not cancelled, the oldest first');
 select is(
   (tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 1}') #- '{shipments,0,id}' #- '{shipments,0,createdAt}' #- '{shipments,0,deliveredAt}' #- '{shipments,0,shipmentId}' #- '{client}'),
-  '{"shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "fromCity": "Hyderabad", "toCity": "Pune", "shippedOn": "2026-10-01", "description": "Books, Package", "paidPaise": 5000, "isPaidDemo": false}], "more": true}',
+  '{"total": 5, "waiting": 5, "shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "fromCity": "Hyderabad", "toCity": "Pune", "shippedOn": "2026-10-01", "description": "Books, Package", "paidPaise": 5000, "isPaidDemo": false}], "more": true}',
   'with price, rate, all that its line will say, and what has been paid'
 );
 select is(
@@ -25,6 +25,17 @@ select is(
    select tests.pending('staff', 'P101', jsonb_build_object('after', jsonb_build_object('createdAt', last -> 'createdAt', 'id', last -> 'id'))) from first),
   '1003 1004 1005', 'a page goes on behind a shipment'
 );
+update public.shipments set status = 'Pending' where tracking_number in ('1001', '1005');
+update public.shipments set status = 'Delivered', delivered_at = '2026-10-31T18:29:59.999Z' where tracking_number = '1005';
+update public.shipments set status = 'Delivered', delivered_at = '2026-10-31T18:30:00Z' where tracking_number = '1001';
+select is(tests.pending('staff', 'P101', jsonb_build_object('deliveredUpTo', up_to)), listed, format('delivered up to %s in India', up_to))
+from (values ('2026-10-30', null), ('2026-10-31', '1005'), ('2026-11-01', '1001 1005')) as asked (up_to, listed);
+select is(
+  tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "deliveredUpTo": "2026-11-01", "limit": 1}') - 'shipments' - 'client', '{"more": true, "total": 2, "waiting": 5}',
+  'what the page leaves out is counted, and so is what waits by any day'
+);
+select is(tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "deliveredUpTo": "yesterday"}') ->> 'error', 'PT400', 'no day is no cut-off');
+update public.shipments set status = 'Returned' where tracking_number = '1005';
 create function tests.paid_of(number text) returns text language sql as $$
   select concat_ws(' ', each.value ->> 'paidPaise', each.value ->> 'isPaidDemo')
   from jsonb_array_elements(tests.ask('staff', 'pending_shipments', '{"clientCode": "P101"}') -> 'shipments') as each
@@ -41,7 +52,7 @@ select is(tests.paid_of('1003'), '5900 true', 'where it takes them it counts, an
 select is(tests.paid_of('1001'), '5000 false', 'beside money that did come');
 delete from app.settings where name = 'payment_gateway';
 delete from public.payments where is_demo;
-select is(tests.ask('staff', 'pending_shipments', '{"clientCode": "NOBODY"}'), '{"client": null, "shipments": [], "more": false}', 'no client, nothing pending');
+select is(tests.ask('staff', 'pending_shipments', '{"clientCode": "NOBODY"}'), '{"client": null, "shipments": [], "more": false, "total": 0, "waiting": 0}', 'no client, nothing pending');
 select is(tests.ask(who, 'pending_shipments', '{"clientCode": "P101"}') ->> 'error', code, format('%s sees nothing of it', who))
 from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code);
 

@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(41);
+select plan(42);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -89,5 +89,28 @@ select is(
 ) from public.shipments as s where s.id = tests.id_of('a');
 select is(tests.word(tests.put('staff', 'long notes', 'a', jsonb_build_object('notes', repeat('x', 2000)))), 'applied', '2,000 characters of notes are taken');
 select is(tests.put('staff', 'longer notes', 'a', jsonb_build_object('notes', repeat('x', 2001))) #>> '{answer,message}', 'Notes have at most 2,000 characters.', 'one more is refused in words');
+
+-- Every rule of every table that a program's request can meet, broken as the database would say it.
+select is(
+  array(
+    select broken.name
+    from (
+      select c.conname::text as name, case c.contype when 'c' then '23514' when 'f' then '23503' when 'x' then '23P01' else '23505' end as state, c.conrelid as told_of
+      from pg_constraint as c where c.contype <> 'n'
+      union
+      select i.indexrelid::regclass::text, '23505', i.indrelid from pg_index as i where i.indisunique
+    ) as broken
+    cross join unnest(array[
+      'set-shipment', 'create-shipment', 'update-shipment', 'delete-shipment', 'assign-driver', 'record-delivery', 'scan-at-warehouse', 'undo-scan',
+      'save-client', 'delete-client', 'save-warehouse', 'delete-warehouse'
+    ]) as kind
+    cross join lateral app.refusal_of_error(
+      kind, broken.state, replace(broken.name, 'public.', ''), format('relation "%s" violates constraint "%s"', broken.told_of::regclass, broken.name)
+    ) as refusal
+    where broken.told_of = any (array(select c.oid from pg_class as c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)))
+      and (refusal::text like '%' || replace(broken.name, 'public.', '') || '%' or refusal::text ~ '_(check|key|fkey|pkey)' or refusal ->> 'message' is null or refusal ->> 'code' is null)
+  ),
+  '{}', 'no refusal names a rule, whatever its table'
+);
 
 select * from finish();

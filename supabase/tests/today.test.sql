@@ -1,5 +1,5 @@
 -- Today: who reads what needs the office and how it goes, what is counted, and that kept counts of old days never go stale.
-select plan(31);
+select plan(35);
 \ir ../../tests/support/sql/sync-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values
   ('P101', 'Acme', 'acme@client.example', '9000000021', '1 Road, Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');
@@ -25,7 +25,7 @@ grant execute on all functions in schema tests to public;
 select is(tests.ask(who, name, '{"from": "2026-01-01", "to": "2026-01-02", "wanted": true}') ->> 'error', code, format('%s: no %s', who, name))
 from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code),
   unnest(array['today_figures', 'today_waiting', 'start_on_today']) as name;
-select is(tests.ask('staff', 'today_waiting'), '{"captures": 0, "messages": 0}', 'staff reads what waits');
+select is(tests.ask('staff', 'today_waiting'), '{"captures": 0, "messages": 0, "unbilled": 0}', 'staff reads what waits');
 select is(tests.ask('staff', 'whoami') ->> 'startsOnToday', 'false', 'everybody starts on the list');
 select is(tests.ask('staff', 'start_on_today', '{"wanted": true}'), '{"startsOnToday": true}', 'who works here chooses Today');
 select is(tests.ask('staff', 'whoami') ->> 'startsOnToday', 'true', 'and is told so on each device');
@@ -43,6 +43,23 @@ select tests.parcel('open', 1, 'Failed Attempt', null, null, array[tests.day(1)]
 select is(tests.total(29), '3 2 3 1/2 1/3 5 72', 'each booking, delivery and failed attempt, once on its day');
 select is(tests.total(4, 3), '0 0 2 0/0 0/1 - -', 'and on no other day');
 select is(tests.figures(29) -> 'openByAge', '[1, 0, 0, 0, 0, 0]', 'what is open has an age');
+
+/* Unbilled for more than 30 days, also what no device holds any more */
+
+create function tests.unbilled() returns integer language sql as $$ select (tests.ask('staff', 'today_waiting') ->> 'unbilled')::integer $$;
+select tests.parcel('thirty', 30, 'Delivered', tests.noon(29)), tests.parcel('older', 31, 'In Transit'), tests.parcel('long-ago', 300, 'Delivered', tests.noon(299));
+select tests.parcel('called-off', 40, 'Cancelled'), tests.parcel('of-nobody', 40, 'Pending', client => null);
+select is(tests.unbilled(), 2, 'counted is what was booked more than 30 days ago for a client and not cancelled');
+update public.shipments set created_at = app.day_begins(tests.day(30)) where id = tests.id_of('older');
+select is(tests.unbilled(), 1, 'by the day in India');
+update public.shipments set created_at = app.day_begins(tests.day(30)) - interval '1 millisecond' where id = tests.id_of('older');
+select is(tests.unbilled(), 2, 'to the millisecond');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'P101-0001', 'P101', '2026-11-01', 100, 18, 118, '36');
+update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'P101-0001' where id = tests.id_of('long-ago');
+select is(tests.unbilled(), 1, 'what is on an invoice waits no more');
+update public.shipments set invoice_id = null, invoice_status = 'pending', invoice_number = null where id = tests.id_of('long-ago');
+delete from public.invoices;
+delete from public.shipments where id in (select tests.id_of(name) from unnest(array['thirty', 'older', 'long-ago', 'called-off', 'of-nobody']) as name);
 
 /* Old days */
 

@@ -127,7 +127,7 @@ onEveryDatabase((start) => {
     })
 
     test('to a person who bills', async () => {
-      await enter('staff')
+      const { userId } = await enter('staff')
       const { database } = server.backend
       const [client] = await database.query<{ code: string; id: string }>(
         `select client_code as code, min(c.id::text) as id from public.shipments join public.clients as c using (client_code)
@@ -135,20 +135,23 @@ onEveryDatabase((start) => {
          group by 1 order by count(*) desc limit 1`,
       )
       if (client === undefined) throw new Error('The demo company has something to bill')
-      const pending = await answered(pendingShipments({ clientCode: client.code, limit: 50, after: null }))
+      const pending = await answered(pendingShipments({ clientCode: client.code, deliveredUpTo: null, limit: 50, after: null }, userId))
       const line = pending.shipments.find(
         ({ basePaise, gstPercentage, paidPaise }) => basePaise && gstPercentage !== null && paidPaise === 0,
       )
       if (!line?.basePaise || line.gstPercentage === null) throw new Error('No pending shipment has a price')
       const { basePaise, gstPercentage } = line
       const raised = await answered(
-        raiseInvoice({
-          commandId: randomUUID(),
-          clientCode: client.code,
-          placeOfSupply: '27',
-          deliveredUpTo: null,
-          lines: [{ shipmentId: line.id, basePaise, gstPercentage, seen: { basePaise, gstPercentage, paidPaise: line.paidPaise } }],
-        }),
+        raiseInvoice(
+          {
+            commandId: randomUUID(),
+            clientCode: client.code,
+            placeOfSupply: '27',
+            deliveredUpTo: null,
+            lines: [{ shipmentId: line.id, basePaise, gstPercentage, seen: { basePaise, gstPercentage, paidPaise: line.paidPaise } }],
+          },
+          userId,
+        ),
       )
       if (!('invoice' in raised)) throw new Error(`Not raised: ${raised.refused}`)
       const { id, totalPaise } = raised.invoice

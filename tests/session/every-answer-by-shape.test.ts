@@ -106,8 +106,11 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['sending a message', () => sendContactMessage(message)],
   ['fetching a parcel', () => fetchForDelivery('1')],
   ['importing a delivery', () => importDelivery({ command, capturedBy: 'u2' })],
-  ['pending shipments', () => pendingShipments({ clientCode: 'ACME', limit: 1, after: null })],
-  ['raising an invoice', () => raiseInvoice({ commandId: 'x', clientCode: 'ACME', placeOfSupply: null, lines: [], deliveredUpTo: null })],
+  ['pending shipments', () => pendingShipments({ clientCode: 'ACME', deliveredUpTo: null, limit: 1, after: null }, 'u1')],
+  [
+    'raising an invoice',
+    () => raiseInvoice({ commandId: 'x', clientCode: 'ACME', placeOfSupply: null, lines: [], deliveredUpTo: null }, 'u1'),
+  ],
   ['cancelling an invoice', () => deleteInvoice('i1')],
   ['invoices', () => clientInvoices({ clientCode: 'ACME', month: null, cancelled: false, number: '', owed: null, limit: 1, after: null })],
   ['an invoice', () => invoiceDocument('i1')],

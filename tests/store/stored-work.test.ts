@@ -28,7 +28,7 @@ test('the work on the device is counted', async () => {
     directory: 0,
     histories: 0,
     unsent: 1,
-    unfinished: { delivery: true, shipments: 0, notes: 0, scans: 0 },
+    unfinished: { delivery: true, shipments: 0, notes: 0, invoices: 0, scans: 0 },
     receipts: 0,
     photos: { count: 1, bytes: photo.size },
   })
@@ -56,7 +56,7 @@ test('once everything has arrived it can be cleared, receipts and photos with it
     directory: 0,
     histories: 0,
     unsent: 0,
-    unfinished: { delivery: false, shipments: 0, notes: 0, scans: 0 },
+    unfinished: { delivery: false, shipments: 0, notes: 0, invoices: 0, scans: 0 },
     receipts: 0,
     photos: { count: 0, bytes: 0 },
   }

@@ -17,6 +17,7 @@ const isToBill = withFields<ClientToBill>({
   clientName: isName,
   count: isNumber,
   withoutPrice: isNumber,
+  paid: isNumber,
   amountPaise: isNumber,
   oldestAt: isText,
   lastInvoice: orNull(isRecord),

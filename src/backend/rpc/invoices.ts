@@ -5,6 +5,7 @@ import {
   anyOf,
   exactly,
   hasId,
+  isCount,
   isFlag,
   isName,
   isNumber,
@@ -29,16 +30,31 @@ export interface PendingList {
   client: BilledClient | null
   shipments: PendingShipment[]
   more: boolean
+  /** How many there are by the day that was asked for, on this page or not. */
+  total: number
+  /** How many there are by any day. */
+  waiting: number
 }
 
-const isPending = withFields<PendingList>({ client: orNull(isRecord), shipments: listOf(hasId), more: isFlag })
+const isPending = withFields<PendingList>({
+  client: orNull(isRecord),
+  shipments: listOf(hasId),
+  more: isFlag,
+  total: isCount,
+  waiting: isCount,
+})
 
-export async function pendingShipments(asked: {
-  clientCode: string
-  limit: number
-  after: Pick<PendingShipment, 'createdAt' | 'id'> | null
-}): Promise<ServerResult<PendingList>> {
-  return callRpc('pending_shipments', asked, isPending)
+export async function pendingShipments(
+  asked: {
+    clientCode: string
+    /** yyyy-mm-dd, that day in India included; null for all. */
+    deliveredUpTo: string | null
+    limit: number
+    after: Pick<PendingShipment, 'createdAt' | 'id'> | null
+  },
+  userId: string,
+): Promise<ServerResult<PendingList>> {
+  return callRpc('pending_shipments', asked, isPending, userId)
 }
 
 export type RaiseAnswer = { invoice: InvoiceSummary; dropped: DroppedLines } | { refused: RaiseRefusal; shipmentIds?: string[] }
@@ -51,8 +67,9 @@ const isRaised: Shape<RaiseAnswer> = anyOf(
   refusal<Extract<RaiseAnswer, { refused: string }>>(),
 )
 
-export async function raiseInvoice(request: RaiseRequest): Promise<ServerResult<RaiseAnswer>> {
-  return callRpc('raise_invoice', request, isRaised)
+/** Never in the name of somebody who has since signed in here. */
+export async function raiseInvoice(request: RaiseRequest, userId: string): Promise<ServerResult<RaiseAnswer>> {
+  return callRpc('raise_invoice', request, isRaised, userId)
 }
 
 export type DeleteInvoiceRefusal = 'not-found' | 'has-receipts'

@@ -201,7 +201,9 @@ export interface ClientToBill {
   count: number
   /** Those of them that need a price first. */
   withoutPrice: number
-  /** With tax, as raising would count it. */
+  /** Those of them that are paid in full already: nobody bills them without having ticked them. */
+  paid: number
+  /** With tax, what raising the list as it stands comes to. */
   amountPaise: number
   oldestAt: string
   lastInvoice: Pick<InvoiceSummary, 'invoiceNumber' | 'invoiceDate'> | null

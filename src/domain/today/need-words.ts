@@ -12,7 +12,6 @@ export const NEED_WORDS: Readonly<Record<Need, FigureWords>> = {
   failed: { title: 'Failed, not decided', meaning: 'Shipments that stand at Failed Attempt until somebody decides what comes next.' },
   unbilled: {
     title: 'Unbilled over 30 days',
-    meaning:
-      'Shipments of a client, not cancelled, booked more than 30 days ago and on no invoice. Of finished ones only those that changed in the last 90 days: Billing counts them all.',
+    meaning: 'Shipments of a client, not cancelled, booked more than 30 days ago and on no invoice.',
   },
 }

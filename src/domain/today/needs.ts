@@ -5,10 +5,11 @@ import { NO_DAY, statusPlace, type FactBlock, type FactColumns } from '#domain/t
 export const NEEDS = ['unassigned', 'late', 'failed', 'unbilled'] as const
 export type Need = (typeof NEEDS)[number]
 
-/** How much waits for the office that is on no device. */
+/** How much waits for the office that is on no device, or not all of it. */
 export interface WaitingAtServer {
   captures: number
   messages: number
+  unbilled: number
 }
 
 /** A shipment may wait this long for its invoice. */

@@ -85,3 +85,8 @@ export function paidLeftOutWords(count: number): string {
 export function excludedWords(count: number): string {
   return `${shipmentsCount(count)} excluded due to unrealistically large price (above ₹10 crore).`
 }
+
+/** One invoice holds 5,000 of them. */
+export function notListedWords(count: number): string {
+  return `${shipmentsCount(count)} more ${count === 1 ? 'waits' : 'wait'} for a further invoice: choose this client again.`
+}

@@ -7,17 +7,22 @@ import { useServerQuery, type ServerQuery } from '#ui/hooks/use-server-query.ts'
 
 export type KeptAnswer<Value> = ServerQuery<Value, NoAnswer>
 
-/**
- * The server's answer, or the last copy on this device when the server cannot be asked. `otherCopy` finds an answer to this question in the
- * copy of another one.
- */
+interface KeptAnswerOptions<Value> {
+  /** Finds an answer to this question in the copy of another one. */
+  otherCopy?: (db: WaybillDatabase) => Promise<CachedResponseOf<Value> | null>
+  /** Asks once the question has stood for this long: somebody is typing it. */
+  pauseMs?: number
+}
+
+/** The server's answer, or the last copy on this device when the server cannot be asked. */
 export function useKeptAnswer<Value>(
   key: string,
   ask: () => Promise<ServerResult<Value>>,
-  otherCopy: (db: WaybillDatabase) => Promise<CachedResponseOf<Value> | null> = () => Promise.resolve(null),
+  { otherCopy = () => Promise.resolve(null), pauseMs = 0 }: KeptAnswerOptions<Value> = {},
 ): KeptAnswer<Value> {
   const db = useDatabase()
   return useServerQuery<ServerResult<Value>>(key, ask, {
+    pauseMs,
     copy: {
       read: async () => (await readCachedResponse<Value>(db, key)) ?? otherCopy(db),
       keep: (value, now) => cacheResponse(db, key, value, now),

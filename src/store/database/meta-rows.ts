@@ -115,6 +115,8 @@ export interface ViewsState {
 export interface MonthsEndState {
   key: 'monthsEnd'
   run: MonthsEnd | null
+  /** Grows with each change, so that a late reading is known from the newest. */
+  revision: number
 }
 
 export type MetaRow =

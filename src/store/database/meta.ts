@@ -44,7 +44,7 @@ const START: MetaRows = {
   search: { key: 'search', appended: 0, rewritten: 0, noted: 0, leftInPacks: false },
   removal: { key: 'removal', begun: false },
   views: { key: 'views', views: [], kept: [], columns: null, unsent: [], notTaken: [], noted: 0 },
-  monthsEnd: { key: 'monthsEnd', run: null },
+  monthsEnd: { key: 'monthsEnd', run: null, revision: 0 },
 }
 
 /** The row under this key, or its initial value. */

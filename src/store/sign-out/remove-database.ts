@@ -4,13 +4,14 @@ import { databaseName } from '#store/database/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
 import { changeMeta } from '#store/database/meta.ts'
+import { countUnraised } from '#store/drafts/months-end-draft.ts'
 import { readUnsentEntries } from '#store/outbox/queue.ts'
 import { readUnansweredScans } from '#store/drafts/scan-session.ts'
 import { readUnfinishedForms } from '#store/drafts/shipment-draft.ts'
 
 /**
- * Removes everything of this person from the device, unless that would lose unsent work, a half-made capture, a half-written form, scans
- * that wait for an answer, or unsent views of the list. Looking and emptying are one transaction: another tab's save comes before it and is seen, or comes after it and
+ * Removes everything of this person from the device, unless that would lose unsent work, a half-made capture, a half-written form, a
+ * month's end that was begun, scans that wait for an answer, or unsent views of the list. Looking and emptying are one transaction: another tab's save comes before it and is seen, or comes after it and
  * is refused.
  */
 export async function removeDatabase(
@@ -36,8 +37,13 @@ export async function removeDatabase(
 
 export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {
   if (await hasUnfinishedCapture(db)) return true
-  const [forms, scans, entries] = await Promise.all([readUnfinishedForms(db), readUnansweredScans(db), readUnsentEntries(db)])
-  return forms.length + scans.length + entries.length > 0
+  const [forms, scans, entries, invoices] = await Promise.all([
+    readUnfinishedForms(db),
+    readUnansweredScans(db),
+    readUnsentEntries(db),
+    countUnraised(db),
+  ])
+  return forms.length + scans.length + entries.length + invoices > 0
 }
 
 export async function hasUnfinishedCapture(db: WaybillDatabase): Promise<boolean> {

@@ -6,6 +6,7 @@ import { readUnsentEntries } from '#store/outbox/queue.ts'
 import { hasUnfinishedCapture, hasUnsentWork } from '#store/sign-out/remove-database.ts'
 import { readUnansweredScans } from '#store/drafts/scan-session.ts'
 import { countNotes, countShipments } from '#store/drafts/count-shipments.ts'
+import { countUnraised } from '#store/drafts/months-end-draft.ts'
 import { readUnfinishedForms } from '#store/drafts/shipment-draft.ts'
 
 /** Counts of a person's work on this device. */
@@ -16,8 +17,8 @@ export interface StoredWork {
   /** Shipments whose history was opened and kept. */
   histories: number
   unsent: number
-  /** A capture that was not submitted, forms of shipments that were not saved, private notes not sent, and scans that wait for an answer. */
-  unfinished: { delivery: boolean; shipments: number; notes: number; scans: number }
+  /** A capture that was not submitted, forms of shipments that were not saved, private notes not sent, invoices of a month's end not raised, and scans that wait for an answer. */
+  unfinished: { delivery: boolean; shipments: number; notes: number; invoices: number; scans: number }
   /** Entries of the last days that have arrived or were given up. */
   receipts: number
   photos: { count: number; bytes: number }
@@ -42,6 +43,7 @@ export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
       delivery: await hasUnfinishedCapture(db),
       shipments: countShipments(forms),
       notes: countNotes(forms),
+      invoices: await countUnraised(db),
       scans: (await readUnansweredScans(db)).flatMap(({ numbers }) => numbers).length,
     },
     receipts: entries - unsent.length,
@@ -50,8 +52,8 @@ export async function readStoredWork(db: WaybillDatabase): Promise<StoredWork> {
 }
 
 /**
- * Empties this person's database while they go on working in it, in every tab, unless that would lose unsent work, a half-made capture or a
- * half-written form. Sync then begins anew.
+ * Empties this person's database while they go on working in it, in every tab, unless that would lose unsent work, a half-made capture, a
+ * half-written form or a month's end that was begun. Sync then begins anew.
  */
 export async function clearStoredWork(db: WaybillDatabase): Promise<'cleared' | 'has-unsent-work'> {
   return db.transaction('rw', db.tables, async () => {

@@ -63,11 +63,8 @@ function tell({ answer: given, shipment }: Saved): Response {
     return shipment ? answer(200, showShipment(shipment)) : answer(404, { error: 'Shipment not found.', code: 'not-found' })
   }
   const code = given.code ?? 'invalid'
-  const error = `${given.message ?? 'Failed to update shipment.'}${code === 'price-out-of-range' ? ` ${PRICE_CHECK}` : ''}`
+  const error = given.message ?? 'Failed to update shipment.'
   const httpStatus = STATUS_OF_CODE[code] ?? 422
   const field = given.field === undefined ? {} : { field: nameOfField(given.field) }
   return answer(httpStatus, { error, code, ...field }, httpStatus === 503 ? { 'retry-after': '1' } : {})
 }
-
-/** Callers of this interface know a wrong price by these words. */
-const PRICE_CHECK = '(violates check constraint "shipments_price_check")'

@@ -9,7 +9,7 @@ const nothing: StoredWork = {
   directory: 0,
   histories: 0,
   unsent: 0,
-  unfinished: { delivery: false, shipments: 0, notes: 0, scans: 0 },
+  unfinished: { delivery: false, shipments: 0, notes: 0, invoices: 0, scans: 0 },
   receipts: 0,
   photos: { count: 0, bytes: 0 },
 }
@@ -38,16 +38,16 @@ test('unsent, half-made and unfetchable work is not cleared', () => {
     '1 item is not confirmed by the office yet. Send it first; nothing unsent is ever cleared.',
   )
   expect(clearBlocked({ ...nothing, unsent: 1200 }, true)).toContain('1,200 items are not confirmed by the office yet. Send them first')
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, notes: 0, scans: 0 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 2, notes: 0, invoices: 0, scans: 0 } }, true)).toBe(
     '2 shipments that you typed are not saved. Save or discard them first.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 1, scans: 0 } }, true)).toContain(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 1, invoices: 0, scans: 0 } }, true)).toContain(
     'A private note that you typed is not sent.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 0, scans: 3 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: false, shipments: 0, notes: 0, invoices: 0, scans: 3 } }, true)).toBe(
     'Scanned numbers wait for your answer at a warehouse. Answer there first.',
   )
-  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1, notes: 0, scans: 0 } }, true)).toBe(
+  expect(clearBlocked({ ...nothing, unfinished: { delivery: true, shipments: 1, notes: 0, invoices: 0, scans: 0 } }, true)).toBe(
     'A delivery is not finished. Submit or discard it first.',
   )
   expect(clearBlocked(nothing, false)).toBe('You have no signal. What is cleared now could not be fetched again.')
@@ -60,7 +60,7 @@ test('stored work is counted, and kinds that a role never has are not mentioned'
     ...nothing,
     shipments: 1234,
     unsent: 1,
-    unfinished: { delivery: true, shipments: 0, notes: 0, scans: 0 },
+    unfinished: { delivery: true, shipments: 0, notes: 0, invoices: 0, scans: 0 },
     photos: { count: 2, bytes: 600_000 },
   })
   expect(facts.map(({ what, amount }) => `${what}: ${amount}`)).toEqual([

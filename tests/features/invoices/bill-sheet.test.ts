@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   clearSelection,
   EMPTY_SHEET,
+  forgetGone,
+  forgetMarks,
   selectAnew,
   toggleAll,
   toggleLine,
@@ -25,7 +27,7 @@ test('all are selected at first; one can be left out, and select-all goes betwee
   expect(selected(toggleAll(clearSelection(all)))).toEqual(['a', 'b', 'c'])
 })
 
-test('read anew, the list keeps what was typed and left out, and forgets it with shipments that are gone', () => {
+test('read anew, the list keeps what was typed and left out, also of shipments that another day leaves out for a while', () => {
   let sheet = withShipments(EMPTY_SHEET, pending('a', 'b', 'c'))
   sheet = typePrice(toggleLine(sheet, 'b'), 'c', { base: '12.5' })
   sheet = typePrice(sheet, 'c', { rate: '5' })
@@ -33,8 +35,16 @@ test('read anew, the list keeps what was typed and left out, and forgets it with
   expect(selected(sheet)).toEqual(['c', 'd'])
   expect(sheet.lines[1]).toMatchObject({ baseText: '12.5', rateText: '5', basePaise: 1250, rate: 5 })
   sheet = withShipments(withShipments(sheet, pending('d')), pending('b', 'c', 'd'))
-  expect(selected(sheet)).toEqual(['b', 'c', 'd'])
-  expect(sheet.lines[1]).toMatchObject({ baseText: '100.00', rateText: '18' })
+  expect(selected(sheet)).toEqual(['c', 'd'])
+  expect(sheet.lines[1]).toMatchObject({ baseText: '12.5', rateText: '5' })
+})
+
+test('what was made of a shipment is forgotten once it is billed, or the whole list has it no more', () => {
+  const sheet = typePrice(toggleLine(withShipments(EMPTY_SHEET, pending('a', 'b', 'c')), 'b'), 'c', { base: '12.5' })
+  expect(forgetMarks(sheet, ['c'])).toMatchObject({ typed: new Map(), chosen: new Map([['b', false]]) })
+  const without = forgetGone(withShipments(sheet, pending('a', 'b')))
+  expect(without).toMatchObject({ typed: new Map(), chosen: new Map([['b', false]]) })
+  expect(forgetGone(without)).toBe(without)
 })
 
 test('typing in one line makes no other one anew', () => {

@@ -21,6 +21,7 @@ const toBill = (own: Partial<ClientToBill>): ClientToBill => ({
   clientName: 'Kestrel Looms',
   count: 2,
   withoutPrice: 0,
+  paid: 0,
   amountPaise: 23_600,
   oldestAt: '2026-10-04T04:30:00.000Z',
   lastInvoice: { invoiceNumber: 'P101-0004', invoiceDate: '2026-10-31' },
@@ -33,6 +34,7 @@ const clients = [
     clientName: 'Chitra',
     count: 1200,
     withoutPrice: 3,
+    paid: 40,
     amountPaise: 10_000,
     oldestAt: '2026-11-01T04:30:00.000Z',
     lastInvoice: null,
@@ -52,7 +54,7 @@ beforeEach(async () => {
     pan: 'AABCU9603R',
     daysOfCredit: 30,
   }
-  vi.mocked(pendingShipments).mockResolvedValue(answer({ client, shipments: [somePending()], more: false }))
+  vi.mocked(pendingShipments).mockResolvedValue(answer({ client, shipments: [somePending()], more: false, total: 1, waiting: 1 }))
   await page.viewport(1024, 768)
 })
 afterEach(async () => {
@@ -86,7 +88,7 @@ test('the page opens on the clients that have something to bill, and one of them
   await expect.element(screen.getByRole('link', { name: 'P101 Kestrel Looms' })).toBeVisible()
   expect(rows()).toEqual([
     'P101 Kestrel Looms2₹236.004 Oct 202631 Oct 2026 P101-0004',
-    'P9 Chitra1,2003 without a price₹100.001 Nov 2026None yet',
+    'P9 Chitra1,2003 without a price40 paid already₹100.001 Nov 2026None yet',
   ])
   await screen.getByRole('button', { name: 'Shipments' }).click()
   await expect.element(screen.getByRole('columnheader', { name: 'Shipments' })).toHaveAttribute('aria-sort', 'descending')
@@ -107,7 +109,9 @@ test('on a narrow screen they are cards that say the same', async () => {
   vi.mocked(clientsToBill).mockResolvedValue(answer({ clients }))
   const { screen } = await open()
   const cards = screen.getByRole('list', { name: 'Clients to bill' })
-  await expect.element(cards).toHaveTextContent('P9 Chitra1,200 shipments3 without a price₹100.00Oldest 1 Nov 2026Last invoice: None yet')
+  await expect
+    .element(cards)
+    .toHaveTextContent('P9 Chitra1,200 shipments3 without a price40 paid already₹100.00Oldest 1 Nov 2026Last invoice: None yet')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 

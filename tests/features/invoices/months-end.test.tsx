@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { clientsToBill } from '#backend/rpc/invoice-books.ts'
 import { invoiceDocument, pendingShipments, raiseInvoice, type RaiseAnswer } from '#backend/rpc/invoices.ts'
 import type { ClientToBill, InvoiceDocument, InvoiceSummary, PendingShipment, RaiseRequest } from '#domain/billing/invoice.ts'
-import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { istDay, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { endOfLastMonth } from '#domain/billing/raising/months-end.ts'
 import { MonthsEndPage } from '#features/invoices/months-end/months-end-page.tsx'
 import { PrintMonthsEndPage } from '#features/invoices/print/print-months-end-page.tsx'
@@ -71,6 +71,7 @@ beforeEach(async () => {
         clientName: `Client ${clientCode}`,
         count: length,
         withoutPrice: 0,
+        paid: 0,
         amountPaise: length * 11_800,
         oldestAt: '2026-10-01T06:00:00.000Z',
         lastInvoice: null,
@@ -78,10 +79,15 @@ beforeEach(async () => {
     })
     return answer({ clients: clients.filter(({ count }) => count > 0) })
   })
-  vi.mocked(pendingShipments).mockImplementation(async ({ clientCode }) => {
+  vi.mocked(pendingShipments).mockImplementation(async ({ clientCode, deliveredUpTo, limit, after }) => {
     const gstin = clientCode === 'P3' ? 'URP' : '36AABCU9603R1ZO'
     const client = { clientCode, clientName: `Client ${clientCode}`, address: 'Hyderabad', gstin, pan: 'NA', daysOfCredit: 30 }
-    return answer({ client, shipments: waiting.get(clientCode) ?? [], more: false })
+    const end = deliveredUpTo === null ? null : istDay(deliveredUpTo).end
+    const all = waiting.get(clientCode) ?? []
+    const delivered = all.filter(({ deliveredAt }) => end === null || (deliveredAt !== null && deliveredAt < end))
+    const from = after === null ? 0 : delivered.findIndex(({ id }) => id === after.id) + 1
+    const shipments = delivered.slice(from, from + limit)
+    return answer({ client, shipments, more: from + limit < delivered.length, total: delivered.length, waiting: all.length })
   })
   vi.mocked(raiseInvoice).mockImplementation(async (request) => answer(raise(request)))
 })
@@ -260,11 +266,11 @@ test('lists that cannot be read say so, with the way to ask again; what has come
   const screen = await open()
   let calls = 0
   const read = vi.mocked(pendingShipments).getMockImplementation()
-  vi.mocked(pendingShipments).mockImplementation(async (asked) => {
+  vi.mocked(pendingShipments).mockImplementation(async (asked, userId) => {
     calls += 1
     if (calls === 2) return { kind: 'failed', message: 'broken' }
     if (!read) throw new Error('Set before')
-    return read(asked)
+    return read(asked, userId)
   })
   await screen.getByRole('checkbox', { name: 'Select all' }).click()
   await button(screen, 'Preview 3 invoices').click()
@@ -311,4 +317,69 @@ test('after a lost answer a list that has changed is looked at again before it i
   expect(sent()).toHaveLength(1)
   await button(screen, /^Try \d+ invoices? again$/).click()
   await expect.element(standing(screen, 'P1')).toHaveTextContent('P1-0001')
+})
+
+test('two tabs at one month’s end: ticks of both stand, one raises at a time, and both show what came of it', async () => {
+  const screen = await open()
+  await openPreviews(screen)
+  const frame = await open()
+  const [first, second] = [screen.container, frame.container].map((tab) => page.elementLocator(tab))
+  if (!first || !second) throw new Error('Two tabs')
+  const raiseIn = (tab: typeof first) => tab.getByRole('button', { name: /^Raise \d+ invoices?$/ })
+  await expect.element(raiseIn(second)).toBeVisible()
+  await first.getByRole('checkbox', { name: 'Select SHP-P1-1' }).click()
+  await second.getByLabelText('Base Price of SHP-P1-2').fill('50')
+  await expect.element(first.getByLabelText('Base Price of SHP-P1-2')).toHaveValue(50)
+  await expect.element(second.getByRole('checkbox', { name: 'Select SHP-P1-1' })).not.toBeChecked()
+  let answerFirst = () => undefined as void
+  vi.mocked(raiseInvoice).mockImplementationOnce(async (request) => {
+    await new Promise<void>((resolve) => (answerFirst = resolve))
+    return answer(raise(request))
+  })
+  await raiseIn(first).click()
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await raiseIn(second).click()
+  await expect.element(second.getByText('Another tab is raising these invoices.')).toBeVisible()
+  answerFirst()
+  await expect.element(second.getByText('3 invoices raised: ₹450.00.')).toBeVisible()
+  expect(sent()).toHaveLength(3)
+  expect(sent()[0]?.lines.map(({ shipmentId, basePaise }) => [shipmentId, basePaise])).toEqual([['P1-2', 5000]])
+})
+
+test('an untick stays while the day changes and comes back, and what was begun can be given up', async () => {
+  const screen = await open()
+  await openPreviews(screen)
+  await screen.getByRole('checkbox', { name: 'Select SHP-P1-1' }).click()
+  for (const day of ['2026-10-01', '2026-10-31']) {
+    await button(screen, 'Choose other clients').click()
+    await screen.getByLabelText('Delivered up to').fill(day)
+    await button(screen, 'Preview 3 invoices').click()
+    await expect.element(button(screen, 'Choose other clients')).toBeVisible()
+    // Something else is changed meanwhile.
+    if (day === '2026-10-31') await screen.getByRole('checkbox', { name: 'Select SHP-P1-2' }).click()
+    else await expect.element(screen.getByText('No pending shipments found.')).toBeVisible()
+  }
+  await screen.getByRole('checkbox', { name: 'Select SHP-P1-2' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'Select SHP-P1-1' })).not.toBeChecked()
+  await button(screen, 'Choose other clients').click()
+  await expect.element(screen.getByText('What you ticked and typed for 1 client is kept.')).toBeVisible()
+  await button(screen, 'Discard it').click()
+  await expect.element(screen.getByText(/is kept/)).not.toBeInTheDocument()
+  await openPreviews(screen)
+  await expect.element(screen.getByRole('checkbox', { name: 'Select SHP-P1-1' })).toBeChecked()
+})
+
+test('of more than one invoice holds the rest is named, before and after it is raised', async () => {
+  const old = Array.from({ length: 5001 }, (_, at) => shipment('P1', at))
+  waiting.set('P1', [
+    somePending({ id: 'paid', paidPaise: 11_800, deliveredAt: '2026-10-01T06:00:00.000Z' }),
+    ...old,
+    { ...shipment('P1', 6000), deliveredAt: null },
+  ])
+  const screen = await open()
+  await openPreviews(screen)
+  await expect.element(screen.getByText('These are the oldest 5,001 of 5,002.')).toBeVisible()
+  await button(screen, 'Raise 3 invoices').click()
+  await expect.element(standing(screen, 'P1')).toHaveTextContent('1 shipment more waits for a further invoice: choose this client again.')
+  expect(sent()[0]?.lines).toHaveLength(5000)
 })

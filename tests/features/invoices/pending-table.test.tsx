@@ -10,6 +10,7 @@ import { WHOLE_LIST } from '#domain/billing/pending-filter.ts'
 import { PendingPanel } from '#features/invoices/pending/pending-panel.tsx'
 import { useBillSheet } from '#features/invoices/pending/use-bill-sheet.ts'
 import { useRaise, type RaiseProblem } from '#features/invoices/pending/use-raise.ts'
+import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { somePending } from '#tests/support/pending.ts'
@@ -21,9 +22,12 @@ beforeEach(async () => {
   database = openDatabase(crypto.randomUUID())
 })
 afterEach(async () => {
+  useSession.setState({ person: null })
   await cleanup()
   await database.delete()
 })
+
+const asha = { userId: 'u1', name: 'Asha', email: 'asha@waybill.example', role: 'staff' } as const
 
 const client = {
   clientCode: 'P101',
@@ -36,13 +40,23 @@ const client = {
 
 function Panel({ shipments, gstin, problem }: { shipments: PendingShipment[]; gstin: string; problem: RaiseProblem | null }) {
   const [filter, setFilter] = useState(WHOLE_LIST)
-  const billing = useBillSheet('P101', shipments)
+  const billing = useBillSheet('P101', shipments, true)
   const raising = useRaise({ clientCode: 'P101', onStale: () => undefined })
-  const value = { client: { ...client, gstin }, shipments, more: false }
+  const value = { client: { ...client, gstin }, shipments, more: false, total: shipments.length, waiting: shipments.length }
   const known = { value, asOf: 1, isCopy: false, trouble: null, isAsking: false, isLoadingMore: false, moreTrouble: null }
   const pending = { ...known, again: () => undefined, change: () => undefined, more: async () => undefined }
   const inTrouble = { ...raising, problem: problem ?? raising.problem }
-  return <PendingPanel clientCode="P101" filter={filter} onFilter={setFilter} pending={pending} billing={billing} raising={inTrouble} />
+  return (
+    <PendingPanel
+      clientCode="P101"
+      client={value.client}
+      filter={filter}
+      onFilter={setFilter}
+      pending={pending}
+      billing={billing}
+      raising={inTrouble}
+    />
+  )
 }
 
 async function openPanel(shipments: PendingShipment[], gstin = client.gstin, problem: RaiseProblem | null = null) {
@@ -131,6 +145,7 @@ test('a client without a GSTIN is billed where the goods were handed over, and a
 test('what the database said is shown as it was given, after our own sentence', async () => {
   await loadSupabase()
   keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u1' } })
+  useSession.setState({ person: asha })
   let answer: () => Response = () =>
     Response.json({ code: '23514', message: 'The books of April are closed.', details: null, hint: null }, { status: 400 })
   vi.stubGlobal('fetch', async () => answer())
@@ -143,6 +158,21 @@ test('what the database said is shown as it was given, after our own sentence', 
   answer = () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })
   await preview.getByRole('button', { name: 'Raise Invoice' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to raise invoice. Something went wrong on the server.')
+  vi.unstubAllGlobals()
+  forgetTokens()
+})
+
+test('nothing is raised in the name of somebody who has signed in here since', async () => {
+  await loadSupabase()
+  keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u2' } })
+  useSession.setState({ person: asha })
+  const fetched = vi.fn(async () => Response.json({}))
+  vi.stubGlobal('fetch', fetched)
+  const screen = await openPanel(many(1))
+  await screen.getByRole('button', { name: 'Raise Invoice' }).click()
+  await screen.getByRole('dialog', { name: 'Preview Invoice' }).getByRole('button', { name: 'Raise Invoice' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to raise invoice.')
+  expect(fetched).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
   forgetTokens()
 })

@@ -30,7 +30,7 @@ let database: WaybillDatabase
 beforeEach(async () => {
   database = openDatabase(crypto.randomUUID())
   vi.mocked(billingFigures).mockResolvedValue({ kind: 'unreachable' })
-  vi.mocked(pendingShipments).mockResolvedValue(answer({ client: null, shipments: [], more: false }))
+  vi.mocked(pendingShipments).mockResolvedValue(answer({ client: null, shipments: [], more: false, total: 0, waiting: 0 }))
   vi.mocked(clientInvoices).mockImplementation(async ({ number }) =>
     answer({ invoices: invoices.filter(({ invoiceNumber }) => invoiceNumber.includes(number)), more: false }),
   )

@@ -3,11 +3,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { billingOfClients } from '#domain/billing/raising/months-end.ts'
 import { newShipment } from '#domain/shipment/typed-shipment.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { databaseName } from '#store/database/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { changeMonthsEnd } from '#store/drafts/months-end-draft.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { saveView } from '#store/copies/saved-views.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -65,6 +67,19 @@ test('a half-made delivery is asked about before it goes', async () => {
   expect(await isRemoved()).toBe(false)
   await question.getByRole('button', { name: 'Discard it and sign out' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Delivery Staff Login' })).toBeVisible()
+  await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
+})
+
+test('a month’s end that was begun is asked about before it goes', async () => {
+  const clients = ['P1', 'P2'].map((clientCode) => ({ clientCode, clientName: 'Acme' }))
+  await changeMonthsEnd(database, () => billingOfClients(null, null, clients))
+  const screen = await ask()
+  const question = screen.getByRole('dialog', { name: '2 invoices of a month’s end are not finished.' })
+  await expect
+    .element(question)
+    .toHaveTextContent('2 invoices of a month’s end are not raised. Signing out discards what you ticked and typed for them.')
+  await expect.element(question.getByRole('link', { name: 'month’s end' })).toHaveAttribute('href', '/client-invoice/months-end')
+  await question.getByRole('button', { name: 'Discard them and sign out' }).click()
   await vi.waitFor(async () => expect(await isRemoved()).toBe(true))
 })
 

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { waitingAtServer } from '#backend/rpc/today.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { dateOfDay, dayNumber } from '#domain/today/day-number.ts'
 import { NeedsLine } from '#features/today/needs/needs-line.tsx'
@@ -12,6 +13,8 @@ import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { someShipment } from '#tests/support/shipments.ts'
+
+vi.mock('#backend/rpc/today.ts', { spy: true })
 
 const TODAY = dayNumber(todayInIndia())
 const daysAgo = (days: number) => dateOfDay(TODAY - days)
@@ -69,6 +72,27 @@ test('without signal the page says from when it is, and each count opens its lis
   await screen.getByRole('link', { name: /^1 Failed, not decided/ }).click()
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard?need=failed')
   await expect.element(screen.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: '2 Late' })).toBeVisible()
+})
+
+test('what is unbilled too long is counted by the server, with its time; without signal it is this device’s count, and says so', async () => {
+  await hold({ id: 's1', client_code: 'P101', created_at: `${daysAgo(31)}T06:00:00.000Z` })
+  vi.mocked(waitingAtServer).mockResolvedValueOnce({
+    kind: 'answer',
+    value: { captures: 0, messages: 0, unbilled: 1204 },
+    serverTime: null,
+  })
+  const { screen, router } = await open()
+  const card = screen.getByRole('link', { name: /Unbilled over 30 days/ })
+  await expect.element(card).toHaveTextContent(/^1,204Unbilled over 30 days.*Counted in all records, \d+ \w+ \d{4}, /)
+  await card.click()
+  expect(router.state.location.search).toBe(`?to=${daysAgo(31)}&unbilled=1&all=1`)
+  await expect.element(screen.getByRole('link', { name: '1 Unbilled over 30 days' })).toHaveAttribute('href', '/dashboard?need=unbilled')
+  await cleanup()
+  const later = await open()
+  const counted = later.screen.getByRole('link', { name: /Unbilled over 30 days/ })
+  await expect
+    .element(counted)
+    .toHaveTextContent(/^1Unbilled over 30 days.*Counted on this device, which holds finished ones for 90 days\.$/)
 })
 
 test('figures have their meaning beside them, and a table behind each chart', async () => {

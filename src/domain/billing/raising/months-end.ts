@@ -59,6 +59,44 @@ export function choosingAgain({ deliveredUpTo, bills }: MonthsEnd): MonthsEnd {
   return { stage: 'choosing', deliveredUpTo, bills: bills.filter(({ outcome }) => outcome?.kind !== 'raised') }
 }
 
+/** What somebody began: a client that was only ticked before, whose invoice nobody has touched, is ticked again in a moment. */
+export function unraisedBills({ stage, bills }: MonthsEnd): MonthsEndBill[] {
+  return bills.filter(
+    ({ outcome, unanswered, marks, place }) =>
+      outcome?.kind !== 'raised' &&
+      (stage === 'billing' || unanswered !== null || place !== null || marks.typed.size > 0 || marks.chosen.size > 0),
+  )
+}
+
+/** Made of the bill as it stands: another tab may have changed it since it was drawn. */
+export type BillChange = (bill: MonthsEndBill) => Partial<Omit<MonthsEndBill, 'clientCode'>>
+
+/** What is raised stays as it was raised, whatever is still changed of it elsewhere. */
+export function changedBill(run: MonthsEnd, clientCode: string, change: BillChange): MonthsEnd {
+  return {
+    ...run,
+    bills: run.bills.map((bill) =>
+      bill.clientCode === clientCode && bill.outcome?.kind !== 'raised' ? { ...bill, ...change(bill) } : bill,
+    ),
+  }
+}
+
+/** The marks that stand, with what a person changed between these two. */
+export function withMarks(standing: BillMarks, before: BillMarks, after: BillMarks): BillMarks {
+  return {
+    typed: withChanged(standing.typed, before.typed, after.typed),
+    chosen: withChanged(standing.chosen, before.chosen, after.chosen),
+  }
+}
+
+function withChanged<Value>(
+  standing: ReadonlyMap<string, Value>,
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): ReadonlyMap<string, Value> {
+  return new Map([...standing, ...[...after].filter(([id, value]) => before.get(id) !== value)])
+}
+
 /** The same lines at the same prices: the id of a request belongs to what it asks for. */
 export function isSameRequest(a: Omit<RaiseRequest, 'commandId'>, b: Omit<RaiseRequest, 'commandId'>): boolean {
   const whole = ({ clientCode, placeOfSupply, lines, deliveredUpTo }: Omit<RaiseRequest, 'commandId'>) =>

@@ -17,7 +17,12 @@ export function workFacts(work: StoredWork): { what: string; amount: string }[] 
     {
       what: 'Not confirmed by the office yet',
       amount: counted(
-        work.unsent + (work.unfinished.delivery ? 1 : 0) + work.unfinished.shipments + work.unfinished.notes + work.unfinished.scans,
+        work.unsent +
+          (work.unfinished.delivery ? 1 : 0) +
+          work.unfinished.shipments +
+          work.unfinished.notes +
+          work.unfinished.invoices +
+          work.unfinished.scans,
       ),
     },
     { what: 'Receipts of the last seven days', amount: counted(work.receipts) },
@@ -42,6 +47,8 @@ export function clearBlocked({ unsent, unfinished }: StoredWork, online: boolean
   if (unfinished.shipments > 1)
     return `${number.format(unfinished.shipments)} shipments that you typed are not saved. Save or discard them first.`
   if (unfinished.notes > 0) return 'A private note that you typed is not sent. Send it or clear its text on the page of its shipment first.'
+  if (unfinished.invoices > 0)
+    return `${unfinished.invoices === 1 ? 'An invoice' : `${number.format(unfinished.invoices)} invoices`} of a month’s end ${unfinished.invoices === 1 ? 'is' : 'are'} not raised. Raise or give up on the page Month’s end first.`
   if (unfinished.scans > 0) return 'Scanned numbers wait for your answer at a warehouse. Answer there first.'
   return online ? null : 'You have no signal. What is cleared now could not be fetched again.'
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { BILLING_TABS, type BillingQuery } from '#features/invoices/client/billing-query.ts'
 import { PendingPanel } from '#features/invoices/pending/pending-panel.tsx'
 import { RaisedPanel } from '#features/invoices/raised/raised-panel.tsx'
+import type { BilledClient } from '#domain/billing/invoice.ts'
 import { useBillSheet } from '#features/invoices/pending/use-bill-sheet.ts'
 import { usePending } from '#features/invoices/pending/use-pending.ts'
 import { useRaise } from '#features/invoices/pending/use-raise.ts'
@@ -15,12 +17,13 @@ interface ClientBillingProps {
 /** One client's unbilled shipments and its invoices. Both lists and typed values stay when the tab changes. */
 export function ClientBilling({ query, onChange }: ClientBillingProps) {
   const { clientCode, tab, filter, month, cancelled, number, owed } = query
-  const pending = usePending(clientCode)
+  const pending = usePending({ clientCode, deliveredUpTo: filter.deliveredUpTo })
   const raised = useRaised({ clientCode, month, cancelled, number, owed })
   // Kept here and not in its tab, so that a look at the other tab does not forget the last request.
   const raising = useRaise({ clientCode, onStale: (lists) => (lists === 'both' ? loadAgain() : raised.again()) })
-  const billing = useBillSheet(clientCode, pending.value?.shipments ?? null)
-  const client = pending.value?.client
+  const isWhole = filter.deliveredUpTo === null && pending.value?.more === false && !pending.isCopy
+  const billing = useBillSheet(clientCode, pending.value?.shipments ?? null, isWhole)
+  const client = useClientOf(pending.value)
 
   function loadAgain() {
     pending.again()
@@ -38,6 +41,7 @@ export function ClientBilling({ query, onChange }: ClientBillingProps) {
         {tab === 'pending' ? (
           <PendingPanel
             clientCode={clientCode}
+            client={client}
             filter={filter}
             onFilter={(changed) => onChange({ ...query, filter: changed })}
             pending={pending}
@@ -50,4 +54,11 @@ export function ClientBilling({ query, onChange }: ClientBillingProps) {
       </Tabs>
     </>
   )
+}
+
+/** The client stays the same while the list is read up to another day. */
+function useClientOf(list: { client: BilledClient | null } | null): BilledClient | null | undefined {
+  const [client, setClient] = useState<BilledClient | null>()
+  if (list !== null && list.client !== client) setClient(list.client)
+  return client
 }

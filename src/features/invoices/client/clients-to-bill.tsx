@@ -5,6 +5,7 @@ import type { ClientToBill } from '#domain/billing/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { writeBillingQuery } from '#features/invoices/client/billing-query.ts'
 import { sortClientsToBill, sortedBy, type ToBillColumn, type ToBillSort } from '#features/invoices/client/sort-clients-to-bill.ts'
+import { ToBillRemarks } from '#features/invoices/client/to-bill-remarks.tsx'
 import { useClientsToBill } from '#features/invoices/client/use-clients-to-bill.ts'
 import { shipmentsCount } from '#features/invoices/invoice-messages.ts'
 import { TO_BILL_PAGE } from '#features/invoices/page-sizes.ts'
@@ -94,7 +95,7 @@ function ToBillTable({ clients, sort, onSort, onChoose }: RowsProps & Pick<Clien
             </Cell>
             <Cell className="text-right tabular-nums">
               {client.count.toLocaleString('en-IN')}
-              <WithoutPrice client={client} />
+              <ToBillRemarks client={client} />
             </Cell>
             <Cell className="text-right font-semibold whitespace-nowrap tabular-nums">{formatRupees(client.amountPaise)}</Cell>
             <Cell className="whitespace-nowrap">{formatDate(client.oldestAt)}</Cell>
@@ -118,7 +119,7 @@ function ToBillCards({ clients, onChoose }: RowsProps) {
           <p className="flex flex-wrap justify-between gap-x-4 tabular-nums">
             <span>
               {shipmentsCount(client.count)}
-              <WithoutPrice client={client} />
+              <ToBillRemarks client={client} />
             </span>
             <span className="font-semibold">{formatRupees(client.amountPaise)}</span>
           </p>
@@ -142,11 +143,6 @@ function ChooseClient({ client: { clientCode, clientName }, onChoose }: { client
       <span className="font-semibold">{clientCode}</span> <span>{clientName}</span>
     </Link>
   )
-}
-
-function WithoutPrice({ client: { withoutPrice } }: { client: ClientToBill }) {
-  if (withoutPrice === 0) return null
-  return <span className="block text-sm text-ink-muted">{withoutPrice.toLocaleString('en-IN')} without a price</span>
 }
 
 function LastInvoice({ client: { lastInvoice } }: { client: ClientToBill }) {

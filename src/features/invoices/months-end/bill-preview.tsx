@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { lineFault } from '#domain/billing/bill-line.ts'
-import type { MonthsEndBill } from '#domain/billing/raising/months-end.ts'
+import { withMarks, type BillChange, type MonthsEndBill } from '#domain/billing/raising/months-end.ts'
 import { excludedWords, paidLeftOutWords, PLACE_MISSING } from '#features/invoices/invoice-messages.ts'
 import type { ClientBill } from '#features/invoices/months-end/client-bill.ts'
 import { PENDING_PAGE } from '#features/invoices/page-sizes.ts'
 import { BillFigures } from '#features/invoices/pending/bill-figures.tsx'
 import { toggleAll, toggleLine, typePrice, type BillSheet } from '#features/invoices/pending/bill-sheet.ts'
 import { DraftPaper } from '#features/invoices/pending/draft-paper.tsx'
+import { OldestOnly } from '#features/invoices/pending/oldest-only.tsx'
 import { PendingCards, PendingTable } from '#features/invoices/pending/pending-table.tsx'
 import { PlaceField } from '#features/invoices/pending/place-field.tsx'
 import { priceInputId } from '#features/invoices/pending/price-input.tsx'
@@ -22,7 +23,7 @@ interface BillPreviewProps {
   position: { at: number; of: number; onStep: (step: 1 | -1) => void }
   /** It is on its way. */
   isLocked: boolean
-  onChange: (change: Partial<Pick<MonthsEndBill, 'marks' | 'place'>>) => void
+  onChange: (change: BillChange) => void
 }
 
 /** The paper of one client, with its lines to price and untick. */
@@ -56,14 +57,14 @@ type BillToRaiseProps = Omit<BillPreviewProps, 'position'> & { made: ClientBill 
 function BillToRaise({ bill, made, isLocked, onChange }: BillToRaiseProps) {
   const wide = useWideScreen('60rem')
   const [page, setPage] = useState(1)
-  const { client, sheet, totals, place, faults, excluded, paidLeftOut, more } = made
+  const { client, sheet, totals, place, faults, excluded, paidLeftOut, total } = made
   if (client === null || sheet.lines.length === 0) return <EmptyState title="No pending shipments found." />
 
   const { lines } = sheet
   const last = Math.max(1, Math.ceil(lines.length / PENDING_PAGE))
   const from = (Math.min(page, last) - 1) * PENDING_PAGE
   const change = (next: BillSheet) => {
-    if (!isLocked) onChange({ marks: { typed: next.typed, chosen: next.chosen } })
+    if (!isLocked) onChange(({ marks }) => ({ marks: withMarks(marks, sheet, next) }))
   }
   const rows = {
     lines,
@@ -98,14 +99,14 @@ function BillToRaise({ bill, made, isLocked, onChange }: BillToRaiseProps) {
           Enter it below, or untick the shipment.
         </Banner>
       )}
-      {more && <Banner title="These are the oldest 5,000.">One invoice holds no more. Raise it, and the others come.</Banner>}
+      {total > sheet.shipments.length && <OldestOnly shown={sheet.shipments.length} total={total} />}
       <p role="status" className="font-semibold text-bad empty:hidden">
         {excluded > 0 && excludedWords(excluded)}
       </p>
       {paidLeftOut > 0 && <p>{paidLeftOutWords(paidLeftOut)}</p>}
       {place && (
         <PlaceField
-          place={{ ...place, choose: (code) => !isLocked && onChange({ place: code }) }}
+          place={{ ...place, choose: (code) => !isLocked && onChange(() => ({ place: code })) }}
           error={place.code === null ? PLACE_MISSING : null}
         />
       )}

@@ -1,14 +1,16 @@
 import { useId, useState } from 'react'
 import type { ClientToBill } from '#domain/billing/invoice.ts'
-import { endOfLastMonth, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { endOfLastMonth, unraisedBills, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { sortClientsToBill } from '#features/invoices/client/sort-clients-to-bill.ts'
+import { ToBillRemarks } from '#features/invoices/client/to-bill-remarks.tsx'
 import { useClientsToBill } from '#features/invoices/client/use-clients-to-bill.ts'
 import { TO_BILL_PAGE } from '#features/invoices/page-sizes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox, TextInput } from '#ui/controls/field.tsx'
 import { ListPages } from '#ui/controls/list-pages.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -17,10 +19,11 @@ import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 interface ChooseClientsProps {
   before: MonthsEnd | null
   onChoose: (deliveredUpTo: string | null, clients: readonly ClientToBill[]) => void
+  onGiveUp: () => void
 }
 
 /** One cut-off for all, and whom to bill. */
-export function ChooseClients({ before, onChoose }: ChooseClientsProps) {
+export function ChooseClients({ before, onChoose, onGiveUp }: ChooseClientsProps) {
   const reasonId = useId()
   const [deliveredUpTo, setDeliveredUpTo] = useState(() =>
     before && before.bills.length > 0 ? before.deliveredUpTo : endOfLastMonth(todayInIndia()),
@@ -38,8 +41,21 @@ export function ChooseClients({ before, onChoose }: ChooseClientsProps) {
     setTicked(next)
   }
 
+  const begun = before === null ? 0 : unraisedBills(before).length
   return (
     <div className="flex flex-col gap-4">
+      {begun > 0 && (
+        <Banner
+          title={`What you ticked and typed for ${countOf(begun, 'client')} is kept.`}
+          actions={
+            <Button variant="secondary" size="small" onClick={onGiveUp}>
+              Discard it
+            </Button>
+          }
+        >
+          It is there again when you choose {begun === 1 ? 'this client' : 'these clients'}.
+        </Banner>
+      )}
       <div className="max-w-sm">
         <TextInput
           label="Delivered up to"
@@ -98,9 +114,7 @@ export function ChooseClients({ before, onChoose }: ChooseClientsProps) {
                   </Cell>
                   <Cell className="pt-5 text-right tabular-nums">
                     {client.count.toLocaleString('en-IN')}
-                    {client.withoutPrice > 0 && (
-                      <span className="block text-sm text-ink-muted">{client.withoutPrice.toLocaleString('en-IN')} without a price</span>
-                    )}
+                    <ToBillRemarks client={client} />
                   </Cell>
                   <Cell className="pt-5 text-right font-semibold whitespace-nowrap tabular-nums">{formatRupees(client.amountPaise)}</Cell>
                 </tr>

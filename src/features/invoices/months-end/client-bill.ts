@@ -9,8 +9,8 @@ import { placeOfLines, type PlaceOfSupply } from '#features/invoices/pending/use
 export interface ClientList {
   client: BilledClient | null
   shipments: readonly PendingShipment[]
-  /** There are more than one invoice holds. */
-  more: boolean
+  /** How many there are by the day of the month's end: of more than one invoice holds only the oldest are listed. */
+  total: number
 }
 
 /** One client's invoice as it would be raised now. */
@@ -24,7 +24,7 @@ export interface ClientBill {
   faults: number
   excluded: number
   paidLeftOut: number
-  more: boolean
+  total: number
 }
 
 type Made = Pick<MonthsEndBill, 'marks' | 'place'> & Pick<MonthsEnd, 'deliveredUpTo'>
@@ -40,7 +40,7 @@ export function clientBill(list: ClientList, of: Made): ClientBill {
   return bill
 }
 
-function makeBill({ client, shipments, more }: ClientList, { marks, place, deliveredUpTo }: Made): ClientBill {
+function makeBill({ client, shipments, total }: ClientList, { marks, place, deliveredUpTo }: Made): ClientBill {
   const delivered = filterLines(
     shipments.map((shipment) => ({ shipment })),
     { deliveredUpTo, status: null },
@@ -58,6 +58,6 @@ function makeBill({ client, shipments, more }: ClientList, { marks, place, deliv
     faults: lines.filter((line) => line.selected && lineFault(line) !== null).length,
     excluded: lines.filter((line) => line.selected && line.isOverPriced).length,
     paidLeftOut: lines.filter(({ selected, shipment }) => !selected && isPaidAlready(shipment)).length,
-    more,
+    total,
   }
 }

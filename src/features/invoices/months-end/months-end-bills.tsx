@@ -9,6 +9,7 @@ import { useClientLists } from '#features/invoices/months-end/use-client-lists.t
 import type { MonthsEndWork } from '#features/invoices/months-end/use-months-end.ts'
 import { isEmpty, useRaiseAll } from '#features/invoices/months-end/use-raise-all.ts'
 import { usePrintWindows } from '#features/invoices/print/use-print-invoice.tsx'
+import { useSession } from '#session/session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Progress } from '#ui/feedback/progress.tsx'
@@ -31,8 +32,9 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
   const online = useOnline()
   // What is raised needs no list any more; which ones did when this was opened does not change while they are raised.
   const [asked] = useState(() => run.bills.filter(({ outcome }) => outcome?.kind !== 'raised').map(({ clientCode }) => clientCode))
-  const lists = useClientLists(asked)
-  const raising = useRaiseAll(work, lists)
+  const userId = useSession(({ person }) => person?.userId ?? '')
+  const lists = useClientLists(asked, run.deliveredUpTo, userId)
+  const raising = useRaiseAll(work, lists, userId)
   const printing = usePrintWindows()
   const [openedCode, setOpenedCode] = useState(asked[0] ?? run.bills[0]?.clientCode)
   const isRaising = raising.progress !== null
@@ -89,6 +91,11 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
         )}
         {/* There before its first words, or screen readers would miss them. */}
         <div role="status" className="flex flex-col gap-3 empty:hidden">
+          {raising.isElsewhere && (
+            <Banner tone="warn" title="Another tab is raising these invoices.">
+              Nothing was sent from here. What it raises shows in the list below.
+            </Banner>
+          )}
           {!isRaising && raised.length > 0 && (
             <Banner
               tone="good"
@@ -145,7 +152,7 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
           }}
           isLocked={isRaising}
           // What it was refused for may be mended by that.
-          onChange={(change) => void work.changeBill(opened.bill.clientCode, { ...change, outcome: null })}
+          onChange={(change) => void work.changeBill(opened.bill.clientCode, (bill) => ({ ...change(bill), outcome: null }))}
         />
       )}
       {printing.blockedDialog}

@@ -1,8 +1,9 @@
 import * as paths from '#domain/app-paths.ts'
-import { billingOfClients, choosingAgain, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { billingOfClients, choosingAgain } from '#domain/billing/raising/months-end.ts'
 import { ChooseClients } from '#features/invoices/months-end/choose-clients.tsx'
 import { MonthsEndBills } from '#features/invoices/months-end/months-end-bills.tsx'
 import { useMonthsEnd } from '#features/invoices/months-end/use-months-end.ts'
+import type { MonthsEndChange } from '#store/drafts/months-end-draft.ts'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { focusRow } from '#ui/hooks/focus-row.ts'
@@ -12,8 +13,8 @@ import { Page } from '#ui/layout/page.tsx'
 export function MonthsEndPage() {
   const { run, work } = useMonthsEnd()
 
-  function go(next: MonthsEnd) {
-    void work.write(next)
+  function go(change: MonthsEndChange) {
+    void work.change(change)
     // What was pressed goes with its step.
     requestAnimationFrame(() => focusRow(undefined))
   }
@@ -27,9 +28,22 @@ export function MonthsEndPage() {
     >
       {run === undefined && <Loading />}
       {(run === null || run?.stage === 'choosing') && (
-        <ChooseClients before={run} onChoose={(upTo, clients) => go(billingOfClients(run, upTo, clients))} />
+        <ChooseClients
+          key={run === null ? 'anew' : 'going on'}
+          before={run}
+          onChoose={(upTo, clients) => go((before) => billingOfClients(before, upTo, clients))}
+          onGiveUp={() => go(() => null)}
+        />
       )}
-      {run?.stage === 'billing' && <MonthsEndBills run={run} work={work} onChooseAgain={() => go(choosingAgain(run))} />}
+      {run?.stage === 'billing' && (
+        <MonthsEndBills
+          // Another tab may have chosen other clients.
+          key={[run.deliveredUpTo, ...run.bills.map(({ clientCode }) => clientCode)].join(' ')}
+          run={run}
+          work={work}
+          onChooseAgain={() => go((before) => before && choosingAgain(before))}
+        />
+      )}
     </Page>
   )
 }

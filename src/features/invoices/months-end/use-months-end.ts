@@ -1,45 +1,73 @@
-import { useEffect, useRef, useState } from 'react'
-import type { MonthsEnd, MonthsEndBill } from '#domain/billing/raising/months-end.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { changedBill, type BillChange, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readMonthsEnd, saveMonthsEnd } from '#store/drafts/months-end-draft.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { changeMonthsEnd, readMonthsEnd, type KeptMonthsEnd, type MonthsEndChange } from '#store/drafts/months-end-draft.ts'
 
 export interface MonthsEndWork {
   /** What stands now, also for work that began before it was drawn. */
   now: () => MonthsEnd | null
-  write: (next: MonthsEnd) => Promise<void>
-  changeBill: (clientCode: string, change: Partial<Omit<MonthsEndBill, 'clientCode'>>) => Promise<void>
+  change: (change: MonthsEndChange) => Promise<void>
+  changeBill: (clientCode: string, change: BillChange) => Promise<void>
 }
 
-/** The clients that are billed together, kept on this device; undefined until it is read. */
+/** The clients that are billed together, kept on this device for all its tabs; undefined until it is read. */
 export function useMonthsEnd(): { run: MonthsEnd | null | undefined; work: MonthsEndWork } {
   const db = useDatabase()
   const [run, setRun] = useState<MonthsEnd | null | undefined>()
-  const latest = useRef<MonthsEnd | null>(null)
-
+  const [shared] = useState(() => shareMonthsEnd(db, setRun))
+  const kept = useLiveQuery(() => readMonthsEnd(db), [db])
   useEffect(() => {
-    let ignore = false
-    void readMonthsEnd(db).then((kept) => {
-      if (ignore) return
-      latest.current = kept
-      setRun(kept)
-    })
-    return () => {
-      ignore = true
-    }
-  }, [db])
+    if (kept !== undefined) shared.take(kept)
+  }, [kept, shared])
+  return { run, work: shared.work }
+}
 
-  async function write(next: MonthsEnd) {
-    latest.current = next
-    setRun(next)
-    // Without room on the device it goes on: what was raised is on no list any more, so no invoice is raised twice.
-    await saveMonthsEnd(db, next).catch(() => undefined)
+/** What is kept, with what a person did here a moment ago on top: what they type shows at once. */
+function shareMonthsEnd(db: WaybillDatabase, show: (run: MonthsEnd | null) => void) {
+  let kept: KeptMonthsEnd | undefined
+  let shown: MonthsEnd | null = null
+  let unsaved: MonthsEndChange[] = []
+  let saving = Promise.resolve()
+
+  function draw() {
+    if (kept === undefined) return
+    shown = unsaved.reduce((run, change) => change(run), kept.run)
+    show(shown)
   }
 
-  async function changeBill(clientCode: string, change: Partial<Omit<MonthsEndBill, 'clientCode'>>) {
-    const before = latest.current
-    if (before === null) return
-    await write({ ...before, bills: before.bills.map((bill) => (bill.clientCode === clientCode ? { ...bill, ...change } : bill)) })
+  /** A reading may arrive after a later change. */
+  function take(newer: KeptMonthsEnd) {
+    if (kept !== undefined && newer.revision <= kept.revision) return
+    kept = newer
+    draw()
   }
 
-  return { run, work: { now: () => latest.current, write, changeBill } }
+  async function save() {
+    const taken = unsaved
+    if (taken.length === 0) return
+    const saved = await changeMonthsEnd(db, (run) => taken.reduce((before, change) => change(before), run)).catch(() => null)
+    // Without room on the device it goes on here, and is saved with the next change: what was raised is on no list any more, so nothing is
+    // raised twice.
+    if (saved === null) return
+    unsaved = unsaved.slice(taken.length)
+    // Nobody else changed it: it stays as it is drawn, and 5,000 lines are not worked out once more.
+    if (unsaved.length === 0 && kept !== undefined && saved.revision === kept.revision + 1) kept = { ...saved, run: shown }
+    else take(saved)
+  }
+
+  async function change(next: MonthsEndChange) {
+    unsaved = [...unsaved, next]
+    draw()
+    saving = saving.then(save)
+    await saving
+  }
+
+  const work: MonthsEndWork = {
+    now: () => shown,
+    change,
+    changeBill: async (clientCode, billChange) => change((run) => run && changedBill(run, clientCode, billChange)),
+  }
+  return { take, work }
 }

@@ -9,6 +9,7 @@ import {
   failureWords,
   INVALID_LINES,
   leftBehindWords,
+  notListedWords,
   PLACE_MISSING,
   raiseRefusalWords,
   SOME_EXCLUDED,
@@ -28,8 +29,9 @@ type Lists = Pick<ReturnType<typeof useClientLists>, 'reread' | 'listNow'>
 type Asked = Omit<RaiseRequest, 'commandId'>
 
 /** Raises invoice after invoice, each its own transaction. What was sent is kept before it goes, so that a lost answer bills nothing twice. */
-export function useRaiseAll({ now, changeBill }: MonthsEndWork, { reread, listNow }: Lists) {
+export function useRaiseAll({ now, change, changeBill }: MonthsEndWork, { reread, listNow }: Lists, userId: string) {
   const [progress, setProgress] = useState<RaiseProgress | null>(null)
+  const [isElsewhere, setElsewhere] = useState(false)
   const stopped = useRef(false)
   useEffect(() => {
     stopped.current = false
@@ -38,10 +40,17 @@ export function useRaiseAll({ now, changeBill }: MonthsEndWork, { reread, listNo
     }
   }, [])
 
+  /** One tab at a time: two would send each invoice twice, under two ids. */
   async function raise(clientCodes: readonly string[]) {
     if (progress !== null) return
+    setElsewhere(!(await aloneWith(`waybill-months-end ${userId}`, async () => raiseEach(clientCodes))))
+  }
+
+  async function raiseEach(clientCodes: readonly string[]) {
     stopped.current = false
     const letGo = holdUnsavedWork()
+    // What another tab has raised a moment ago is not sent again.
+    await change((run) => run)
     for (const [done, code] of clientCodes.entries()) {
       setProgress({ done, of: clientCodes.length, stopping: false })
       const goesOn = await raiseOne(code)
@@ -60,7 +69,7 @@ export function useRaiseAll({ now, changeBill }: MonthsEndWork, { reread, listNo
   async function raiseOne(clientCode: string): Promise<boolean> {
     const bill = now()?.bills.find((each) => each.clientCode === clientCode)
     if (!bill || bill.outcome?.kind === 'raised') return true
-    const refuse = async (words: string) => changeBill(clientCode, { outcome: { kind: 'not-raised', words } })
+    const refuse = async (words: string) => changeBill(clientCode, () => ({ outcome: { kind: 'not-raised', words } }))
     if (bill.unanswered !== null) {
       const call = await reread(clientCode)
       if (call.kind !== 'answer') {
@@ -78,17 +87,17 @@ export function useRaiseAll({ now, changeBill }: MonthsEndWork, { reread, listNo
     }
     if (bill.unanswered !== null && request.commandId !== bill.unanswered.commandId) {
       // Nobody has looked at what would be raised now.
-      await changeBill(clientCode, { unanswered: null, outcome: { kind: 'not-raised', words: LIST_CHANGED } })
+      await changeBill(clientCode, () => ({ unanswered: null, outcome: { kind: 'not-raised', words: LIST_CHANGED } }))
       return true
     }
-    await changeBill(clientCode, { unanswered: request, outcome: null })
-    const call = await raiseInvoice(request)
+    await changeBill(clientCode, () => ({ unanswered: request, outcome: null }))
+    const call = await raiseInvoice(request, userId)
     if (call.kind !== 'answer') {
       await refuse(failureWords('raise invoice.', call))
       return call.kind === 'failed'
     }
     const outcome = outcomeOf(call.value, list)
-    await changeBill(clientCode, { unanswered: null, outcome })
+    await changeBill(clientCode, () => ({ unanswered: null, outcome }))
     // What it was refused for is shown by then.
     if (outcome.kind === 'not-raised') await reread(clientCode)
     return true
@@ -112,7 +121,20 @@ export function useRaiseAll({ now, changeBill }: MonthsEndWork, { reread, listNo
     return unanswered !== null && isSameRequest(unanswered, asked) ? unanswered : { ...asked, commandId: crypto.randomUUID() }
   }
 
-  return { progress, raise, stop }
+  return { progress, isElsewhere, raise, stop }
+}
+
+/** False when another tab is at it. */
+async function aloneWith(name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false
+    await work()
+    return true
+  })
 }
 
 const LIST_CHANGED =
@@ -123,7 +145,7 @@ export function isEmpty({ totals, excluded }: ClientBill): boolean {
   return totals.count + excluded === 0
 }
 
-function outcomeOf(answer: RaiseAnswer, { shipments }: ClientList): BillOutcome {
+function outcomeOf(answer: RaiseAnswer, { shipments, total }: ClientList): BillOutcome {
   if ('refused' in answer) {
     const changed = new Set(answer.shipmentIds)
     const named = shipments.filter(({ id }) => changed.has(id)).map(({ shipmentId }) => shipmentId)
@@ -131,7 +153,11 @@ function outcomeOf(answer: RaiseAnswer, { shipments }: ClientList): BillOutcome 
   }
   const { invoice, dropped } = answer
   if (invoice.status === 'cancelled') return { kind: 'not-raised', words: cancelledMeanwhileWords(invoice.invoiceNumber) }
-  const notes = [dropped.overPriced.length > 0 ? SOME_EXCLUDED : null, leftBehindWords(dropped)].filter((note) => note !== null)
+  const notes = [
+    dropped.overPriced.length > 0 ? SOME_EXCLUDED : null,
+    leftBehindWords(dropped),
+    total > shipments.length ? notListedWords(total - shipments.length) : null,
+  ].filter((note) => note !== null)
   const { id, invoiceNumber, totalPaise, lineCount } = invoice
   return { kind: 'raised', invoice: { id, invoiceNumber, totalPaise, lineCount }, note: notes.length === 0 ? null : notes.join(' ') }
 }

@@ -12,14 +12,26 @@ export interface BillSheet {
 
 export const EMPTY_SHEET: BillSheet = { shipments: [], lines: [], typed: new Map(), chosen: new Map() }
 
-/** The list read anew: shipments that are still pending keep their typed values and their selection. */
+/** The list read anew, or another part of it. What a person made of shipments that are not in it stays for when they come back. */
 export function withShipments({ typed, chosen }: BillSheet, shipments: readonly PendingShipment[]): BillSheet {
-  const here = new Set(shipments.map(({ id }) => id))
+  const lines = shipments.map((shipment) => billLine(shipment, typed.get(shipment.id) ?? {}, isSelected(shipment, chosen)))
+  return { shipments, lines, typed, chosen }
+}
+
+/** The list has all that waits: what is not in it is billed or gone, and so is what was made of it. */
+export function forgetGone(sheet: BillSheet): BillSheet {
+  const here = new Set(sheet.shipments.map(({ id }) => id))
+  const gone = [...sheet.typed.keys(), ...sheet.chosen.keys()].filter((id) => !here.has(id))
+  return gone.length === 0 ? sheet : forgetMarks(sheet, gone)
+}
+
+/** They are on an invoice. */
+export function forgetMarks(sheet: BillSheet, ids: readonly string[]): BillSheet {
+  const gone = new Set(ids)
   return {
-    shipments,
-    lines: shipments.map((shipment) => billLine(shipment, typed.get(shipment.id) ?? {}, isSelected(shipment, chosen))),
-    typed: new Map([...typed].filter(([id]) => here.has(id))),
-    chosen: new Map([...chosen].filter(([id]) => here.has(id))),
+    ...sheet,
+    typed: new Map([...sheet.typed].filter(([id]) => !gone.has(id))),
+    chosen: new Map([...sheet.chosen].filter(([id]) => !gone.has(id))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { billTotals, isPaidAlready, lineFault } from '#domain/billing/bill-line.ts'
+import type { BilledClient } from '#domain/billing/invoice.ts'
 import { filterLines, isWholeList, type PendingFilter } from '#domain/billing/pending-filter.ts'
 import { placeWords } from '#domain/billing/place-of-supply.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
@@ -7,6 +8,7 @@ import { BillFigures } from '#features/invoices/pending/bill-figures.tsx'
 import { excludedWords, paidLeftOutWords, PLACE_MISSING, PRICE_OUT_OF_RANGE } from '#features/invoices/invoice-messages.ts'
 import { PENDING_PAGE } from '#features/invoices/page-sizes.ts'
 import { PendingFilters } from '#features/invoices/pending/pending-filters.tsx'
+import { OldestOnly } from '#features/invoices/pending/oldest-only.tsx'
 import { PendingCards, PendingTable } from '#features/invoices/pending/pending-table.tsx'
 import { priceInputId } from '#features/invoices/pending/price-input.tsx'
 import { PlaceField } from '#features/invoices/pending/place-field.tsx'
@@ -26,6 +28,8 @@ import { useWideScreen } from '#ui/hooks/use-wide-screen.ts'
 
 interface PendingPanelProps {
   clientCode: string
+  /** Null where there is none; undefined until it is known. */
+  client: BilledClient | null | undefined
   filter: PendingFilter
   onFilter: (filter: PendingFilter) => void
   pending: ReturnType<typeof usePending>
@@ -33,7 +37,7 @@ interface PendingPanelProps {
   raising: ReturnType<typeof useRaise>
 }
 
-export function PendingPanel({ clientCode, filter, onFilter, pending, billing, raising }: PendingPanelProps) {
+export function PendingPanel({ clientCode, client, filter, onFilter, pending, billing, raising }: PendingPanelProps) {
   const wide = useWideScreen('60rem')
   const online = useOnline()
   const reasonId = useId()
@@ -43,7 +47,7 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
   const { sheet } = billing
   // What the filters leave out is not billed either, whether it is ticked or not.
   const lines = filterLines(sheet.lines, filter)
-  const place = usePlaceOfSupply(pending.value?.client ?? null, lines)
+  const place = usePlaceOfSupply(client ?? null, lines)
   const lastPage = Math.max(1, Math.ceil(lines.length / PENDING_PAGE))
   const at = Math.min(page, lastPage)
   const totals = billTotals(lines)
@@ -52,6 +56,9 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
   const offline = !online || (pending.trouble !== null && !pending.isAsking)
   // Shipments just billed stay listed until the list has loaded anew.
   const isReloading = pending.isAsking
+  // The list up to another day is read: the shown one stays in its place.
+  const isNarrowing = pending.isAsking && pending.value === null && sheet.lines.length > 0
+  const isFiltered = !isWholeList(filter)
   const nothing = totals.count + excluded === 0
   const reason = offline ? 'Raising an invoice needs a connection.' : nothing ? 'Select at least one shipment.' : null
   const lockedBy = reason === null ? null : reasonId
@@ -66,7 +73,10 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
 
   async function raise() {
     const outcome = await raising.raise(lines, place, filter.deliveredUpTo)
-    if (outcome === 'raised') setPreviewed(false)
+    if (outcome === 'raised') {
+      setPreviewed(false)
+      billing.forget(lines.filter(({ selected }) => selected))
+    }
     if (outcome === 'place-needed') setPreviewed(true)
     if (outcome === 'price-out-of-range') setLimitSaid(true)
   }
@@ -95,10 +105,10 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
   )
   return (
     <>
-      <AnswerNotice answer={pending} fallback="fetch shipments" />
+      {!isNarrowing && <AnswerNotice answer={pending} fallback="fetch shipments" />}
       {pending.value?.client === null && <Banner tone="warn" title={`There is no client with the code ${clientCode}.`} />}
       {!previewed && trouble}
-      {sheet.lines.length > 0 && (
+      {(sheet.lines.length > 0 || isFiltered) && (
         <PendingFilters
           shipments={sheet.shipments}
           filter={filter}
@@ -108,24 +118,22 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
           }}
         />
       )}
-      {!isWholeList(filter) && sheet.lines.length > 0 && (
+      {isFiltered && pending.value !== null && pending.value.waiting > 0 && (
         <p role="status" className="text-ink-muted tabular-nums">
-          {lines.length.toLocaleString('en-IN')} of {sheet.lines.length.toLocaleString('en-IN')} shown. Only what is shown is billed.
+          {lines.length.toLocaleString('en-IN')} of {pending.value.waiting.toLocaleString('en-IN')} shown. Only what is shown is billed.
         </p>
       )}
-      {pending.value !== null && sheet.lines.length > 0 && lines.length === 0 && (
+      {pending.value !== null && isFiltered && lines.length === 0 && (
         <EmptyState title="No pending shipments found.">Nothing fits these filters.</EmptyState>
       )}
-      {pending.value !== null && sheet.lines.length === 0 && (
+      {pending.value !== null && !isFiltered && lines.length === 0 && (
         <EmptyState title="No pending shipments found.">
           {pending.value.client !== null && `Everything that was shipped for ${pending.value.client.clientName} is invoiced.`}
         </EmptyState>
       )}
       {lines.length > 0 && (
         <>
-          {pending.value?.more === true && (
-            <Banner title="These are the oldest 5,000.">One invoice holds no more. Raise it, and the others come.</Banner>
-          )}
+          {pending.value?.more === true && <OldestOnly shown={pending.value.shipments.length} total={pending.value.total} />}
           {/* There before its first words, or screen readers would miss them. */}
           <p role="status" className="font-semibold text-bad empty:hidden">
             {excluded > 0 && excludedWords(excluded)}
@@ -173,9 +181,9 @@ export function PendingPanel({ clientCode, filter, onFilter, pending, billing, r
           </section>
         </>
       )}
-      {previewed && pending.value?.client && (
+      {previewed && client && (
         <PreviewDialog
-          client={pending.value.client}
+          client={client}
           lines={lines}
           placeOfSupply={place?.code ?? null}
           busy={raising.busy}

@@ -4,6 +4,8 @@ import type { PendingShipment } from '#domain/billing/invoice.ts'
 import {
   clearSelection,
   EMPTY_SHEET,
+  forgetGone,
+  forgetMarks,
   selectAnew,
   toggleAll,
   toggleLine,
@@ -25,10 +27,14 @@ export function startSelected(db: WaybillDatabase, clientCode: string): void {
   if (sheet) sheets?.set(clientCode, selectAnew(sheet))
 }
 
-export function useBillSheet(clientCode: string, shipments: readonly PendingShipment[] | null) {
+/** `isWhole`: the list has all that waits for the client. */
+export function useBillSheet(clientCode: string, shipments: readonly PendingShipment[] | null, isWhole: boolean) {
   const db = useDatabase()
   const [sheet, setSheet] = useState(() => left.get(db)?.get(clientCode) ?? EMPTY_SHEET)
-  if (shipments !== null && sheet.shipments !== shipments) setSheet(withShipments(sheet, shipments))
+  if (shipments !== null && sheet.shipments !== shipments) {
+    const next = withShipments(sheet, shipments)
+    setSheet(isWhole ? forgetGone(next) : next)
+  }
 
   useUnsavedWork(sheet.typed.size > 0)
   useAskBeforeLeaving(sheet.typed.size > 0)
@@ -47,5 +53,13 @@ export function useBillSheet(clientCode: string, shipments: readonly PendingShip
     toggle,
     toggleAll: (shown: readonly BillLine[]) => setSheet((before) => toggleAll(before, shown)),
     clear: (shown: readonly BillLine[]) => setSheet((before) => clearSelection(before, shown)),
+    /** They are on an invoice. */
+    forget: (billed: readonly BillLine[]) =>
+      setSheet((before) =>
+        forgetMarks(
+          before,
+          billed.map(({ shipment }) => shipment.id),
+        ),
+      ),
   }
 }

@@ -10,6 +10,7 @@ import {
   SOME_EXCLUDED,
 } from '#features/invoices/invoice-messages.ts'
 import type { PlaceOfSupply } from '#features/invoices/pending/use-place-of-supply.ts'
+import { useSession } from '#session/session.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 
@@ -31,6 +32,7 @@ export type RaiseOutcome = 'raised' | 'no-answer' | RaiseRefusal
 export function useRaise({ clientCode, onStale }: RaiseOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<RaiseProblem | null>(null)
+  const userId = useSession(({ person }) => person?.userId ?? '')
   const unanswered = useRef<{ request: string; commandId: string }>(null)
 
   function refuse(refused: RaiseRefusal, shipmentIds?: readonly string[]): RaiseRefusal {
@@ -56,7 +58,8 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
     if (unanswered.current?.request !== request) unanswered.current = { request, commandId: crypto.randomUUID() }
     setBusy(true)
     const letGo = holdUnsavedWork()
-    const call = await raiseInvoice({ commandId: unanswered.current.commandId, clientCode, placeOfSupply, lines, deliveredUpTo })
+    const asked = { commandId: unanswered.current.commandId, clientCode, placeOfSupply, lines, deliveredUpTo }
+    const call = await raiseInvoice(asked, userId)
     letGo()
     setBusy(false)
     if (call.kind !== 'answer') {

@@ -11,7 +11,7 @@ import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 export function useRaisedDocuments() {
   const db = useDatabase()
   const ids = useLiveQuery(async () => {
-    const run = await readMonthsEnd(db)
+    const { run } = await readMonthsEnd(db)
     return run?.bills.flatMap(({ outcome }) => (outcome?.kind === 'raised' ? [outcome.invoice.id] : [])) ?? []
   }, [db])
   const come = useRef(new Map<string, InvoiceDocument>())

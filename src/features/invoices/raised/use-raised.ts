@@ -10,11 +10,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 
 export function useRaised(asked: InvoicesAsked) {
   const [wanted, setWanted] = useState(RAISED_PAGE)
-  const answer = useKeptAnswer(
-    questionOf(asked),
-    () => latestInvoices(asked, wanted),
-    (db) => outOfTheWhole(db, asked),
-  )
+  const answer = useKeptAnswer(questionOf(asked), () => latestInvoices(asked, wanted), { otherCopy: (db) => outOfTheWhole(db, asked) })
   return {
     ...answer,
     showMore: () => {

@@ -26,7 +26,7 @@ interface SignOutDialogProps {
 
 type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
 
-const NOTHING: UnsentWork = { items: [], draft: null, forms: [], scans: [], views: 0 }
+const NOTHING: UnsentWork = { items: [], draft: null, forms: [], scans: [], invoices: 0, views: 0 }
 
 const TROUBLE = {
   'not-sent': 'Not everything has been confirmed by the office. Try again with a better signal, or export it.',

@@ -2,6 +2,9 @@ import { fileWords } from '#features/sync-status/queue/item-messages.ts'
 import { UnansweredNumbers } from '#features/sync-status/queue/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/queue/unfinished-forms.tsx'
 import { countUnfinished, unsentWorkWords, type UnsentWork } from '#features/sync-status/queue/unsent-work.ts'
+import * as paths from '#domain/app-paths.ts'
+import { Link } from 'react-router-dom'
+import { countOf } from '#ui/format/count-of.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -18,7 +21,7 @@ interface WhatAboutUnsentProps {
 
 /** Questions before signing out with unsent work. Work that no file can hold is discarded only separately, and by name. */
 export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
-  const { items, draft, forms, scans, views } = unsent
+  const { items, draft, forms, scans, invoices, views } = unsent
   const hasItems = items.length > 0
   const goesIntoFile = items.some(({ isBeingDiscarded }) => !isBeingDiscarded)
   return (
@@ -65,8 +68,17 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
           <UnansweredNumbers scans={scans} onOpen={onStay} />
         </div>
       )}
-      {views > 0 && (
+      {invoices > 0 && (
         <p className={hasItems || draft || forms.length > 0 || scans.length > 0 ? 'mt-2' : ''}>
+          {countOf(invoices, 'invoice')} of a{' '}
+          <Link to={paths.monthsEnd} onClick={onStay}>
+            month’s end
+          </Link>{' '}
+          {invoices === 1 ? 'is' : 'are'} not raised. Signing out discards what you ticked and typed for {invoices === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {views > 0 && (
+        <p className={hasItems || draft || forms.length > 0 || scans.length > 0 || invoices > 0 ? 'mt-2' : ''}>
           Your views and columns of the list are saved on this device and not in your account yet. Open the list with signal to send them;
           signing out discards the changes.
         </p>
@@ -154,6 +166,9 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
           <p>Scanned numbers that wait for your answer are not in the file:</p>
           <UnansweredNumbers scans={exported.scans} onOpen={onStay} />
         </div>
+      )}
+      {exported.invoices > 0 && (
+        <p className="mt-2">The {countOf(exported.invoices, 'invoice')} of a month’s end that you did not raise are not in the file.</p>
       )}
       {exported.views > 0 && <p className="mt-2">What you changed of your views and columns is not in the file.</p>}
       {exported.forms.length > 0 && (

@@ -1,6 +1,8 @@
 import * as paths from '#domain/app-paths.ts'
+import { dateOfDay } from '#domain/today/day-number.ts'
 import { NEED_WORDS, type FigureWords } from '#domain/today/need-words.ts'
-import { NEEDS, type Need, type WaitingAtServer } from '#domain/today/needs.ts'
+import { NEEDS, UNBILLED_DAYS, type Need, type WaitingAtServer } from '#domain/today/needs.ts'
+import { formatInstant } from '#ui/format/format-time.ts'
 
 export interface NeedEntry extends FigureWords {
   key: string
@@ -10,10 +12,24 @@ export interface NeedEntry extends FigureWords {
   count: number | null
 }
 
-/** In the order in which somebody goes through them. */
-export function needEntries(needs: Record<Need, number> | null, waiting: WaitingAtServer | null): NeedEntry[] {
-  const onDevice = NEEDS.map((need) => ({ key: need, to: paths.shipmentsInNeed(need), count: needs?.[need] ?? null, ...NEED_WORDS[need] }))
-  const atServer = [
+/** The server's answer, or its last copy on this device. */
+export interface ServerCounts {
+  value: WaitingAtServer | null
+  asOf: number | null
+  trouble: string | null
+}
+
+/** In the order in which somebody goes through them; `today` is the number of the day. */
+export function needEntries(needs: Record<Need, number> | null, atServer: ServerCounts, today: number): NeedEntry[] {
+  const onDevice = NEEDS.filter((need) => need !== 'unbilled').map((need): NeedEntry => ({
+    key: need,
+    to: paths.shipmentsInNeed(need),
+    count: needs?.[need] ?? null,
+    ...NEED_WORDS[need],
+  }))
+  const waiting = atServer.value
+  return [
+    ...onDevice,
     {
       key: 'captures',
       to: paths.review,
@@ -28,7 +44,22 @@ export function needEntries(needs: Record<Need, number> | null, waiting: Waiting
       title: 'Messages to answer',
       meaning: 'What visitors wrote and nobody has marked as handled.',
     },
+    unbilledEntry(needs?.unbilled ?? null, atServer, today),
   ]
-  const unbilled = onDevice.length - 1
-  return [...onDevice.slice(0, unbilled), ...atServer, ...onDevice.slice(unbilled)]
+}
+
+/** The server knows them all: a device does not hold what was finished long ago. */
+function unbilledEntry(onDevice: number | null, { value, asOf, trouble }: ServerCounts, today: number): NeedEntry {
+  const { title, meaning } = NEED_WORDS.unbilled
+  if (value === null || trouble !== null || asOf === null) {
+    const limit = 'Counted on this device, which holds finished ones for 90 days.'
+    return { key: 'unbilled', to: paths.shipmentsInNeed('unbilled'), count: onDevice, title, meaning: `${meaning} ${limit}` }
+  }
+  return {
+    key: 'unbilled',
+    to: paths.shipmentsUnbilled(dateOfDay(today - UNBILLED_DAYS - 1)),
+    count: value.unbilled,
+    title,
+    meaning: `${meaning} Counted in all records, ${formatInstant(asOf)}.`,
+  }
 }

@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { needEntries } from '#features/today/needs/need-entries.ts'
-import { useNeeds, useWaiting } from '#features/today/needs/use-needs.ts'
+import { useNeeds, useToday, useWaiting } from '#features/today/needs/use-needs.ts'
 
 const linkClass = 'inline-flex min-h-6 items-center gap-1 font-semibold text-link underline underline-offset-4 pointer-coarse:min-h-target'
 
@@ -9,8 +9,9 @@ const linkClass = 'inline-flex min-h-6 items-center gap-1 font-semibold text-lin
 export function NeedsLine() {
   const { counts, trouble } = useNeeds()
   const waiting = useWaiting()
+  const today = useToday()
   if (counts === null && trouble === null) return <div className="min-h-9 print:hidden" />
-  const wanted = needEntries(counts, waiting.value).filter(({ count }) => count !== null && count > 0)
+  const wanted = needEntries(counts, waiting, today).filter(({ count }) => count !== null && count > 0)
   return (
     <section
       aria-label="Needs you"

@@ -3,6 +3,7 @@ import type { NoAnswer } from '#domain/sync/server-result.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { Need, WaitingAtServer } from '#domain/today/needs.ts'
 import { needEntries, type NeedEntry } from '#features/today/needs/need-entries.ts'
+import { useToday } from '#features/today/needs/use-needs.ts'
 import { DeskSection } from '#ui/layout/desk-section.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
 import type { ServerQuery } from '#ui/hooks/use-server-query.ts'
@@ -14,11 +15,12 @@ interface NeedsSectionProps {
 
 /** Each count opens the very list. */
 export function NeedsSection({ needs, waiting }: NeedsSectionProps) {
+  const today = useToday()
   const isOld = waiting.trouble !== null && !waiting.isAsking
   return (
     <DeskSection title="Needs somebody" lead="Each count opens its list.">
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
-        {needEntries(needs, waiting.value).map((entry) => (
+        {needEntries(needs, waiting, today).map((entry) => (
           <li key={entry.key} className="flex">
             <NeedCard entry={entry} />
           </li>

@@ -1,0 +1,19 @@
+import type { ClientToBill } from '#domain/billing/invoice.ts'
+
+/** Why the amount is not that of all its shipments. */
+export function ToBillRemarks({ client: { withoutPrice, paid } }: { client: ClientToBill }) {
+  return (
+    <>
+      {withoutPrice > 0 && <Remark count={withoutPrice} words="without a price" />}
+      {paid > 0 && <Remark count={paid} words="paid already" />}
+    </>
+  )
+}
+
+function Remark({ count, words }: { count: number; words: string }) {
+  return (
+    <span className="block text-sm text-ink-muted">
+      {count.toLocaleString('en-IN')} {words}
+    </span>
+  )
+}

@@ -8,6 +8,7 @@ import { filmOf } from '#tests/support/e2e/weather/camera-film.ts'
 import { untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { SCRATCH } from '#tests/support/e2e/folders.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
+import { displayShipmentId } from '#domain/shipment/shipment.ts'
 import { DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
@@ -83,6 +84,41 @@ test('the tracking link in a label’s QR code opens the delivery, without signa
   const phone = await phoneWithCamera(server, await signedIn(DRIVER), showing(film))
   errors.watch(phone)
   await expectScannedAtTheDoor(phone, delivery)
+})
+
+test("the summary's own barcode (SHP…) opens the delivery, and checks the parcel in at a warehouse", async ({
+  server,
+  signedIn,
+  errors,
+}) => {
+  const [delivery] = await openDeliveriesOf(server.url, DRIVER)
+  const film = path.join(scratch, 'summary.y4m')
+  if (delivery === undefined) throw new Error('The demo driver has nothing to deliver')
+  const code = displayShipmentId(delivery)
+  expect(code).toMatch(/^SHP/)
+  await filmOf(film, 'Code128', code)
+  const phone = await phoneWithCamera(server, await signedIn(DRIVER), showing(film))
+  errors.watch(phone)
+  const page = await phone.newPage()
+  await page.goto('/pod')
+  await untilListed(page)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(delivery.to_name_or_company, { timeout: 20_000 })
+
+  const tablet = await phone.browser()?.newContext({ baseURL: server.url, storageState: await signedIn(STAFF) })
+  if (tablet === undefined) throw new Error('The browser with the camera is gone')
+  errors.watch(tablet)
+  const station = await tablet.newPage()
+  await station.goto(`/dashboard?q=${delivery.tracking_number}`)
+  await expect(station.getByText('Showing 1 - 1 of 1')).toBeVisible()
+  await station.goto('/warehouse')
+  await station.getByRole('link', { name: 'Mumbai Gateway' }).click()
+  await station.getByRole('button', { name: 'Scan with the camera' }).click()
+  // By the parcel's own number, whatever was scanned.
+  await expect(station.getByRole('region', { name: 'Scanning' }).locator('output').first()).toContainText(
+    new RegExp(`(Checked in|Already checked in).*${delivery.tracking_number}`),
+    { timeout: 20_000 },
+  )
 })
 
 type Delivery = Awaited<ReturnType<typeof openDeliveriesOf>>[number]

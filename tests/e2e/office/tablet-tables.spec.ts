@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
-import { ADMIN } from '#tests/support/e2e/screens/people.ts'
+import { ADMIN, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'tablet-tables' })
@@ -58,3 +58,27 @@ test('Staff, Client Invoice and Books fit a tablet on its side', async ({ openAs
   await expectItFits(page, 'Outstanding by client and age')
   await page.screenshot({ path: 'test-results/tablet-books.png', fullPage: true })
 })
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+])
+  test(`under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(STAFF, '/dashboard', { viewport, hasTouch: true })
+    const rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+    await expect(rows.nth(5)).toBeVisible()
+    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+    const small = await rows.first().evaluate((row) =>
+      [...row.querySelectorAll<HTMLElement>('button, label')]
+        .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null)
+        .map((each) => ({ what: each.textContent || each.ariaLabel, ...each.getBoundingClientRect().toJSON() }))
+        .filter(({ height }) => height < 48),
+    )
+    expect(small).toEqual([])
+  })

@@ -29,7 +29,16 @@ export function chooseEncoding(acceptEncoding: string | null, offered: readonly 
 /** For files, compressed once and kept. */
 export function compressFile(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 9 })
-  return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = zlib.constants
+  const params = { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength, [BROTLI_PARAM_LGWIN]: windowBitsFor(bytes) }
+  return brotli(bytes, { params })
+}
+
+/** A window no wider than the file: clearing the memory of a wide one took four fifths of the time, and makes nothing smaller. */
+function windowBitsFor({ byteLength }: Uint8Array): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = zlib.constants
+  // Brotli keeps sixteen bytes of a window for itself.
+  return Math.min(BROTLI_DEFAULT_WINDOW, Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(byteLength + 16))))
 }
 
 /** For an answer made for one request: quick rather than small. */

@@ -5,6 +5,7 @@ import { capture, push } from '#tests/support/e2e/screens/captures.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { fail, fetchDelivery, openQueue, submit, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'accessibility' })
@@ -53,6 +54,7 @@ test('every screen of a driver', async ({ openAs, server }) => {
   const [delivery] = deliveries.filter((each) => each.status !== 'Failed Attempt')
   const page = await openAs(DRIVER, '/pod', PHONE)
   await untilListed(page)
+  await untilReadyOffline(page)
   await expectAccessible(page, 'open deliveries')
   await fetchDelivery(page, delivery?.tracking_number ?? '')
   await page.getByRole('radio', { name: 'Returned' }).check()

@@ -159,7 +159,7 @@ testWithSignal('a link followed too often says when to follow it again', async (
   await expectAccessible(page, 'a link that was followed too often')
 })
 
-test('registering by keyboard alone', async ({ openBrowser }) => {
+testWithSignal('registering by keyboard alone', async ({ openBrowser }) => {
   const page = await (await openBrowser(DESK)).newPage()
   await answer(page, 'signup?**', 200, { id: 'u1', identities: [{ provider: 'email' }] })
   await page.goto('/signup')

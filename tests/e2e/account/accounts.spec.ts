@@ -63,7 +63,7 @@ for (const [size, options] of Object.entries(SIZES)) {
       await expect(other).toHaveURL(/\/login$/)
     })
 
-    test('from a forgotten password to the new one', async ({ openBrowser, server, errors }) => {
+    testWithSignal('from a forgotten password to the new one', async ({ openBrowser, server, errors }) => {
       errors.expect(/status of 400/)
       const email = `ravi.${size}@people.example`
       await signUp(server.url, email, 'secret-1')

@@ -1,6 +1,7 @@
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER, PASSWORD } from '#tests/support/e2e/screens/people.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'ended-session' })
@@ -9,6 +10,7 @@ test('a token that grew old without signal is renewed, and work captured in that
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('waybill-auth') ?? '{}') as { expires_at: number }

@@ -3,43 +3,46 @@ import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { deliver, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
-import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'my-shipments' })
 
-test('a customer follows their parcel to the door, with the photo, and sees nothing of another’s', async ({ openAs, server }, info) => {
-  const [mine, theirs] = await openDeliveriesOf(server.url, DRIVER)
-  if (!mine || !theirs) throw new Error('The demo driver has too little to deliver')
-  const office = await askAs(server.url, STAFF)
-  await office('set_shipment', {
-    commandId: crypto.randomUUID(),
-    id: mine.id,
-    fields: { to_email: CUSTOMER, notes: 'Second gate, mind the dog' },
-    packages: null,
-  })
-  const road = await openAs(DRIVER, '/pod')
-  await untilListed(road)
-  await deliver(road, mine.tracking_number, await makePhoto(road, 900, 1200))
-  await expect(road.getByText('Delivered to office').first()).toBeVisible({ timeout: 30_000 })
+testWithSignal(
+  'a customer follows their parcel to the door, with the photo, and sees nothing of another’s',
+  async ({ openAs, server }, info) => {
+    const [mine, theirs] = await openDeliveriesOf(server.url, DRIVER)
+    if (!mine || !theirs) throw new Error('The demo driver has too little to deliver')
+    const office = await askAs(server.url, STAFF)
+    await office('set_shipment', {
+      commandId: crypto.randomUUID(),
+      id: mine.id,
+      fields: { to_email: CUSTOMER, notes: 'Second gate, mind the dog' },
+      packages: null,
+    })
+    const road = await openAs(DRIVER, '/pod')
+    await untilListed(road)
+    await deliver(road, mine.tracking_number, await makePhoto(road, 900, 1200))
+    await expect(road.getByText('Delivered to office').first()).toBeVisible({ timeout: 30_000 })
 
-  for (const [device, options] of Object.entries({ phone: PHONE, desk: DESK })) {
-    const page = await openAs(CUSTOMER, '/dashboard', options)
-    const card = page.getByRole('article', { name: `Shipment ${mine.tracking_number}` })
-    const details = card.getByRole('button', { name: `Details of ${mine.tracking_number}` })
-    await details.click()
-    await expect(details).toHaveAttribute('aria-expanded', 'true')
-    await expect(card.getByText('Second gate, mind the dog')).toBeVisible()
-    await expect(card.getByRole('listitem').filter({ hasText: `Delivered · ${mine.to_city}` })).toContainText('IST')
-    const photo = card.getByRole('img', { name: /^Delivery photo: Delivered, / })
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
-    await expectAccessible(page, `an opened shipment, ${device}`)
-    await card.screenshot({ path: info.outputPath(`${device}.png`) })
-    await card.getByRole('button', { name: /^Delivery photo/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Delivery photo' }).getByRole('img')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('article', { name: `Shipment ${theirs.tracking_number}` })).toHaveCount(0)
-  }
-})
+    for (const [device, options] of Object.entries({ phone: PHONE, desk: DESK })) {
+      const page = await openAs(CUSTOMER, '/dashboard', options)
+      const card = page.getByRole('article', { name: `Shipment ${mine.tracking_number}` })
+      const details = card.getByRole('button', { name: `Details of ${mine.tracking_number}` })
+      await details.click()
+      await expect(details).toHaveAttribute('aria-expanded', 'true')
+      await expect(card.getByText('Second gate, mind the dog')).toBeVisible()
+      await expect(card.getByRole('listitem').filter({ hasText: `Delivered · ${mine.to_city}` })).toContainText('IST')
+      const photo = card.getByRole('img', { name: /^Delivery photo: Delivered, / })
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+      await expectAccessible(page, `an opened shipment, ${device}`)
+      await card.screenshot({ path: info.outputPath(`${device}.png`) })
+      await card.getByRole('button', { name: /^Delivery photo/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Delivery photo' }).getByRole('img')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('article', { name: `Shipment ${theirs.tracking_number}` })).toHaveCount(0)
+    }
+  },
+)
 
 test('without signal the list says that nothing is kept, an unopened shipment that it waits, and both come back by themselves', async ({
   openAs,

@@ -4,6 +4,7 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER, OTHER_DRIVER, signIn, signInForDelivery } from '#tests/support/e2e/screens/people.ts'
 import { part } from '#tests/support/e2e/screens/fill-shipment-form.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'sign-out' })
@@ -31,6 +32,7 @@ test('with unsent work it asks: stay signed in, then send now', async ({ openBro
   const page = await (await openBrowser({})).newPage()
   await signInForDelivery(page, DRIVER)
   await untilListed(page)
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await fail(page, delivery.tracking_number)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -56,6 +58,7 @@ test('with unsent work it can be exported to a file and removed', async ({ openB
   const page = await (await openBrowser({})).newPage()
   await signInForDelivery(page, DRIVER)
   await untilListed(page)
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await fail(page, delivery.tracking_number)
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,13 +1,14 @@
 import { askAs, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expectSaved, fail, fetchDelivery, submit, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import type { MirrorPage } from '#domain/sync/mirror.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { DRIVER, MANAGER, OTHER_DRIVER } from '#tests/support/e2e/screens/people.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'delivery-messages' })
 
-test('fetching asks for a number, and says when it is unknown or delivered', async ({ openAs, server }) => {
+testWithSignal('fetching asks for a number, and says when it is unknown or delivered', async ({ openAs, server }) => {
   const office = await askAs(server.url, MANAGER)
   const { rows } = await office<MirrorPage>('sync_mirror', { table: 'shipments', limit: 500, after: null })
   const delivered = (rows as Shipment[]).find((shipment) => shipment.status === 'Delivered')
@@ -21,7 +22,7 @@ test('fetching asks for a number, and says when it is unknown or delivered', asy
   }
 })
 
-test('a capture that is not complete says what is missing, to the letter', async ({ openAs, server }) => {
+testWithSignal('a capture that is not complete says what is missing, to the letter', async ({ openAs, server }) => {
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
@@ -45,7 +46,7 @@ test('a capture that is not complete says what is missing, to the letter', async
   await expectSaved(page, 'Returned')
 })
 
-test('another driver’s parcel is looked up with signal', async ({ openAs, server }) => {
+testWithSignal('another driver’s parcel is looked up with signal', async ({ openAs, server }) => {
   const [theirs] = await openDeliveriesOf(server.url, OTHER_DRIVER)
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
@@ -56,6 +57,7 @@ test('another driver’s parcel is looked up with signal', async ({ openAs, serv
 test('without signal an unknown number may still be captured', async ({ openAs }) => {
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await fetchDelivery(page, '5550001112223')
   const question = page.getByRole('dialog', { name: 'Not on this device. Save it anyway?' })
@@ -66,7 +68,7 @@ test('without signal an unknown number may still be captured', async ({ openAs }
   await expectSaved(page, 'Returned')
 })
 
-test('a failed attempt stays with its driver', async ({ openAs, server }) => {
+testWithSignal('a failed attempt stays with its driver', async ({ openAs, server }) => {
   const deliveries = await openDeliveriesOf(server.url, DRIVER)
   const delivery = deliveries.find((each) => each.status !== 'Failed Attempt')
   const page = await openAs(DRIVER, '/pod')
@@ -77,7 +79,7 @@ test('a failed attempt stays with its driver', async ({ openAs, server }) => {
   await expect(page.getByRole('listitem').filter({ hasText: delivery?.tracking_number ?? '' })).toContainText('Failed Attempt')
 })
 
-test('on a slow phone too, a submitted delivery leaves no half-made one behind', async ({ openAs, server }) => {
+testWithSignal('on a slow phone too, a submitted delivery leaves no half-made one behind', async ({ openAs, server }) => {
   const delivery = (await openDeliveriesOf(server.url, DRIVER)).find((each) => each.status !== 'Failed Attempt')
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)

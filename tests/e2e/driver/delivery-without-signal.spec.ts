@@ -3,7 +3,7 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DRIVER, MANAGER, signInForDelivery } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
-import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'delivery-without-signal' })
 
@@ -65,7 +65,7 @@ test('a delivery captured without signal reaches the office, once, and the visit
   })
 
   await test.step('the office sees the photo, the notes and both times', async () => {
-    const office = await openAs(MANAGER, `/dashboard/shipments/${delivery.id}`)
+    const office = await openAs(MANAGER, `/dashboard/shipments/${delivery.id}`, { ...DESK, ...WITH_SIGNAL })
     await expect(office.getByRole('main').getByText('Delivered', { exact: true }).first()).toBeVisible()
     const proof = office.getByRole('region', { name: 'History' }).getByRole('article', { name: 'Proof of delivery' })
     await expect(proof).toHaveCount(1)
@@ -77,7 +77,7 @@ test('a delivery captured without signal reaches the office, once, and the visit
   })
 
   await test.step('a visitor sees Delivered with date and time in India, wherever the visitor is', async () => {
-    const abroad = await openBrowser({ ...DESK, timezoneId: 'America/New_York' })
+    const abroad = await openBrowser({ ...DESK, ...WITH_SIGNAL, timezoneId: 'America/New_York' })
     const visitor = await abroad.newPage()
     await visitor.goto('/track')
     await visitor.getByLabel('Tracking number').fill(number)

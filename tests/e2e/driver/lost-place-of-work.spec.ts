@@ -1,6 +1,7 @@
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER } from '#tests/support/e2e/screens/people.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'lost-place-of-work' })
@@ -10,6 +11,7 @@ test('a driver who is switched off in the middle of the day is told so, and what
   const number = delivery?.tracking_number ?? ''
   const page = await openAs(DRIVER, '/pod')
   await untilListed(page)
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await fail(page, number)
 

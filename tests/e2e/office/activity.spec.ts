@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -137,6 +138,7 @@ test('without signal, with a failing server and with nothing at all it says so; 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(entries(page).first()).toContainText('SHP70000002')
 
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.getByLabel('What').selectOption('Staff')
   await expect(page.getByRole('alert').filter({ hasText: 'so reading it needs a connection.' })).toBeVisible()

@@ -4,7 +4,7 @@ import { chooseCsv, savedCsv } from '#tests/support/e2e/csv-files.ts'
 import { openQueue } from '#tests/support/e2e/screens/delivering.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/screens/people.ts'
-import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'clients' })
 test.setTimeout(120_000)
@@ -146,7 +146,7 @@ testWithSignal('the screen is for admins alone, and fits a phone, a tablet and a
   }
 })
 
-test('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, errors }) => {
+testWithSignal('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, errors }) => {
   errors.expect(/Failed to load resource|ERR_FAILED/)
   const desk = await openBrowser({ storageState: await signedIn(ADMIN) })
   await desk.route('**/rest/v1/rpc/sync_*', (route) => route.abort())
@@ -159,7 +159,7 @@ test('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, 
 })
 
 test('work without signal heals, and what the office refuses is met in words with a way on', async ({ openAs }) => {
-  const other = await openAs(ADMIN, '/clients')
+  const other = await openAs(ADMIN, '/clients', { ...DESK, ...WITH_SIGNAL })
   await add(other, { 'Client Code': 'OLD', 'Client Name': 'Old Mills' })
   await add(other, { 'Client Code': 'GONE', 'Client Name': 'Gone Mills' })
   await expect(row(other, 'GONE')).not.toContainText('Not sent yet')

@@ -16,7 +16,7 @@ async function deletable(ask: Ask, howMany: number): Promise<Shipment[]> {
   return pendingOf(await allShipments(ask)).slice(0, howMany)
 }
 
-test('deleting asks, takes the row away at once, and hands focus to the next one', async ({ openAs, server }) => {
+testWithSignal('deleting asks, takes the row away at once, and hands focus to the next one', async ({ openAs, server }) => {
   const ask = await askAs(server.url, MANAGER)
   const [first, second] = await deletable(ask, 2)
   if (!first || !second) throw new Error('Too few pending shipments')

@@ -206,7 +206,7 @@ testWithSignal('prices stay on an invoiced shipment, and what the dialog shows i
   await expect.poll(async () => (await detailOf(ask, billed.id)).shipment?.notes).toBe('Call first')
 })
 
-test('by keyboard alone', async ({ openAs, server }) => {
+testWithSignal('by keyboard alone', async ({ openAs, server }) => {
   const ask = await askAs(server.url, MANAGER)
   const shipment = await pending(ask, 0)
   const page = await openAs(STAFF, `/dashboard?q=${shipment.tracking_number}`)

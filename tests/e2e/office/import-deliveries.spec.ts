@@ -4,7 +4,7 @@ import { deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/scr
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto, NO_IMAGE } from '#tests/support/e2e/photos.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'import-deliveries' })
 
@@ -24,7 +24,7 @@ test('a phone’s exported file brings its deliveries and photos once, before or
   const download = await arrives
   const file = { name: download.suggestedFilename(), mimeType: 'application/json', buffer: await readFile(await download.path()) }
 
-  const office = await openAs(MANAGER, '/dashboard/import')
+  const office = await openAs(MANAGER, '/dashboard/import', { ...DESK, ...WITH_SIGNAL })
   const chooser = office.getByLabel('File exported by the driver’s phone')
   await chooser.setInputFiles(NO_IMAGE)
   await expect(office.getByRole('button', { name: 'Import', exact: true })).toBeHidden()

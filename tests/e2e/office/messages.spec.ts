@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -13,7 +14,7 @@ const SIZES = [
 ] as const
 
 for (const [size, options] of SIZES) {
-  test(`a message is opened, answered, handled and opened again, on ${size}`, async ({ openAs, server }) => {
+  testWithSignal(`a message is opened, answered, handled and opened again, on ${size}`, async ({ openAs, server }) => {
     const name = `Asha of ${size}`
     const office = await askAs(server.url, MANAGER)
     await office('contact_message', {
@@ -76,6 +77,7 @@ test('without signal the inbox says so, and comes by itself when it is back', as
   await expect(list).toBeVisible()
   await expect(entry).toHaveAccessibleName(/Messages \d+ open/)
 
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await list.getByRole('article').first().getByRole('button').click()
   await page.getByRole('button', { name: 'Mark as handled' }).click()
@@ -93,7 +95,7 @@ test('without signal the inbox says so, and comes by itself when it is back', as
   empty.lift()
 })
 
-test('older messages follow on demand, each once', async ({ openAs, server }) => {
+testWithSignal('older messages follow on demand, each once', async ({ openAs, server }) => {
   const message = (number: number) => ({
     id: `00000000-0000-4000-8000-00000000000${number}`,
     name: `Sender ${number}`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
 import { ADMIN, STAFF } from '#tests/support/e2e/screens/people.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'tablet-tables' })
 
@@ -39,7 +39,7 @@ async function expectItFits(page: Page, table: string): Promise<void> {
   await expectNoSidewaysScrolling(page, table)
 }
 
-test('Staff, Client Invoice and Books fit a tablet on its side', async ({ openAs, server }) => {
+testWithSignal('Staff, Client Invoice and Books fit a tablet on its side', async ({ openAs, server }) => {
   const page = await openAs(ADMIN, '/staff', TABLET)
   await expectItFits(page, 'Staff')
   await page.screenshot({ path: 'test-results/tablet-staff.png' })

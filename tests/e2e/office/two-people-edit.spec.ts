@@ -10,12 +10,12 @@ import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { allShipments, createButton, parcel, part, someClient } from '#tests/support/e2e/screens/fill-shipment-form.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, test, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'two-people-edit' })
 
 const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true }
-const WIDE: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const WIDE: BrowserContextOptions = { ...WITH_SIGNAL, viewport: { width: 1440, height: 900 } }
 
 const piece = (description: string, price_inr: number) => ({
   id: crypto.randomUUID(),

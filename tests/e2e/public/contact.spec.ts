@@ -143,7 +143,7 @@ for (const [size, options] of SIZES) {
   })
 }
 
-test('a half-written message survives a reload, for its own tab', async ({ page, context }) => {
+testWithSignal('a half-written message survives a reload, for its own tab', async ({ page, context }) => {
   await page.goto('/contact')
   await write(page, 'Only half wr')
   await page.getByLabel('Service inquiry').selectOption('global')

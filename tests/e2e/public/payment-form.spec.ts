@@ -189,7 +189,7 @@ testWithSignal('a card number keeps the caret where somebody corrects it', async
   await expect(page.getByLabel('CVV')).toHaveAttribute('type', 'password')
 })
 
-test('by keyboard alone, from the top of the page to the thanks', async ({ page }) => {
+testWithSignal('by keyboard alone, from the top of the page to the thanks', async ({ page }) => {
   await page.goto(EXPRESS)
   await expect(payButton(page)).toBeVisible()
   for (let steps = 0; steps < 30; steps += 1) {

@@ -26,35 +26,35 @@ test.beforeAll(async ({ server }) => {
   shipments = (await shipmentsToPay(server.url, 10, 'In Transit')).toReversed()
 })
 
-test('the amount is the server’s, not the address’s; paid is paid after a reload, in another tab and after Back', async ({
-  page,
-  context,
-}) => {
-  const shipment = next()
-  await page.goto(`${pathOf(shipment)}&cost=1&method=Free`)
-  await expect(page.getByText(shipment.trackingNumber)).toBeVisible()
-  await expect(payButton(page)).toHaveText(`Pay ${formatRupees(shipment.outstandingPaise)}`)
-  const other = await context.newPage()
-  await other.goto(pathOf(shipment))
-  await typeCard(other, CARD)
-  await typeCard(page, CARD)
+testWithSignal(
+  'the amount is the server’s, not the address’s; paid is paid after a reload, in another tab and after Back',
+  async ({ page, context }) => {
+    const shipment = next()
+    await page.goto(`${pathOf(shipment)}&cost=1&method=Free`)
+    await expect(page.getByText(shipment.trackingNumber)).toBeVisible()
+    await expect(payButton(page)).toHaveText(`Pay ${formatRupees(shipment.outstandingPaise)}`)
+    const other = await context.newPage()
+    await other.goto(pathOf(shipment))
+    await typeCard(other, CARD)
+    await typeCard(page, CARD)
 
-  await payButton(page).dblclick()
-  await expectPaid(page)
-  await expect(page.getByText('Paid (demo)')).toBeVisible()
-  await payButton(other).click()
-  await expect(other.getByText('This shipment has been paid already. Nothing was taken a second time.')).toBeVisible()
-  await expect(other.getByText('Paid (demo)')).toBeVisible()
+    await payButton(page).dblclick()
+    await expectPaid(page)
+    await expect(page.getByText('Paid (demo)')).toBeVisible()
+    await payButton(other).click()
+    await expect(other.getByText('This shipment has been paid already. Nothing was taken a second time.')).toBeVisible()
+    await expect(other.getByText('Paid (demo)')).toBeVisible()
 
-  await page.reload()
-  await expect(page.getByText('Paid (demo)')).toBeVisible()
-  await expect(payButton(page)).toBeHidden()
-  await page.goto('/track')
-  await page.goBack()
-  await expect(page.getByText('Paid (demo)')).toBeVisible()
-  const { payments } = await shipment.ledger()
-  expect(payments).toMatchObject([{ amountPaise: shipment.outstandingPaise, method: 'card', demo: true, recordedBy: null }])
-})
+    await page.reload()
+    await expect(page.getByText('Paid (demo)')).toBeVisible()
+    await expect(payButton(page)).toBeHidden()
+    await page.goto('/track')
+    await page.goBack()
+    await expect(page.getByText('Paid (demo)')).toBeVisible()
+    const { payments } = await shipment.ledger()
+    expect(payments).toMatchObject([{ amountPaise: shipment.outstandingPaise, method: 'card', demo: true, recordedBy: null }])
+  },
+)
 
 test('a reload in the middle, or an answer that was lost, never pays twice', async ({ page, openBrowser, server }) => {
   const shipment = next()

@@ -1,6 +1,6 @@
 import { publicPages } from '#app/routes/public-pages.ts'
 import { COMPANY } from '#domain/people/company.ts'
-import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'prerendered-pages' })
 
@@ -66,7 +66,7 @@ test('what was typed before the scripts came is not lost', async ({ openBrowser,
   }).toPass()
 })
 
-test('going from page to page keeps title, description and canonical address true', async ({ page }) => {
+testWithSignal('going from page to page keeps title, description and canonical address true', async ({ page }) => {
   const description = page.locator('head > meta[name="description"]')
   const canonical = page.locator('head > link[rel="canonical"]')
   const robots = page.locator('head > meta[name="robots"]')
@@ -118,7 +118,7 @@ test('after one visit every page opens with the network off, each as itself', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an address that leads nowhere leads on', async ({ page, errors }) => {
+testWithSignal('an address that leads nowhere leads on', async ({ page, errors }) => {
   errors.expect(/status of 404/)
   await page.goto('/traking/12%20%3Cb%3E?x=1')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { book, bookingsFrom } from '#tests/support/e2e/screens/long-list.ts'
 import { MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
-import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'tracking-by-phone' })
 
@@ -58,7 +58,7 @@ async function trackFromEntry(page: Page, text: string): Promise<void> {
 test.describe('on a desk', () => {
   test.use(DESKTOP)
 
-  test('a table of eleven columns, the newest first, numbers masked but the one typed', async ({ page }) => {
+  testWithSignal('a table of eleven columns, the newest first, numbers masked but the one typed', async ({ page }) => {
     await page.goto(`/user-tracking/0${SMALL}`)
     await expect(page.getByRole('columnheader')).toHaveText([
       'Tracking Id',
@@ -171,7 +171,7 @@ test.describe('on a desk', () => {
     expect(await keptAnswers(page)).toEqual([])
   })
 
-  test('by keyboard alone: search, open, close, show more, search again', async ({ page }) => {
+  testWithSignal('by keyboard alone: search, open, close, show more, search again', async ({ page }) => {
     await page.goto('/track')
     await page.getByLabel('Tracking number or phone number').focus()
     await page.keyboard.type(BUSY)
@@ -247,7 +247,7 @@ test.describe('on a phone', () => {
     lift()
   })
 
-  test('cards instead of a table; each opens its whole history, and the phone’s Back closes it', async ({ page }) => {
+  testWithSignal('cards instead of a table; each opens its whole history, and the phone’s Back closes it', async ({ page }) => {
     await page.goto(`/user-tracking/${SMALL}`)
     const card = results(page, SMALL).getByRole('listitem').filter({ hasText: '7700000000001' })
     await expect(card).toContainText('Hyderabad to Pune')
@@ -332,7 +332,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()
   })
 
-  test('a shipment of a phone’s list is shared by its tracking number', async ({ page }) => {
+  testWithSignal('a shipment of a phone’s list is shared by its tracking number', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/user-tracking/${SMALL}`)
@@ -342,7 +342,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/user-tracking/7700000000001', page.url()).href)
   })
 
-  test('where the platform shares, it is given the same link', async ({ page }) => {
+  testWithSignal('where the platform shares, it is given the same link', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: ShareData[] = []
       Object.assign(window, { shared })
@@ -375,7 +375,7 @@ test('every state of tracking can be perceived and used', async ({ openBrowser }
   }
 })
 
-test('nothing is cut off or wider than the screen', async ({ openBrowser }) => {
+testWithSignal('nothing is cut off or wider than the screen', async ({ openBrowser }) => {
   for (const width of [195, 320, 390, 820, 1280, 1440]) {
     const page = await (await openBrowser({ viewport: { width, height: 844 } })).newPage()
     await page.goto(`/user-tracking/${SMALL}`)

@@ -93,7 +93,7 @@ testWithSignal(
   },
 )
 
-test('a tracking number that nothing has, and one that could not be looked up', async ({ page, server, errors }) => {
+testWithSignal('a tracking number that nothing has, and one that could not be looked up', async ({ page, server, errors }) => {
   errors.expect(/status of 500/)
   await page.goto('/user-tracking/4040404040404')
   await expect(page.getByText('Shipment not found')).toBeVisible()
@@ -106,19 +106,22 @@ test('a tracking number that nothing has, and one that could not be looked up', 
   await expect(page.getByText('Please compare the number')).toBeVisible()
 })
 
-test('a phone number that nothing has, and a lookup that the server refuses in its own words', async ({ page, server, errors }) => {
-  errors.expect(/status of (500|400)/)
-  await page.goto('/user-tracking/9333300000')
-  await expect(page.getByText('No shipments found.')).toBeVisible()
-  for (const status of [400, 500]) {
-    const { lift } = server.road.answerFor('track_by_phone', status, '{"code":"57014","message":"The lookup took too long."}')
-    await search(page, '9333300001')
-    await expect(page.getByText('The lookup took too long.')).toBeVisible()
-    lift()
-    await page.getByRole('button', { name: 'Try again' }).click()
+testWithSignal(
+  'a phone number that nothing has, and a lookup that the server refuses in its own words',
+  async ({ page, server, errors }) => {
+    errors.expect(/status of (500|400)/)
+    await page.goto('/user-tracking/9333300000')
     await expect(page.getByText('No shipments found.')).toBeVisible()
-  }
-})
+    for (const status of [400, 500]) {
+      const { lift } = server.road.answerFor('track_by_phone', status, '{"code":"57014","message":"The lookup took too long."}')
+      await search(page, '9333300001')
+      await expect(page.getByText('The lookup took too long.')).toBeVisible()
+      lift()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText('No shipments found.')).toBeVisible()
+    }
+  },
+)
 
 test('without signal and without a copy', async ({ page }) => {
   await page.goto('/user-tracking')
@@ -134,7 +137,7 @@ test('without signal and without a copy', async ({ page }) => {
   await expect(page.getByText('Shipment not found')).toBeVisible()
 })
 
-test('too many searches: when one may try again, and then one may', async ({ page, server, errors }) => {
+testWithSignal('too many searches: when one may try again, and then one may', async ({ page, server, errors }) => {
   errors.expect(/status of 429/)
   await page.clock.install()
   await page.goto('/user-tracking/4040404040406')

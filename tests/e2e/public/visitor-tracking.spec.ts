@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
-import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'visitor-tracking', ...PHONE })
 // Many people in one minute from one address, which the limits take for one.
@@ -81,7 +81,7 @@ test('without JavaScript the tracking forms say so, and the chat link covers not
   }
 })
 
-test('a number that the server does not know is not found; what is no number is said before asking', async ({ page }) => {
+testWithSignal('a number that the server does not know is not found; what is no number is said before asking', async ({ page }) => {
   await page.goto('/user-tracking/4040404040404')
   await expect(page.getByText('Shipment not found')).toBeVisible()
   await page.getByLabel('Tracking number').fill('what is this?')
@@ -132,7 +132,7 @@ test('the public part loads neither the local database nor the backend’s clien
   }
 })
 
-test('too many searches are refused for a while', async ({ page, errors }) => {
+testWithSignal('too many searches are refused for a while', async ({ page, errors }) => {
   errors.expect(/status of 429/)
   await page.goto('/user-tracking/4040404040405')
   await expect(async () => {

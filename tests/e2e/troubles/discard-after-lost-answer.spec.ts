@@ -3,6 +3,7 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'discard-after-lost-answer' })
@@ -28,6 +29,7 @@ test('what reached the office is never called discarded, and its photo still fol
   const page = await openAs(DRIVER, '/pod')
   const photo = await makePhoto(page, 1600, 1200)
   await untilListed(page)
+  await untilReadyOffline(page)
   const answer = server.road.holdAnswer('/rpc/sync_push')
   await deliver(page, delivery.tracking_number, photo)
   await answer.answered
@@ -54,6 +56,7 @@ test('what never arrived is discarded once the office has said so, and a late tw
   const page = await openAs(DRIVER, '/pod')
   const photo = await makePhoto(page, 1600, 1200)
   await untilListed(page)
+  await untilReadyOffline(page)
   const twin = server.road.keepBack('/rpc/sync_push')
   await deliver(page, delivery.tracking_number, photo)
   await twin.kept

@@ -3,6 +3,7 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { fetchDelivery, inQueue, openQueue, submit, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'one-draft-in-two-tabs' })
@@ -29,6 +30,7 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
   const draft = async (number: string) => {
     await one.goto('/pod')
     await untilListed(one)
+    await untilReadyOffline(one)
     await fetchDelivery(one, number)
     await takePhoto(one, photo)
     await one.getByRole('radio', { name: 'Delivered' }).check()

@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'two-tabs' })
@@ -14,6 +15,7 @@ test('two tabs share one queue and send each delivery once', async ({ openAs, se
   await two.goto('/pod')
   await untilListed(one)
   await untilListed(two)
+  await untilReadyOffline(one)
 
   await one.context().setOffline(true)
   await fail(one, first.tracking_number, 'From the first tab')

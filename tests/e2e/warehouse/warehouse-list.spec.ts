@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { openQueue } from '#tests/support/e2e/screens/delivering.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'warehouse-list' })
 test.setTimeout(120_000)
@@ -29,7 +29,7 @@ async function edit(page: Page, name: string, field: 'Name' | 'Location' | 'Capa
   await expect(form).toBeHidden()
 }
 
-test('warehouses are listed, searched, created, edited and deleted', async ({ openAs }) => {
+testWithSignal('warehouses are listed, searched, created, edited and deleted', async ({ openAs }) => {
   const page = await openAs(MANAGER, '/warehouse')
   await expect(row(page, 'Hyderabad Hub').getByRole('cell').first()).toHaveText(/^WH[0-9A-F]{4}$/)
   await expect(row(page, 'Nagpur Transit Shed')).toContainText('Inactive')
@@ -83,7 +83,7 @@ test('warehouses are listed, searched, created, edited and deleted', async ({ op
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('people who may only read see why, and strangers see no warehouse', async ({ openAs, openBrowser }) => {
+testWithSignal('people who may only read see why, and strangers see no warehouse', async ({ openAs, openBrowser }) => {
   const page = await openAs(STAFF, '/warehouse')
   for (const name of ['Create Warehouse', 'Edit Hyderabad Hub', 'Delete Hyderabad Hub']) {
     await expect(page.getByRole('button', { name })).toBeDisabled()
@@ -108,7 +108,7 @@ test('people who may only read see why, and strangers see no warehouse', async (
   await expect(visitor).toHaveURL(/\/login\?next=(%2F|\/)warehouse$/)
 })
 
-test('a refusal shows over the list and in the queue, in the specified words', async ({ openAs }) => {
+testWithSignal('a refusal shows over the list and in the queue, in the specified words', async ({ openAs }) => {
   const page = await openAs(MANAGER, '/warehouse')
   await expect(row(page, 'Hyderabad Hub')).toBeVisible()
   // The server's own answer, with its yes turned into a no.
@@ -154,7 +154,7 @@ test('a refusal shows over the list and in the queue, in the specified words', a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, errors }) => {
+testWithSignal('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, errors }) => {
   errors.expect(/Failed to load resource|ERR_FAILED/)
   const desk = await openBrowser({ storageState: await signedIn(STAFF) })
   await desk.route('**/rest/v1/rpc/sync_*', (route) => route.abort())
@@ -168,7 +168,7 @@ test('the list cannot be fetched, and says so', async ({ signedIn, openBrowser, 
 
 test('work without signal waits with a mark, and two edits of one field are chosen between', async ({ openAs }) => {
   const page = await openAs(MANAGER, '/warehouse')
-  const other = await openAs(ADMIN, '/warehouse')
+  const other = await openAs(ADMIN, '/warehouse', { ...DESK, ...WITH_SIGNAL })
   await expect(row(page, 'Delhi North Yard')).toBeVisible()
   await expect(row(other, 'Delhi North Yard')).toBeVisible()
   await untilReadyOffline(page)

@@ -6,7 +6,7 @@ import { inQueue, openQueue } from '#tests/support/e2e/screens/delivering.ts'
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { ADMIN, signIn, STAFF } from '#tests/support/e2e/screens/people.ts'
-import { expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'warehouse-scanning' })
 test.setTimeout(180_000)
@@ -148,37 +148,37 @@ test('an unknown number is kept or left out by a person, and settled by the serv
   await expect(count(page)).toContainText('In0')
 })
 
-test('the scanning page is accessible, remembers silence, and shows the next person nothing of the last', async ({
-  openBrowser,
-  signedIn,
-}) => {
-  const tablet = await openBrowser({ ...TABLET, storageState: await signedIn(STAFF) })
-  const page = await tablet.newPage()
-  await page.goto('/warehouse')
-  await openWarehouse(page, 'Delhi North Yard')
-  for (const number of ['55555555555553', '55555555555554']) await scan(page, number)
-  await expect(page.getByRole('region', { name: 'Answer all' })).toBeVisible()
-  for (const width of [820, 1440]) {
-    await page.setViewportSize({ width, height: 1180 })
-    await expectAccessible(page, `scanning, ${width}`)
-  }
-  await page.getByRole('button', { name: 'Leave it out' }).first().click()
-  await page.getByRole('button', { name: 'Sound is on' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const asked = page.getByRole('dialog', { name: '1 scanned number is not finished.' })
-  await expect(asked).toContainText('55555555555553')
-  await asked.getByRole('link', { name: 'Delhi North Yard' }).click()
-  await page.getByRole('button', { name: 'Save it anyway' }).click()
-  await expect(scans(page).first()).toContainText('Needs you')
-  await page.getByRole('button', { name: 'Undo last' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, ADMIN)
-  await page.goto('/warehouse')
-  await openWarehouse(page, 'Delhi North Yard')
-  await expect(count(page)).toContainText('In0')
-  await expect(page.getByRole('list', { name: 'Unknown numbers' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible()
-})
+testWithSignal(
+  'the scanning page is accessible, remembers silence, and shows the next person nothing of the last',
+  async ({ openBrowser, signedIn }) => {
+    const tablet = await openBrowser({ ...TABLET, storageState: await signedIn(STAFF) })
+    const page = await tablet.newPage()
+    await page.goto('/warehouse')
+    await openWarehouse(page, 'Delhi North Yard')
+    for (const number of ['55555555555553', '55555555555554']) await scan(page, number)
+    await expect(page.getByRole('region', { name: 'Answer all' })).toBeVisible()
+    for (const width of [820, 1440]) {
+      await page.setViewportSize({ width, height: 1180 })
+      await expectAccessible(page, `scanning, ${width}`)
+    }
+    await page.getByRole('button', { name: 'Leave it out' }).first().click()
+    await page.getByRole('button', { name: 'Sound is on' }).click()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const asked = page.getByRole('dialog', { name: '1 scanned number is not finished.' })
+    await expect(asked).toContainText('55555555555553')
+    await asked.getByRole('link', { name: 'Delhi North Yard' }).click()
+    await page.getByRole('button', { name: 'Save it anyway' }).click()
+    await expect(scans(page).first()).toContainText('Needs you')
+    await page.getByRole('button', { name: 'Undo last' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await signIn(page, ADMIN)
+    await page.goto('/warehouse')
+    await openWarehouse(page, 'Delhi North Yard')
+    await expect(count(page)).toContainText('In0')
+    await expect(page.getByRole('list', { name: 'Unknown numbers' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible()
+  },
+)

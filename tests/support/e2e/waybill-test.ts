@@ -11,6 +11,9 @@ const { defaultBrowserType: _browser, ...pixel } = devices['Pixel 7']
 export const PHONE: BrowserContextOptions = { ...pixel, deviceScaleFactor: 1 }
 export const DESK: BrowserContextOptions = { viewport: { width: 1366, height: 768 } }
 
+/** A device of a walk whose own signal never fails: see `testWithSignal`. */
+export const WITH_SIGNAL: BrowserContextOptions = { serviceWorkers: 'block' }
+
 /** Endless animations are painted for ever: they stand still, as for people who ask their device for that. */
 const ORDINARY = { locale: 'en-IN', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce' } satisfies BrowserContextOptions
 

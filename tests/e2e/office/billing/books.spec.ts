@@ -9,7 +9,7 @@ import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
 import { askAs, type Ask } from '#tests/support/e2e/ask-server.ts'
 import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/screens/people.ts'
-import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'books' })
 test.setTimeout(120_000)
@@ -88,6 +88,7 @@ test('the office reads a month, narrows it, and takes it to the accountant', asy
   await page.goBack()
   await expect(statement).toBeVisible()
 
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 41 })
   await expect(page.getByRole('alert').filter({ hasText: 'The books are on the server alone' })).toBeVisible()
@@ -194,7 +195,7 @@ test('Today says how billing stands, a client shows its invoices, and so does th
   const [, clientId = ''] = /clients\/([0-9a-f-]{36})/.exec(desk.url()) ?? []
   const { users } = await ask<{ users: { id: string }[] }>('search_users', { text: CUSTOMER })
   await ask('link_client_account', { clientId, userId: users[0]?.id })
-  const customer = await openAs(CUSTOMER, '/dashboard')
+  const customer = await openAs(CUSTOMER, '/dashboard', { ...DESK, ...WITH_SIGNAL })
   const mine = customer.getByRole('list', { name: 'My invoices' })
   await expect(mine).toBeVisible()
   await mine.getByRole('button', { name: `View ${raised.invoiceNumber}` }).click()

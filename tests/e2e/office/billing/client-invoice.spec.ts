@@ -39,7 +39,7 @@ async function search(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()
 }
 
-test('a client is searched, prices are mended, and what is selected is billed', async ({ openAs, server }) => {
+testWithSignal('a client is searched, prices are mended, and what is selected is billed', async ({ openAs, server }) => {
   const ask = await askAs(server.url, STAFF)
   const pending = await pendingOf(ask, 'P101')
   const [first, second, third, ...others] = pending.filter((shipment) => !isPaidAlready(shipment))
@@ -220,7 +220,7 @@ test('without signal the last copies are read, and nothing can be raised or dele
   await expect(raise(page)).toBeEnabled({ timeout: 30_000 })
 })
 
-test('raised invoices are looked at, filtered and deleted', async ({ openAs, server, errors }) => {
+testWithSignal('raised invoices are looked at, filtered and deleted', async ({ openAs, server, errors }) => {
   errors.expect(/Failed to load resource/)
   const ask = await askAs(server.url, STAFF)
   const [raised] = await invoicesOf(ask, 'P104')
@@ -261,7 +261,7 @@ test('raised invoices are looked at, filtered and deleted', async ({ openAs, ser
   expect(await pendingOf(ask, 'P104')).toHaveLength(before + raised.lineCount)
 })
 
-test('the lists cannot be fetched, and say so; strangers see no invoice', async ({ openAs, openBrowser, signedIn, errors }) => {
+testWithSignal('the lists cannot be fetched, and say so; strangers see no invoice', async ({ openAs, openBrowser, signedIn, errors }) => {
   errors.expect(/Failed to load resource/)
   const desk = await openBrowser({ storageState: await signedIn(STAFF) })
   await desk.route(/rpc\/(pending_shipments|client_invoices)/, (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))

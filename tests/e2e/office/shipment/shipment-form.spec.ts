@@ -193,7 +193,7 @@ testWithSignal('a draft survives a reload, and leaving asks first', async ({ ope
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('written by keyboard alone, without scrolling, and one more of the same sender', async ({ openAs, server }) => {
+testWithSignal('written by keyboard alone, without scrolling, and one more of the same sender', async ({ openAs, server }) => {
   const client = await someClient(await askAs(server.url, STAFF))
   const page = await openAs(STAFF, '/create-shipment', { viewport: { width: 1440, height: 900 } })
   await expect(clientField(page)).toBeFocused()

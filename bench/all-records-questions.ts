@@ -19,6 +19,9 @@ const under = (narrowed: Question, ...all: string[]): Question[] => all.map((tex
 const OLD_DAYS = { from: '2022-01-01', to: '2023-06-30' }
 const MOST_DAYS = { from: '2021-06-01', to: '2024-06-30' }
 
+/** Stands for the id of a driver who has shipments. */
+export const SOMEBODY = 'somebody'
+
 /** Questions for the search over all records, with the hardest: words that no new record has, and statuses that never go with a word. */
 export const ASKED: Record<string, Question[]> = {
   'one letter': texts('a', 's', 'q', 'z', '7', 'x'),
@@ -38,6 +41,16 @@ export const ASKED: Record<string, Question[]> = {
     ...texts('9000000', '98480', 'hyderabad', 'pune', '500081', '411', 'p101', 'pearls'),
     ...under({ client: 'P101' }, 'xylem', 'a', '&'),
   ],
+  'by the name of a client or driver, by invoice': texts(
+    'golconda',
+    'silks',
+    'driver',
+    'driver nobody',
+    'p101-0',
+    'P101-0001',
+    '-0001',
+    '9-9999',
+  ),
   filtered: [
     { client: 'P101' },
     { client: 'NOBODY' },
@@ -52,7 +65,18 @@ export const ASKED: Record<string, Question[]> = {
     { dueTo: '2022-06-30' },
     { dueTo: '2022-06-30', place: 'nowhere' },
     { client: 'P101', place: '500', text: 'traders', unbilled: true },
+    { driver: SOMEBODY },
+    { driver: SOMEBODY, status: 'Lost/Damaged' },
+    { client: 'P101', ...OLD_DAYS },
+    { place: '500', ...OLD_DAYS },
   ],
+  'filtered, with a text': [
+    { driver: 'none' },
+    { driver: SOMEBODY },
+    { unbilled: true },
+    { place: 'hyd' },
+    { dueTo: '2022-06-30' },
+  ].flatMap((narrowed) => under(narrowed, 'a', '&', '99999', 'traders', 'xylem', 'nobody has this')),
   'with both': ['Delivered', 'Lost/Damaged'].flatMap((status) =>
     under({ status, ...MOST_DAYS }, '', 'a', 'x', '&', 'traders', 'xylem', 'nobody'),
   ),

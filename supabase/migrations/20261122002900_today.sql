@@ -44,7 +44,8 @@ as $$
     select failed.day, s.client_code, s.driver_id, 0, 0, 1, 0, 0, (failed.place = 1)::integer, 0, 0
     from public.shipments as s
     cross join lateral unnest(s.failed_on) with ordinality as failed (day, place)
-    where s.failed_on <> '{}' and failed.day between first_day and last_day
+    -- The first of them, at which the index begins, bounds the reading.
+    where s.failed_on <> '{}' and s.failed_on < array[last_day + 1] and failed.day between first_day and last_day
   ) as e
   group by grouping sets ((e.day, e.client), (e.day, e.driver))
 $$;
@@ -151,16 +152,17 @@ create function app.last_kept_day() returns date
 language sql stable set search_path = ''
 as $$ select app.ist_today() - 32 $$;
 
--- Counts what is not kept yet, or no longer true, for about three seconds; answers how many days are left. One at a time: the second
--- finds what the first has counted. What is noted while it counts stays noted.
-create function app.keep_days(first_day date, last_day date) returns integer
+-- Counts what is not kept yet, or no longer true, for about so long; answers how many days are left. One at a time: the second finds what
+-- the first has counted. What is noted while it counts stays noted.
+create function app.keep_days(first_day date, last_day date, so_long interval) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  until constant timestamptz := clock_timestamp() + interval '3 seconds';
+  until constant timestamptz := clock_timestamp() + so_long;
   missing date[];
+  run integer;
 begin
-  if not exists (select from app.changed_days) and (select count(*) from app.counted_days as c where c.day between first_day and last_day) = last_day - first_day + 1 then
+  if app.all_days_kept(first_day, last_day) then
     return 0;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('app.keep_days', 0));
@@ -173,10 +175,38 @@ begin
       where not exists (select from app.counted_days as c where c.day = each.day::date)
     ) as wanted (day);
     exit when missing is null or clock_timestamp() > until;
-    -- Together with up to a hundred days after the first one that is missing.
-    perform app.count_and_keep(missing[1], least(missing[1] + 99, missing[cardinality(missing)]));
+    -- Together with the days right after it that are missing too, a hundred at most: kept ones in between are not counted again.
+    run := 1;
+    while run < 100 and missing[run + 1] = missing[1] + run loop
+      run := run + 1;
+    end loop;
+    perform app.count_and_keep(missing[1], missing[run]);
   end loop;
   return coalesce(cardinality(missing), 0);
+end
+$$;
+
+create function app.all_days_kept(first_day date, last_day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not exists (select from app.changed_days)
+    and (select count(*) from app.counted_days as c where c.day between first_day and last_day) = last_day - first_day + 1;
+end
+$$;
+
+-- Keeps every day there is: asked by devices at work as a matter of course (public.today_waiting), so that nobody who asks about years waits
+-- for their counting. Whoever comes while another counts goes on without.
+create function app.keep_past() returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  last_day constant date := app.last_kept_day();
+  first_day constant date := (select greatest(app.ist_day(s.created_at), last_day - 3659) from public.shipments as s order by s.created_at limit 1);
+begin
+  if first_day <= last_day and not app.all_days_kept(first_day, last_day) and pg_try_advisory_xact_lock(hashtextextended('app.keep_days', 0)) then
+    perform app.keep_days(first_day, last_day, interval '1 second');
+  end if;
 end
 $$;
 
@@ -236,7 +266,7 @@ begin
     raise exception 'today_figures wants the first and the last of up to ten years of days' using errcode = 'PT400';
   end if;
   if first_day <= last_kept then
-    summing := app.keep_days(first_day, last_kept);
+    summing := app.keep_days(first_day, last_kept, interval '3 seconds');
     if summing > 0 then
       return jsonb_build_object('summing', summing);
     end if;
@@ -301,28 +331,38 @@ begin
 end
 $$;
 
+-- Each age by itself, along the index of statuses and times: no row has its day worked out.
 create function app.open_by_age(today date) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set jit = off
 as $$
-  with open as (
-    select greatest(0, today - app.ist_day(s.created_at)) as days, count(*) as n
-    from public.shipments as s
-    where s.status = any (array(select word from unnest(app.shipment_statuses()) as word where word <> all (app.finished_statuses())))
-    group by 1
-  )
-  select jsonb_agg(coalesce((select sum(o.n) from open as o where o.days between age.youngest and age.oldest), 0) order by age.place)
-  from (values (0, 0, 1), (1, 2, 3), (2, 4, 7), (3, 8, 14), (4, 15, 30), (5, 31, 2147483647)) as age (place, youngest, oldest)
+declare
+  open constant text[] := array(select word from unnest(app.shipment_statuses()) as word where word <> all (app.finished_statuses()));
+begin
+  return (
+    select jsonb_agg(
+      (
+        select count(*) from public.shipments as s
+        where s.status = any (open)
+          and s.created_at >= coalesce(app.day_begins(today - age.oldest), '-infinity')
+          and s.created_at < coalesce(app.day_begins(today - age.youngest + 1), 'infinity')
+      )
+      order by age.oldest nulls last
+    )
+    from (values (null::integer, 1), (2, 3), (4, 7), (8, 14), (15, 30), (31, null)) as age (youngest, oldest)
+  );
+end
 $$;
 
 -- What waits for the office and is on no device, or not whole: captures to review, what visitors wrote, and shipments that were booked more than
 -- 30 days ago and are on no invoice. A device holds finished ones for 90 days.
 create function public.today_waiting(p jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set jit = off set work_mem = '64MB'
 as $$
 begin
   if not app.is_office() then
     raise exception 'Only the office reads what waits for it.' using errcode = 'PT403';
   end if;
+  perform app.keep_past();
   return jsonb_build_object(
     'captures', (select count(*) from public.proof_of_delivery where review_state = 'open'),
     'messages', (select count(*) from public.contact_messages where handled_at is null),
@@ -355,7 +395,8 @@ $$;
 
 revoke all on function
   app.day_number(date), app.count_hours(date, date), app.day_begins(date), app.hours_between(timestamptz, timestamptz),
-  app.note_changed_days(), app.last_kept_day(), app.keep_days(date, date), app.count_and_keep(date, date), app.count_parties(date, date), app.totals_of_days(app.day_parties[], app.day_hours[]), app.ranks_of_hours(app.day_hours[]),
+  app.note_changed_days(), app.last_kept_day(), app.keep_days(date, date, interval), app.all_days_kept(date, date),
+  app.keep_past(), app.count_and_keep(date, date), app.count_parties(date, date), app.totals_of_days(app.day_parties[], app.day_hours[]), app.ranks_of_hours(app.day_hours[]),
   app.tally(bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint), app.open_by_age(date),
   public.today_figures(jsonb), public.today_waiting(jsonb), public.start_on_today(jsonb)
   from public, anon, authenticated, service_role;

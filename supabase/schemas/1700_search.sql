@@ -143,34 +143,48 @@ create function app.like_escaped(needle text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(needle, '([%_\\])', '\\\1', 'g') $$;
 
--- Almost every text holds one or two given letters, so they find only words that begin with them.
-create function app.search_pattern(typed text) returns text
+-- That a row's words hold one of these, as SQL. Reading each row, strpos takes half the time of `like`, which an index needs.
+create function app.words_hold(texts text[]) returns text
 language sql immutable parallel safe set search_path = ''
-as $$
-  select case when needle <> '' then case when length(needle) <= 2 then '% ' else '%' end || app.like_escaped(needle) || '%' end
-  from (select app.search_needle(typed) as needle) as looked_for
-$$;
+as $$ select '(' || string_agg(format('strpos(w.words, %L) > 0', text), ' or ') || ')' from unnest(texts) as text $$;
 
--- That the recipient's city or PIN code begins like this, as SQL about these words.
-create function app.place_fits(words text, place text) returns text
+create function app.words_like(texts text[]) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select '(' || string_agg(format('w.words like %L', '%' || app.like_escaped(text) || '%'), ' or ') || ')' from unnest(texts) as text $$;
+
+-- Some of the letters and digits by which a trigram index finds a text.
+create function app.trigrams_of(needle text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select format(
-    '(%1$s like %2$L or %1$s like %3$L)',
-    words, E'%\u0002 ' || app.like_escaped(place) || '%', E'%\u0003 ' || app.like_escaped(replace(place, ' ', '')) || '%'
+  select array(
+    select distinct part
+    from generate_series(1, length(needle)) as start, lateral (values (substr(needle, start, 3)), (substr(needle, start, 2))) as parts (part)
+    where part ~ '^[a-z0-9]{3}$|^ [a-z0-9]{1,2}$'
+    limit 16
   )
 $$;
 
 -- What a search asks of `app.shipment_words as w`, put into SQL: only what is asked stands in it, so that the planner sees which index helps.
--- `indexed` is what an index finds in no order, null without any: the text, the days of the estimate, the place. `narrowed` is everything beside
--- the text. A client, a driver, none, or what is unbilled have indexes in the order of time: `is_of_few`.
-create function app.words_asked(asked jsonb, out text_fits text, out indexed text, out narrowed text, out is_of_few boolean)
+create type app.words_asked as (
+  -- All of it, for who reads row by row.
+  fits text,
+  -- What an index finds in no order: the text, the days of the estimate, the place. Null without any.
+  indexed text,
+  -- What such an index goes by: it finds the rows that fit all of these.
+  keys text[],
+  -- Beside what the index has made sure of.
+  rest text,
+  -- A client, a driver, none, or what is unbilled: each has an index in the order of time. Null without.
+  few text
+);
+
+create function app.asked_of_words(asked jsonb) returns app.words_asked
 language plpgsql stable set search_path = ''
 as $$
 declare
-  typed constant text := left(asked ->> 'text', 200);
-  pattern constant text := app.search_pattern(typed);
-  needle constant text := app.search_needle(typed);
+  needle constant text := app.search_needle(left(asked ->> 'text', 200));
+  -- Almost every text holds one or two given letters, so they find only words that begin with them.
+  held constant text := case when length(needle) <= 2 then ' ' else '' end || needle;
   place constant text := nullif(app.search_needle(left(asked ->> 'place', 200)), '');
   driver constant uuid := app.uuid_or_null(asked ->> 'driver');
   due_from constant date := app.day_or_null(asked ->> 'dueFrom');
@@ -178,85 +192,128 @@ declare
   of_named text := '';
   named text[];
   signs text[];
-  text_in_index text;
-  place_words text;
+  places text[];
+  text_fits text;
   due_days text;
-  few text;
+  few text[];
+  made app.words_asked;
 begin
-  if pattern is not null then
+  if needle <> '' then
     -- Names of clients and drivers change without their shipments, which are found by whose they are.
-    named := array(select c.client_code from public.clients as c where ' ' || lower(c.client_name) like pattern);
+    named := array(select c.client_code from public.clients as c where strpos(' ' || lower(c.client_name), held) > 0);
     if named <> '{}' then
       of_named := format(' or w.client_code = any (%L::text[])', named);
     end if;
-    named := array(select d.id::text from app.mirrored_drivers as d where ' ' || lower(d.name) like pattern);
+    named := array(select d.id::text from app.mirrored_drivers as d where strpos(' ' || lower(d.name), held) > 0);
     if named <> '{}' then
       of_named := of_named || format(' or w.driver_id = any (%L::uuid[])', named);
     end if;
-    text_fits := format('(w.words like %L%s)', pattern, of_named);
-    text_in_index := text_fits;
-    -- Without a trigram the first index would be read from end to end ("|| ''" keeps it out); the signs are in the other, but for the dash
-    -- of an invoice's number.
-    if pattern !~ '[a-z0-9]{3}| [a-z0-9]' then
-      signs := case when needle ~ '^[a-z0-9]*-[0-9]*$' and length(needle) > 2 then '{}' else app.signs_in(needle) end;
-      text_in_index := format('(w.words || %L like %L%s)', '', pattern, of_named);
+    text_fits := format('(%s%s)', app.words_hold(array[held]), of_named);
+    -- Without a trigram the first index would be read from end to end; the signs are in the other, but for the dash of an invoice's number.
+    if app.trigrams_of(held) <> '{}' then
+      made.indexed := format('(%s%s)', app.words_like(array[held]), of_named);
+      made.keys := array(select format('(%s%s)', app.words_hold(array[part]), of_named) from unnest(app.trigrams_of(held)) as part);
+    elsif needle !~ '^[a-z0-9]*-[0-9]*$' or length(needle) <= 2 then
+      signs := app.signs_in(needle);
       if signs <> '{}' then
-        text_in_index := format('(w.signs @> %L::text[] and w.words || %L like %L%s)', signs, '', pattern, of_named);
+        made.indexed := format('(w.signs @> %L::text[]%s)', signs, of_named);
+        made.keys := array[made.indexed];
       end if;
     end if;
   end if;
-  if place is not null then
-    place_words := app.place_fits('w.words', place);
-  end if;
   if due_from is not null or due_to is not null then
     due_days := format('w.due_on between %L and %L', coalesce(due_from, '-infinity'), coalesce(due_to, 'infinity'));
+    made.indexed := concat_ws(' and ', made.indexed, due_days);
+    made.keys := made.keys || due_days;
   end if;
-  few := nullif(concat_ws(
-    ' and ',
+  if place is not null then
+    places := array[E'\u0002 ' || place, E'\u0003 ' || replace(place, ' ', '')];
+    -- Other scripts may have no trigrams, and have the index read from end to end.
+    if place ~ '^[a-z0-9]' then
+      made.indexed := concat_ws(' and ', made.indexed, app.words_like(places));
+      made.keys := made.keys || app.words_hold(places);
+    end if;
+  end if;
+  -- One of them leads along its index; the others are written so that no index is taken for them.
+  few := array_remove(array[
     'w.client_code = ' || quote_literal(asked ->> 'client'),
     case when asked ->> 'driver' = 'none' then 'w.driver_id is null' else 'w.driver_id = ' || quote_literal(driver) end,
     case when asked -> 'unbilled' = 'true' then 'w.unbilled' end
-  ), '');
-  is_of_few := few is not null;
-  narrowed := coalesce(nullif(concat_ws(' and ', place_words, due_days, 'w.status = ' || quote_literal(asked ->> 'status'), few), ''), 'true');
-  indexed := nullif(concat_ws(' and ', text_in_index, due_days), '');
-  -- Other scripts may have no trigrams, and have the index read from end to end.
-  if place ~ '^[a-z0-9]' then
-    indexed := concat_ws(' and ', indexed, place_words);
-  elsif place is not null then
-    indexed := indexed || ' and ' || app.place_fits($sql$(w.words || '')$sql$, place);
-  end if;
+  ], null);
+  made.few := few[1] || case when cardinality(few) > 1 then format(' and coalesce(%s, false)', array_to_string(few[2:], ' and ')) else '' end;
+  made.rest := coalesce(nullif(concat_ws(
+    ' and ', text_fits, app.words_hold(places), 'w.status = ' || quote_literal(asked ->> 'status'), made.few
+  ), ''), 'true');
+  made.fits := concat_ws(' and ', due_days, made.rest);
+  return made;
 end
 $$;
 
--- The search walks the newest rows one by one, where it finds common text at once. Other text is rare, and the index finds it.
-create function app.search_walks() returns integer
+-- A table of so many pages is walked without asking what helps.
+create function app.pages_walked_at_once() returns integer
 language sql immutable parallel safe set search_path = ''
-as $$ select 20000 $$;
+as $$ select 500 $$;
 
--- Above this many hits a text is common: walking from the newest is faster than sorting the hits.
-create function app.search_hits() returns integer
-language sql immutable parallel safe set search_path = ''
-as $$ select 50000 $$;
-
--- Where the walk among the newest ends: the row after this many; null when there are no more. This plan and the next are forced, because
--- the planner knows neither how many rows lie between two moments nor that the words may be only in old records.
-create function app.search_turn(
-  upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, out at timestamptz, out id uuid
+-- The way that finds the newest matches soonest, judged by a few pages of rows drawn from all: "walk" along the rows in the order of time, which
+-- meets what is common; "index" for what is rare; "status" where few have it; "scan" through all for what is in old records alone. The
+-- planner cannot judge: it takes words to be spread evenly over the years, and knows of no trigram how common it is. `enough_since`: enough
+-- for a page are newer, most likely; null where nobody can tell.
+create function app.search_way(
+  sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid,
+  out way text, out enough_since timestamptz
 )
 language plpgsql stable
-set search_path = '' set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
-set max_parallel_workers_per_gather = 0
+set search_path = '' set jit = off set max_parallel_workers_per_gather = 0
 as $$
+declare
+  pages constant bigint := pg_relation_size('app.shipment_words') / current_setting('block_size')::integer;
+  drawn record;
+  each_is float;
 begin
-  select w.created_at, w.id into at, id from app.shipment_words as w
-  where (w.created_at, w.id) < (upper_at, upper_id) and (w.created_at, w.id) >= (lower_at, lower_id)
-  order by w.created_at desc, w.id desc offset app.search_walks() limit 1;
+  if pages <= app.pages_walked_at_once() then
+    way := 'walk';
+    return;
+  end if;
+  execute format(
+    'with drawn as materialized (
+       select
+         w.created_at, w.in_range and %s as on_the_way, w.in_range and %s as fits, w.in_range and w.status = $5 as of_status, array[%s]::integer[] as keys
+       from (
+         select *, (s.created_at, s.id) < ($1, $2) and (s.created_at, s.id) >= ($3, $4) as in_range
+         from app.shipment_words as s tablesample system ($6) repeatable (1)
+       ) as w
+     ),
+     met as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 2 limit 1)
+     select
+       (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1) as enough_since,
+       count(*) as rows,
+       count(*) filter (where d.on_the_way and d.created_at >= coalesce((select m.created_at from met as m), ''-infinity'')) as walked,
+       count(*) filter (where d.on_the_way) as on_the_way,
+       count(*) filter (where d.of_status) as of_status,
+       count(*) filter (where 0 <> all (d.keys)) as in_index,
+       (select min(n) from (select sum(key.fits) as n from drawn as k, unnest(k.keys) with ordinality as key (fits, place) group by key.place) as each) as rarest
+     from drawn as d',
+    coalesce(sought.few, 'true'), sought.fits,
+    (select string_agg(format('coalesce(%s, false)::integer', key), ', ') from unnest(sought.keys) as key)
+  ) into drawn using upper_at, upper_id, lower_at, lower_id, status_asked, least(100, 10000.0 / pages);
+  each_is := 100.0 / least(100, 10000.0 / pages);
+  enough_since := drawn.enough_since;
+  -- In microseconds of an ordinary core, as measured. Few that lie apart cost a page each.
+  select ways.way into way
+  from (values
+    ('walk', drawn.walked * each_is * (0.45 + 4 / greatest(1, drawn.on_the_way * each_is / pages))),
+    ('index', case when sought.indexed is not null then 5000 + each_is * (drawn.in_index * 1.5 + drawn.rarest * 0.3) end),
+    ('status', case when status_asked is not null then drawn.of_status * each_is * 3 end),
+    ('scan', drawn.rows * each_is * 0.27)
+  ) as ways (way, takes)
+  where takes is not null
+  order by takes
+  limit 1;
 end
 $$;
 
 -- The newest matches, found one by one in the order of the answer: older than `upper`, not older than `lower`; along the index of all rows, or
--- of the few that are asked for.
+-- of the few that are asked for. This plan and the next are forced.
 create function app.search_on_the_way(
   fits text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
 ) returns uuid[]
@@ -278,36 +335,28 @@ begin
 end
 $$;
 
--- The same from an index, whose hits come in no order; null without one, and when they are too many to sort.
+-- The same from an index, whose hits come in no order.
 create function app.search_in_index(
-  indexed text, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
+  sought app.words_asked, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
 ) returns uuid[]
 language plpgsql stable
 set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
 as $$
 declare
-  hit_limit constant integer := app.search_hits();
-  hits integer;
   found uuid[];
 begin
-  if indexed is null then
-    return null;
-  end if;
   execute format(
-    'with hits as materialized (select w.id, w.created_at, w.status from app.shipment_words as w where %s limit $1)
-     select (select count(*) from hits), array(
-       select h.id from hits as h
-       where (h.created_at, h.id) < ($2, $3) and (h.created_at, h.id) >= ($4, $5) and ($6 is null or h.status = $6)
-       order by h.created_at desc, h.id desc limit $7
-     )', indexed
-  ) into hits, found
-  using hit_limit + 1, upper_at, upper_id, lower_at, lower_id, status_asked, most;
-  return case when hits <= hit_limit then found end;
+    'select array(
+       select w.id from (select * from app.shipment_words as w where %s offset 0) as w
+       where (w.created_at, w.id) < ($1, $2) and (w.created_at, w.id) >= ($3, $4) and %s
+       order by w.created_at desc, w.id desc limit $5
+     )', sought.indexed, sought.rest
+  ) into found using upper_at, upper_id, lower_at, lower_id, most;
+  return found;
 end
 $$;
 
--- The newest matches among the shipments of a status. A rare status leads to a text faster than a walk through everything. Null without a
--- status, or when so many have it that a walk is faster.
+-- The same among the shipments of a status.
 create function app.search_under_status(
   fits text, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
 ) returns uuid[]
@@ -318,13 +367,6 @@ as $$
 declare
   found uuid[];
 begin
-  if status_asked is null or exists (
-    select from public.shipments as s
-    where s.status = status_asked and (s.created_at, s.id) < (upper_at, upper_id) and (s.created_at, s.id) >= (lower_at, lower_id)
-    order by s.created_at desc, s.id desc offset app.search_walks()
-  ) then
-    return null;
-  end if;
   execute format(
     'select array(
        select s.id from public.shipments as s
@@ -334,6 +376,35 @@ begin
      )', fits
   ) into found using upper_at, upper_id, lower_at, lower_id, most, status_asked;
   return found;
+end
+$$;
+
+-- The same out of all there are, read from end to end as they lie: half the time of a walk that meets nothing, and half of that again where a
+-- second core has nothing to do. What is older than `enough_since` is looked at when that was not enough.
+create function app.search_all(
+  fits text, enough_since timestamptz, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
+) returns uuid[]
+language plpgsql stable
+set search_path = '' set jit = off set enable_indexscan = off set enable_bitmapscan = off set max_parallel_workers_per_gather = 1
+as $$
+declare
+  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  turn constant timestamptz := case when enough_since > lower_at and enough_since < upper_at then enough_since end;
+  reading constant text := format(
+    'select array(
+       select w.id from app.shipment_words as w
+       where (w.created_at, w.id) >= ($3, $4) and (w.created_at, w.id) < ($1, $2) and %s
+       order by w.created_at desc, w.id desc limit $5
+     )', fits
+  );
+  found uuid[];
+  older uuid[] := '{}';
+begin
+  execute reading into found using upper_at, upper_id, coalesce(turn, lower_at), case when turn is null then lower_id else nobody end, most;
+  if turn is not null and cardinality(found) < most then
+    execute reading into older using turn, nobody, lower_at, lower_id, most - cardinality(found);
+  end if;
+  return found || older;
 end
 $$;
 
@@ -348,12 +419,10 @@ declare
   before constant timestamptz := app.day_start(asked ->> 'to') + interval '1 day';
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   lower_at constant timestamptz := coalesce(app.day_start(asked ->> 'from'), '-infinity');
-  sought record;
-  fits text;
+  sought app.words_asked;
+  judged record;
   place record;
-  turn record;
   found uuid[];
-  older uuid[];
 begin
   if not app.is_office() then
     raise exception 'Only the office searches shipments.' using errcode = 'PT403';
@@ -363,28 +432,21 @@ begin
     place.at := before;
     place.id := nobody;
   end if;
-  sought := app.words_asked(asked);
-  fits := concat_ws(' and ', sought.text_fits, sought.narrowed);
-
-  if fits = 'true' or fits = 'w.status = ' || quote_literal(status_asked) then
+  sought := app.asked_of_words(asked);
+  if sought.fits = 'true' or sought.fits = 'w.status = ' || quote_literal(status_asked) then
     execute format(
       'select array(select s.id from public.shipments as s where (s.created_at, s.id) < ($1, $2) and s.created_at >= $3%s
        order by s.created_at desc, s.id desc limit $4)', case when status_asked is not null then ' and s.status = $5' end
     ) into found using place.at, place.id, lower_at, most, status_asked;
-  elsif sought.is_of_few then
-    found := app.search_on_the_way(fits, place.at, place.id, lower_at, nobody, most);
   else
-    -- What is common is found among the newest. The rest is rare, and the index finds it, or it is common only in old records.
-    turn := app.search_turn(place.at, place.id, lower_at, nobody);
-    found := app.search_on_the_way(fits, place.at, place.id, coalesce(turn.at, lower_at), coalesce(turn.id, nobody), most);
-    if turn.id is not null and cardinality(found) < most then
-      older := coalesce(
-        app.search_in_index(sought.indexed, status_asked, turn.at, turn.id, lower_at, nobody, most - cardinality(found)),
-        app.search_under_status(fits, status_asked, turn.at, turn.id, lower_at, nobody, most - cardinality(found)),
-        app.search_on_the_way(fits, turn.at, turn.id, lower_at, nobody, most - cardinality(found))
-      );
-      found := found || older;
-    end if;
+    judged := app.search_way(sought, status_asked, place.at, place.id, lower_at, nobody);
+    found := case
+      when judged.way = 'index' and sought.indexed is not null then app.search_in_index(sought, place.at, place.id, lower_at, nobody, most)
+      when judged.way = 'status' and status_asked is not null then
+        app.search_under_status(sought.fits, status_asked, place.at, place.id, lower_at, nobody, most)
+      when judged.way = 'scan' then app.search_all(sought.fits, judged.enough_since, place.at, place.id, lower_at, nobody, most)
+      else app.search_on_the_way(sought.fits, place.at, place.id, lower_at, nobody, most)
+    end;
   end if;
   return jsonb_build_object(
     'rows', coalesce((
@@ -399,10 +461,12 @@ $$;
 
 revoke all on function
   app.search_text(uuid, text, text, text, text, text, text, text, text, text, text, text, text), app.signs_in(text), app.is_unbilled(text, text, text),
-  app.fill_shipment_words(), app.keep_shipment_words(), app.search_needle(text), app.like_escaped(text), app.search_pattern(text),
-  app.place_fits(text, text), app.words_asked(jsonb), app.search_walks(), app.search_hits(),
-  app.search_turn(timestamptz, uuid, timestamptz, uuid), app.search_on_the_way(text, timestamptz, uuid, timestamptz, uuid, integer),
-  app.search_in_index(text, text, timestamptz, uuid, timestamptz, uuid, integer),
-  app.search_under_status(text, text, timestamptz, uuid, timestamptz, uuid, integer), public.search_shipments(jsonb)
+  app.fill_shipment_words(), app.keep_shipment_words(), app.search_needle(text), app.like_escaped(text), app.words_hold(text[]),
+  app.words_like(text[]), app.trigrams_of(text), app.asked_of_words(jsonb), app.pages_walked_at_once(),
+  app.search_way(app.words_asked, text, timestamptz, uuid, timestamptz, uuid),
+  app.search_on_the_way(text, timestamptz, uuid, timestamptz, uuid, integer),
+  app.search_in_index(app.words_asked, timestamptz, uuid, timestamptz, uuid, integer),
+  app.search_under_status(text, text, timestamptz, uuid, timestamptz, uuid, integer),
+  app.search_all(text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.search_shipments(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.search_shipments(jsonb) to authenticated;

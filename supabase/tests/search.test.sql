@@ -77,9 +77,11 @@ select is(
 select is(tests.search('staff', '{"after": {"createdAt": "x", "id": 7}}'), '"PT400"'::jsonb, 'a page behind nothing is refused');
 select ok(tests.search('staff', '{"limit": 1}') #> '{rows,0}' ?& array['items', 'client_code', 'driver_id'], 'a row is what the office''s devices hold of one');
 
-/* Behind what is walked one by one */
+/* Out of an index */
 
-create or replace function app.search_walks() returns integer language sql immutable parallel safe set search_path = '' as $$ select 1 $$;
+create or replace function app.search_way(
+  sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, out way text, out enough_since timestamptz
+) language sql as $$ select 'index', null::timestamptz $$;
 select is(tests.found(jsonb_build_object('text', text)), found, format('"%s" still finds %s with the index', text, found))
 from (values ('asha', 'BA'), ('170000000000', 'CBA')) as tried (text, found);
 

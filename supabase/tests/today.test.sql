@@ -1,5 +1,5 @@
 -- Today: who reads what needs the office and how it goes, what is counted, and that kept counts of old days never go stale.
-select plan(35);
+select plan(41);
 \ir ../../tests/support/sql/sync-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values
   ('P101', 'Acme', 'acme@client.example', '9000000021', '1 Road, Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');
@@ -75,5 +75,25 @@ select is((select count(*) from app.changed_days), 0::bigint, 'what was noted is
 update public.shipments set notes = 'Call before delivery' where id = tests.id_of('old');
 update public.shipments set driver_id = null where id = tests.id_of('quick');
 select is((select count(*) from app.changed_days), 0::bigint, 'nothing is noted of what no figure counts, nor of the last days');
+
+/* Kept ahead of the question */
+
+create function tests.kept() returns bigint language sql as $$ select count(*) from app.counted_days $$;
+delete from app.counted_days;
+select tests.ask('staff', 'today_waiting');
+select is(tests.kept(), (select (app.last_kept_day() - app.ist_day(min(created_at)) + 1)::bigint from public.shipments), 'a device that asks what waits has every day counted since the first booking');
+select is(tests.total(250, 150), '1 1 0 0/1 1/1 24 24', 'as the question itself would have');
+update public.shipments set estimated_delivery_date = tests.day(190) where id = tests.id_of('old');
+select tests.ask('staff', 'today_waiting');
+select is((select count(*) from app.changed_days), 0::bigint, 'what changed since is counted anew by the next one');
+select is(tests.total(250, 150), '1 1 0 1/1 1/1 24 24', 'as it is now');
+delete from app.counted_days where day in (tests.day(180), tests.day(160));
+update app.counted_days set booked = 77 where day = tests.day(170);
+select tests.ask('staff', 'today_waiting');
+select is((select booked from app.counted_days where day = tests.day(170)), 77, 'a kept day between two others is not counted again');
+delete from public.shipments;
+delete from app.counted_days;
+select tests.ask('staff', 'today_waiting');
+select is(tests.kept(), 0::bigint, 'without shipments there is nothing to count');
 
 select * from finish();

@@ -1,5 +1,5 @@
 -- What is at a warehouse, and a scan taken back. Statements commit one by one here.
-select plan(35);
+select plan(38);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
   select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
@@ -78,5 +78,68 @@ insert into public.shipment_updates (shipment_id, status, location, updated_at) 
 update public.shipments set status = 'Delivered' where id = tests.id_of('late-parcel');
 select tests.push('staff', tests.scan('late-scan', 'late-parcel', 'north', 'in', '2026-11-01 05:30Z'));
 select is((select status from public.shipment_updates where command_id = tests.id_of('late-scan')), 'In Transit', 'it shows the status that the parcel had then: nothing was delivered at a warehouse');
+
+/* What is kept is what the history says */
+-- The rule, read out of every scan ever made.
+create function tests.by_history() returns setof text language sql as $$
+  select format('%s at %s since %s', last_scan.shipment_id, last_scan.warehouse_id, last_scan.updated_at)
+  from (
+    select distinct on (u.shipment_id) u.shipment_id, u.warehouse_id, u.direction, u.updated_at
+    from public.shipment_updates as u where u.direction is not null
+    order by u.shipment_id, u.updated_at desc, u.id desc
+  ) as last_scan
+  join public.shipments as s on s.id = last_scan.shipment_id
+  where last_scan.direction = 'in' and (s.delivered_at is null or s.delivered_at < last_scan.updated_at)
+$$;
+create function tests.as_kept() returns setof text language sql as $$
+  select format('%s at %s since %s', p.shipment_id, p.warehouse_id, p.since) from app.parcels_here as p
+$$;
+-- Scans in any order, scans taken back or moved, deliveries, statuses taken back, shipments deleted: a hundred times three of them.
+create function tests.different_after_anything() returns bigint language plpgsql as $$
+declare
+  differences bigint := 0;
+  parcel uuid;
+begin
+  perform setseed(0.42), tests.ship('any-' || n, '77' || n) from generate_series(1, 12) as n;
+  for step in 1..300 loop
+    select id into parcel from public.shipments where tracking_number like '77%' order by random() limit 1;
+    case floor(random() * 6)
+      when 0, 1, 2 then
+        insert into public.shipment_updates (shipment_id, status, updated_at, warehouse_id, direction)
+        values (parcel, 'In Transit', now() - random() * interval '9 days', tests.id_of(case when random() < 0.5 then 'north' else 'south' end), case when random() < 0.7 then 'in' else 'out' end);
+      when 3 then
+        update public.shipments set status = case when random() < 0.5 then 'Delivered' else 'In Transit' end, delivered_at = now() - random() * interval '9 days' where id = parcel;
+      when 4 then
+        delete from public.shipment_updates where id = (select u.id from public.shipment_updates as u where u.shipment_id = parcel and u.direction is not null order by random() limit 1);
+      else
+        update public.shipment_updates set updated_at = now() - random() * interval '9 days', direction = case when random() < 0.8 then 'in' else null end
+        where id = (select u.id from public.shipment_updates as u where u.shipment_id = parcel and u.direction is not null order by random() limit 1);
+    end case;
+    if step % 60 = 0 then
+      delete from public.shipments where id = parcel;
+    end if;
+    if step % 3 = 0 then
+      differences := differences + (
+        select count(*) from tests.by_history() as said full join tests.as_kept() as kept on said = kept where said is null or kept is null
+      );
+    end if;
+  end loop;
+  return differences;
+end
+$$;
+select is(tests.different_after_anything(), 0::bigint, 'after scans, deliveries and what is taken back, what is kept is what the history says');
+select cmp_ok((select count(*) from tests.as_kept()), '>', 3::bigint, 'and something is there');
+
+-- How many lines of any history are read to say how much is at each warehouse.
+create function tests.history_read() returns bigint language plpgsql as $$
+declare
+  before bigint;
+begin
+  select seq_tup_read + coalesce(idx_tup_fetch, 0) into before from pg_stat_xact_user_tables where relid = 'public.shipment_updates'::regclass;
+  perform tests.counts();
+  return (select seq_tup_read + coalesce(idx_tup_fetch, 0) from pg_stat_xact_user_tables where relid = 'public.shipment_updates'::regclass) - before;
+end
+$$;
+select is(tests.history_read(), 0::bigint, 'what was ever scanned is not read for it');
 
 select * from finish();

@@ -63,8 +63,11 @@ as $$
 declare
   session constant uuid := app.uuid_or_null(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id');
 begin
-  if session is not null and not exists (select from auth.sessions as s where s.id = session and s.user_id = auth.uid()) then
-    raise sqlstate 'PT401' using message = 'The session has ended.';
+  if session is not null then
+    perform from auth.sessions as s where s.id = session and s.user_id = auth.uid();
+    if not found then
+      raise sqlstate 'PT401' using message = 'The session has ended.';
+    end if;
   end if;
   return auth.uid();
 end

@@ -6,7 +6,8 @@ create function app.masked_number(contact_number text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '••••••' || right(contact_number, 4) $$;
 
--- Phone numbers are shown whole to people of the company, and where the number is the one that was typed.
+-- Phone numbers are shown whole to the office, and where the number is the one that was typed. A driver has those of their own deliveries; of
+-- other parcels they learn here no more than when they look one up on the road.
 create function app.shown_number(contact_number text, whole boolean, typed_number text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select case when whole or contact_number = typed_number then contact_number else app.masked_number(contact_number) end $$;
@@ -71,7 +72,7 @@ declare
 begin
   perform app.admit_caller('track', 10, 100, 'track');
   -- The readable id stands on the parcel's papers beside the number, and is no easier to guess.
-  select app.tracked_shipment(shipment, app.works_here()) into answer from public.shipments as shipment
+  select app.tracked_shipment(shipment, app.is_office()) into answer from public.shipments as shipment
   where lower(tracking_number) = wanted or shipment_id = upper(wanted)
   order by lower(tracking_number) = wanted desc limit 1;
   perform app.count_answer('track', 10, 100, 'track', answer is null);
@@ -128,11 +129,16 @@ declare
   per_minute constant integer := case when further then 30 else 10 end;
   per_hour constant integer := case when further then 300 else 100 end;
   listed integer := case when further then split_part(place, '.', 3)::integer else 0 end;
+  -- A driver who searches by a phone number looks parcels up that may be anybody's: counted and logged like any look-up.
+  is_lookup constant boolean := not further and after is null and number is not null and app.is_driver();
   whole boolean;
   mine public.shipments[];
   answer jsonb;
 begin
   perform app.admit_caller(asked, per_minute, per_hour, 'track-phone', not further);
+  if is_lookup then
+    perform app.admit_lookup();
+  end if;
 
   if coalesce(typed !~ '^[0-9]{10,11}$', true) then
     answer := jsonb_build_object('refused', 'invalid-phone', 'message', 'A phone number has 10 digits, or 11 with a 0 in front.');
@@ -146,7 +152,7 @@ begin
       case when further then split_part(place, '.', 2) else '' end,
       page_size + 1
     ) as shipment);
-    whole := app.works_here();
+    whole := app.is_office();
     select jsonb_build_object('shipments', coalesce(
       jsonb_agg(app.tracked_shipment(shown, whole, number) order by shown.created_at desc, shown.tracking_number desc), '[]'
     ))
@@ -161,6 +167,9 @@ begin
     );
   end if;
 
+  if is_lookup then
+    insert into public.delivery_lookups (user_id, phone_number, found) values (app.user_id(), number, cardinality(mine) > 0);
+  end if;
   perform app.count_answer(asked, per_minute, per_hour, 'track-phone', coalesce(cardinality(mine), 0) = 0);
   return answer;
 end

@@ -42,11 +42,13 @@ create index proof_of_delivery_captured_by on public.proof_of_delivery (captured
 create table public.delivery_lookups (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
-  tracking_number text not null,
+  tracking_number text,
+  phone_number text,
   found boolean not null,
-  looked_up_at timestamptz(3) not null default now()
+  looked_up_at timestamptz(3) not null default now(),
+  constraint lookup_is_by_one check ((tracking_number is null) <> (phone_number is null))
 );
-comment on table public.delivery_lookups is 'Every look-up of a shipment by a driver on the road, found or not.';
+comment on table public.delivery_lookups is 'Every look-up of a shipment by its number on the road, and every search of a driver by a phone number, found or not.';
 create index delivery_lookups_user_id on public.delivery_lookups (user_id, looked_up_at);
 
 alter table public.proof_of_delivery enable row level security;
@@ -141,14 +143,30 @@ as $$
   )
 $$;
 
+-- Sixty in an hour for a person, by whatever they look. Two calls of one person at once must not both be the sixtieth.
+create function app.admit_lookup() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := app.user_id();
+  looked_up bigint;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('fetch_for_delivery:' || caller, 0));
+  select count(*), min(looked_up_at) into looked_up, oldest
+  from public.delivery_lookups where user_id = caller and looked_up_at > now() - interval '1 hour';
+  if looked_up >= 60 then
+    perform app.refuse_too_many(ceil(extract(epoch from oldest + interval '1 hour' - now()))::integer);
+  end if;
+end
+$$;
+
 create function public.fetch_for_delivery(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   caller constant uuid := app.user_id();
   wanted constant text := left(btrim(coalesce(app.args(p) ->> 'trackingNumber', '')), 64);
-  looked_up bigint;
-  oldest timestamptz;
   found_id uuid;
   shipment jsonb;
   mine boolean;
@@ -157,14 +175,7 @@ begin
     raise exception 'Only drivers and the office look up deliveries.' using errcode = 'PT403';
   end if;
 
-  -- Two calls of one person at once must not both be the sixtieth.
-  perform pg_advisory_xact_lock(hashtextextended('fetch_for_delivery:' || caller, 0));
-  select count(*), min(looked_up_at) into looked_up, oldest
-  from public.delivery_lookups where user_id = caller and looked_up_at > now() - interval '1 hour';
-  if looked_up >= 60 then
-    perform app.refuse_too_many(ceil(extract(epoch from oldest + interval '1 hour' - now()))::integer);
-  end if;
-
+  perform app.admit_lookup();
   select id into found_id from public.shipments where id = app.find_scanned(wanted) and status <> 'Delivered';
   insert into public.delivery_lookups (user_id, tracking_number, found) values (caller, wanted, found_id is not null);
   select to_jsonb(v) into shipment from app.driver_shipments as v where v.id = found_id;
@@ -174,6 +185,6 @@ end
 $$;
 
 revoke all on function
-  app.keep_capture(), app.keep_proof(), app.delivery_summary(jsonb), public.fetch_for_delivery(jsonb)
+  app.keep_capture(), app.keep_proof(), app.delivery_summary(jsonb), app.admit_lookup(), public.fetch_for_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.fetch_for_delivery(jsonb) to authenticated;

@@ -5,20 +5,30 @@ values ('pod-images', 'pod-images', false, 1048576, array['image/jpeg'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- The office sees every photo that belongs to a proof, a customer those of their own shipments that were accepted.
-create function app.may_see_photo(path text) returns boolean
+-- What a customer sees: photos of their own shipments that were accepted. All of them at once, so that a list of twenty thousand asks once.
+create function app.my_photos() returns setof text
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from public.proof_of_delivery as proof
-    where proof.image_url = path
-      and (app.is_office() or (proof.applied and proof.shipment_id in (select app.my_shipments())))
-  )
+  select proof.image_url from public.proof_of_delivery as proof
+  where proof.applied and proof.image_url is not null and proof.shipment_id in (select app.my_shipments())
 $$;
 
--- Drivers have no policy here: their photos go through the upload function, which a reassigned driver may still use.
+-- Hosted Storage says what it is asked for; every screen of ours asks for one photo by its name. On the embedded server its name is empty.
+create function app.is_photo_list() returns boolean
+language sql stable set search_path = ''
+as $$ select coalesce(current_setting('storage.operation', true), '') ~ '\.list' $$;
+
+-- The office sees every photo that belongs to a proof, found by its name: a link to one must not read the names of all. Drivers have no
+-- policy here: their photos go through the upload function, which a reassigned driver may still use.
 create policy pod_images_select on storage.objects
-  for select to authenticated using (bucket_id = 'pod-images' and app.may_see_photo(name));
+  for select to authenticated using (
+    bucket_id = 'pod-images'
+    and not (select app.is_photo_list())
+    and case
+      when (select app.is_office()) then exists (select from public.proof_of_delivery as proof where proof.image_url = objects.name)
+      else name in (select app.my_photos())
+    end
+  );
 
 -- The person who captured a delivery may upload its photo, even after losing their role. The office may upload any: a phone's file may hold
 -- the photo of a delivery whose command arrived by itself. In both cases only the claimed bytes are accepted. Others only learn that it is
@@ -59,8 +69,8 @@ end
 $$;
 
 revoke all on function
-  app.may_see_photo(text), public.photo_upload_target(jsonb), public.confirm_photo(jsonb)
+  app.my_photos(), app.is_photo_list(), public.photo_upload_target(jsonb), public.confirm_photo(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function app.may_see_photo(text) to authenticated, service_role;
+grant execute on function app.my_photos(), app.is_photo_list() to authenticated, service_role;
 grant execute on function public.photo_upload_target(jsonb) to authenticated;
 grant execute on function public.confirm_photo(jsonb) to service_role;

@@ -1,6 +1,6 @@
 -- What a stranger may learn of the parcels of a phone number, and how often.
 begin;
-select plan(45);
+select plan(50);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.ask_as(who text, p jsonb) returns jsonb language plpgsql as $$
@@ -74,7 +74,25 @@ select is(
 select is(tests.numbers(tests.ask_as('visitor', '"{\"phone\": \"9000000011\"}"')), '1001', 'an argument that arrives as a JSON string is understood');
 select is(
   tests.ask_as(who, '{"phone": "9000000011"}') #>> '{shipments,0,to_contact_number}', shown, format('%s sees %s', who, shown)
-) from (values ('customer', '••••••0012'), ('inactive', '••••••0012'), ('staff', '9000000012'), ('driver', '9000000012')) as seen (who, shown);
+) from (values ('customer', '••••••0012'), ('inactive', '••••••0012'), ('staff', '9000000012'), ('driver', '••••••0012')) as seen (who, shown);
+
+/* A driver's search is a look-up: logged, and one of sixty in an hour. */
+
+select results_eq(
+  $$ select phone_number, tracking_number, found from public.delivery_lookups where user_id = tests.id_of('driver') $$,
+  $$ values ('9000000011', null::text, true) $$, 'a driver''s search is written down'
+);
+select tests.ask_as('driver', '{"phone": "9111111111"}'), tests.ask_as('driver', '{"phone": "nonsense"}'), tests.ask_as('staff', '{"phone": "9000000011"}');
+select is(
+  (select string_agg(phone_number || ' ' || found, ', ' order by phone_number) from public.delivery_lookups), '9000000011 true, 9111111111 false',
+  'one that finds nothing too, what is no number and what the office does not'
+);
+insert into public.delivery_lookups (user_id, tracking_number, found) select tests.id_of('driver'), n::text, false from generate_series(1, 57) as n;
+select is(tests.ask_as('driver', '{"phone": "9000000011"}') ->> 'cut', 'false', 'the sixtieth is answered');
+select throws_ok($$ select tests.ask_as('driver', '{"phone": "9000000011"}') $$, 'PGRST', null, 'searches and look-ups together are sixty in an hour');
+select tests.be('owner');
+select is(tests.ask_as('staff', '{"phone": "9000000011"}') ->> 'cut', 'false', 'the office goes on');
+delete from public.delivery_lookups;
 
 /* Page by page */
 

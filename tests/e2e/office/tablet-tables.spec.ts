@@ -63,7 +63,7 @@ for (const viewport of [
   { width: 1024, height: 768 },
   { width: 820, height: 1180 },
 ])
-  test(`under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`, async ({
+  testWithSignal(`under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`, async ({
     openAs,
   }) => {
     const page = await openAs(STAFF, '/dashboard', { viewport, hasTouch: true })

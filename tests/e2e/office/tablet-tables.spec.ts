@@ -63,22 +63,23 @@ for (const viewport of [
   { width: 1024, height: 768 },
   { width: 820, height: 1180 },
 ])
-  testWithSignal(`under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`, async ({
-    openAs,
-  }) => {
-    const page = await openAs(STAFF, '/dashboard', { viewport, hasTouch: true })
-    const rows = page
-      .getByRole('table')
-      .getByRole('row')
-      .filter({ has: page.getByRole('cell') })
-    await expect(rows.nth(5)).toBeVisible()
-    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
-    const small = await rows.first().evaluate((row) =>
-      [...row.querySelectorAll<HTMLElement>('button, label')]
-        .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null)
-        .map((each) => ({ what: each.textContent || each.ariaLabel, ...each.getBoundingClientRect().toJSON() }))
-        .filter(({ height }) => height < 48),
-    )
-    expect(small).toEqual([])
-  })
+  testWithSignal(
+    `under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`,
+    async ({ openAs }) => {
+      const page = await openAs(STAFF, '/dashboard', { viewport, hasTouch: true })
+      const rows = page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+      await expect(rows.nth(5)).toBeVisible()
+      const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(48)
+      const small = await rows.first().evaluate((row) =>
+        [...row.querySelectorAll<HTMLElement>('button, label')]
+          .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null)
+          .map((each) => ({ what: each.textContent || each.ariaLabel, ...each.getBoundingClientRect().toJSON() }))
+          .filter(({ height }) => height < 48),
+      )
+      expect(small).toEqual([])
+    },
+  )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COMPANY } from '#domain/people/company.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
-import { DESK, expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'public-shell' })
 
@@ -10,7 +10,7 @@ const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const quickLinks = (page: Page) => page.getByRole('navigation', { name: 'Quick Links' })
 const chat = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' })
 
-test('on a desk the menu lies open, and every entry leads where it says', async ({ openBrowser }) => {
+testWithSignal('on a desk the menu lies open, and every entry leads where it says', async ({ openBrowser }) => {
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
@@ -30,7 +30,7 @@ test('on a desk the menu lies open, and every entry leads where it says', async 
   }
 })
 
-test('on a phone the menu folds away, with the same entries', async ({ openBrowser }) => {
+testWithSignal('on a phone the menu folds away, with the same entries', async ({ openBrowser }) => {
   const page = await (await openBrowser(PHONE)).newPage()
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Menu' })
@@ -49,7 +49,7 @@ test('on a phone the menu folds away, with the same entries', async ({ openBrows
   await expect(mainMenu(page)).toBeHidden()
 })
 
-test('the footer tells how to reach the company, and leads on while nobody is signed in', async ({ page }) => {
+testWithSignal('the footer tells how to reach the company, and leads on while nobody is signed in', async ({ page }) => {
   await page.goto('/services')
   const footer = page.getByRole('contentinfo')
   for (const text of [COMPANY.tagline, COMPANY.hours, COMPANY.address.street]) await expect(footer.getByText(text)).toBeVisible()
@@ -95,7 +95,7 @@ test('signed in, the menu holds nothing but Logout, and nothing of a visitor’s
   expect(await mainMenu(last).getByRole('link').allInnerTexts()).toEqual(entries)
 })
 
-test('the chat link is on every page but those of work', async ({ page, openAs, errors }) => {
+testWithSignal('the chat link is on every page but those of work', async ({ page, openAs, errors }) => {
   errors.expect(/status of 404/)
   for (const path of [
     '/',
@@ -150,7 +150,7 @@ async function covered(page: Page): Promise<string[]> {
   })
 }
 
-test('the chat link covers nothing that is read or pressed, and is there at the end of each page; on forms it is one of its links', async ({
+testWithSignal('the chat link covers nothing that is read or pressed, and is there at the end of each page; on forms it is one of its links', async ({
   openBrowser,
 }) => {
   for (const width of [320, 390, 820, 1440]) {
@@ -174,21 +174,22 @@ test('the chat link covers nothing that is read or pressed, and is there at the 
   }
 })
 
-test('a long list fills the whole side with its buttons; scrolled to its end, it leaves the chat link a place of its own', async ({
-  openAs,
-}) => {
-  for (const [path, viewport] of [
-    ['/clients', { width: 1440, height: 700 }],
-    ['/staff', { width: 390, height: 844 }],
-  ] as const) {
-    const list = await openAs(ADMIN, path, { viewport })
-    await list
-      .getByRole('button', { name: /^Edit / })
-      .last()
-      .waitFor()
-    await list.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    expect(await covered(list), path).toEqual([])
-    await expect(chat(list), path).toBeVisible()
-    await expect(chat(list), path).toHaveCSS('translate', 'none')
-  }
-})
+testWithSignal(
+  'a long list fills the whole side with its buttons; scrolled to its end, it leaves the chat link a place of its own',
+  async ({ openAs }) => {
+    for (const [path, viewport] of [
+      ['/clients', { width: 1440, height: 700 }],
+      ['/staff', { width: 390, height: 844 }],
+    ] as const) {
+      const list = await openAs(ADMIN, path, { viewport })
+      await list
+        .getByRole('button', { name: /^Edit / })
+        .last()
+        .waitFor()
+      await list.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      expect(await covered(list), path).toEqual([])
+      await expect(chat(list), path).toBeVisible()
+      await expect(chat(list), path).toHaveCSS('translate', 'none')
+    }
+  },
+)

@@ -2,7 +2,7 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { deliver, fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
-import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'restored-data-folder', ownProcess: true })
 
@@ -26,9 +26,12 @@ test('a data folder from before the deliveries is filled again by the phone: bot
   const queue = await openQueue(page)
   await expect(inQueue(queue, number).filter({ hasText: 'Delivered to office' })).toHaveCount(2, { timeout: 45_000 })
 
+  // The phone may notice by itself, before anybody has asked the office.
+  const held = server.road.hold('/rpc/sync_push')
   await server.restore()
   const office = await askAs(server.url, MANAGER)
   expect((await detailOf(office, delivery.id)).shipment?.status, 'the office has forgotten it').toBe(delivery.status)
+  held.release()
 
   await queue.getByRole('button', { name: /^(Send|Check) now$/ }).click()
   await expect
@@ -43,7 +46,7 @@ test('a data folder from before the deliveries is filled again by the phone: bot
   const history = updates.toSorted((a, b) => Date.parse(a.updated_at) - Date.parse(b.updated_at)).map(({ status }) => status)
   expect(history.slice(-2)).toEqual(['Failed Attempt', 'Delivered'])
 
-  const visitor = await (await openBrowser(DESK)).newPage()
+  const visitor = await (await openBrowser({ ...DESK, ...WITH_SIGNAL })).newPage()
   await visitor.goto('/track')
   await visitor.getByLabel('Tracking number').fill(number)
   await visitor.getByRole('button', { name: 'Track Shipment' }).click()

@@ -30,6 +30,9 @@ type Deliver = (body: string) => Promise<string | null>
 type Verdict = 'go-on' | 'answered' | 'lose-answer' | { deliver: Deliver }
 type Rule = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<Verdict>
 
+/** A connection for each request: one that is used again may be closed by the server at that very moment, on a slow machine often. */
+const oneEach = new http.Agent({ keepAlive: false })
+
 export async function openRoad(): Promise<Road> {
   let target = 0
   const rules = new Map<string, Rule>()
@@ -47,7 +50,7 @@ export async function openRoad(): Promise<Road> {
     }
     // What is to be read on the way comes as it is, not packed.
     const headers = deliver === null ? request.headers : { ...request.headers, 'accept-encoding': 'identity' }
-    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers })
+    const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers, agent: oneEach })
     onward.on('response', (answer) => {
       if (lose) {
         answer.resume()

@@ -62,6 +62,7 @@ testWithSignal('Staff, Client Invoice and Books fit a tablet on its side', async
 for (const viewport of [
   { width: 1024, height: 768 },
   { width: 820, height: 1180 },
+  { width: 768, height: 1024 },
 ])
   testWithSignal(
     `under a finger each row of the list is a target of 48 px, and so is what stands in it, at ${viewport.width} × ${viewport.height}`,
@@ -77,9 +78,16 @@ for (const viewport of [
       const small = await rows.first().evaluate((row) =>
         [...row.querySelectorAll<HTMLElement>('button, label')]
           .filter((each) => each.checkVisibility() && each.closest('.sr-only') === null)
-          .map((each) => ({ what: each.textContent || each.ariaLabel, ...each.getBoundingClientRect().toJSON() }))
+          .map((each) => ({ what: each.textContent || each.ariaLabel, height: Math.round(each.getBoundingClientRect().height) }))
           .filter(({ height }) => height < 48),
       )
       expect(small).toEqual([])
+      const table = await page.getByRole('region', { name: 'Recent Shipments' }).boundingBox()
+      const menu = await rows
+        .first()
+        .getByRole('button', { name: /^More for / })
+        .boundingBox()
+      if (table === null || menu === null) throw new Error('No table, or no menu')
+      expect(menu.x + menu.width, 'the whole menu button is in sight').toBeLessThanOrEqual(table.x + table.width)
     },
   )

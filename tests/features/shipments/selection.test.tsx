@@ -84,6 +84,15 @@ test('that at most 5,000 are selected is said before it is done, and the way to 
   await expect.element(bar.getByText('Labels are printed for at most 500 shipments at a time: select fewer, by a filter.')).toBeVisible()
 })
 
+test('where all records find nothing of one or two digits, it is said that these are looked for at a beginning alone', async () => {
+  serverHas(0)
+  const { screen } = await openList(['/elsewhere', '/dashboard?q=98&all=1'])
+  await expect.element(screen.getByText(/only where a word or a number begins: type one more\./)).toBeVisible()
+  await screen.getByLabelText('Search', { exact: true }).fill('987')
+  await expect.element(screen.getByText(/type one more/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Nothing in all records fits this search.')).toBeVisible()
+})
+
 test('reading all records can be cancelled, and without an answer nothing is selected', async () => {
   serverHas(230)
   const { bar, selectAll, screen } = await openedAllRecords()

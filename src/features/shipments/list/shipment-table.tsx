@@ -19,6 +19,9 @@ const AROUND = {
   compact: { select: '1.625rem', id: 'calc(5.75rem + var(--copy))', actions: 'calc(0.375rem + 2 * var(--action))' },
 }
 
+/** Where the columns need more than the room, as under a finger on a tablet, they go by below the actions. */
+const alwaysInSight = 'sticky right-0 z-1'
+
 const cellClass = 'border-b border-line px-(--cell-room) align-middle'
 
 /** Rows of one height, however long their words, so that as many as possible are in sight. From 80rem on it is wide, below compact. */
@@ -56,7 +59,7 @@ export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSor
                 </SortHeadCell>
               ),
             )}
-            <HeadCell>Actions</HeadCell>
+            <HeadCell className={alwaysInSight}>Actions</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -64,7 +67,7 @@ export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSor
             <tr
               key={shipment.id}
               data-row={shipment.id}
-              className={`cursor-pointer last:*:border-b-0 hover:bg-paper has-checked:bg-info-soft ${isWide ? 'h-11' : 'h-7.5'} pointer-coarse:h-12`}
+              className={`cursor-pointer bg-surface last:*:border-b-0 hover:bg-paper has-checked:bg-info-soft ${isWide ? 'h-11' : 'h-7.5'} pointer-coarse:h-12`}
             >
               <td className={cellClass}>
                 <SelectShipment shipment={shipment} rows={rows} selection={selection} />
@@ -81,7 +84,7 @@ export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSor
                   {cell(shipment, drivers)}
                 </td>
               ))}
-              <td className={cellClass}>
+              <td className={`${cellClass} ${alwaysInSight} bg-inherit`}>
                 <TableRowActions shipment={shipment} isWide={isWide} {...onRow} />
               </td>
             </tr>

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { ShipmentFilters } from '#domain/shipment/list/list-filters.ts'
 import type { OfficeShipment } from '#domain/shipment/shipment.ts'
+import { searchNeedle } from '#domain/shipment/list/search-text.ts'
 import { FoundRecord } from '#features/shipments/list/all-records/found-record.tsx'
 import { useAllRecords } from '#features/shipments/list/all-records/use-all-records.ts'
 import { MOST_SELECTED, useSelectFound } from '#features/shipments/list/all-records/use-select-found.ts'
@@ -45,6 +46,12 @@ export function AllRecords({ search, asked, onAsk, onSelect }: AllRecordsProps) 
   )
 }
 
+/** The server's index begins at three signs. */
+function isShort(text: string): boolean {
+  const { length } = searchNeedle(text)
+  return length === 1 || length === 2
+}
+
 function FoundRecords({ search, onSelect }: Pick<AllRecordsProps, 'search' | 'onSelect'>) {
   const records = useAllRecords(search)
   const selecting = useSelectFound(search, onSelect)
@@ -68,7 +75,13 @@ function FoundRecords({ search, onSelect }: Pick<AllRecordsProps, 'search' | 'on
         Searching all records needs a connection.
       </ServerTrouble>
     )
-  if (rows.length === 0) return <EmptyState title="No shipments found.">Nothing in all records fits this search.</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState title="No shipments found.">
+        Nothing in all records fits this search.
+        {isShort(search.text) && ' One or two letters or digits are found there only where a word or a number begins: type one more.'}
+      </EmptyState>
+    )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

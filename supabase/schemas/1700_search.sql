@@ -152,14 +152,14 @@ create function app.words_like(texts text[]) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select '(' || string_agg(format('w.words like %L', '%' || app.like_escaped(text) || '%'), ' or ') || ')' from unnest(texts) as text $$;
 
--- Some of the letters and digits by which a trigram index finds a text.
+-- Some of the parts by which a trigram index finds a text: three letters or digits, and where a sign begins or ends a word.
 create function app.trigrams_of(needle text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array(
     select distinct part
     from generate_series(1, length(needle)) as start, lateral (values (substr(needle, start, 3)), (substr(needle, start, 2))) as parts (part)
-    where part ~ '^[a-z0-9]{3}$|^ [a-z0-9]{1,2}$'
+    where part ~ '^[a-z0-9]{3}$|^[ -/:-@[-`{-~][a-z0-9]{1,2}$|^[a-z0-9]{2}[ -/:-@[-`{-~]$'
     limit 16
   )
 $$;
@@ -210,7 +210,7 @@ begin
     end if;
     text_fits := format('(%s%s)', app.words_hold(array[held]), of_named);
     -- Without a trigram the first index would be read from end to end; the signs are in the other, but for the dash of an invoice's number.
-    if app.trigrams_of(held) <> '{}' then
+    if held ~ '[a-z0-9]{3}| [a-z0-9]' then
       made.indexed := format('(%s%s)', app.words_like(array[held]), of_named);
       made.keys := array(select format('(%s%s)', app.words_hold(array[part]), of_named) from unnest(app.trigrams_of(held)) as part);
     elsif needle !~ '^[a-z0-9]*-[0-9]*$' or length(needle) <= 2 then
@@ -267,7 +267,12 @@ set search_path = '' set jit = off set max_parallel_workers_per_gather = 0
 as $$
 declare
   pages constant bigint := pg_relation_size('app.shipment_words') / current_setting('block_size')::integer;
-  drawn record;
+  n bigint;
+  on_the_way bigint;
+  walked bigint;
+  of_status bigint;
+  in_index bigint;
+  rarest bigint;
   each_is float;
 begin
   if pages <= app.pages_walked_at_once() then
@@ -285,26 +290,26 @@ begin
      ),
      met as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 2 limit 1)
      select
-       (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1) as enough_since,
-       count(*) as rows,
-       count(*) filter (where d.on_the_way and d.created_at >= coalesce((select m.created_at from met as m), ''-infinity'')) as walked,
-       count(*) filter (where d.on_the_way) as on_the_way,
-       count(*) filter (where d.of_status) as of_status,
-       count(*) filter (where 0 <> all (d.keys)) as in_index,
-       (select min(n) from (select sum(key.fits) as n from drawn as k, unnest(k.keys) with ordinality as key (fits, place) group by key.place) as each) as rarest
+       (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1),
+       count(*),
+       count(*) filter (where d.on_the_way),
+       count(*) filter (where d.on_the_way and d.created_at >= coalesce((select m.created_at from met as m), ''-infinity'')),
+       count(*) filter (where d.of_status),
+       count(*) filter (where 0 <> all (d.keys)),
+       (select min(each.n) from (select sum(key.fits) as n from drawn as k, unnest(k.keys) with ordinality as key (fits, place) group by key.place) as each)
      from drawn as d',
     coalesce(sought.few, 'true'), sought.fits,
     (select string_agg(format('coalesce(%s, false)::integer', key), ', ') from unnest(sought.keys) as key)
-  ) into drawn using upper_at, upper_id, lower_at, lower_id, status_asked, least(100, 10000.0 / pages);
+  ) into enough_since, n, on_the_way, walked, of_status, in_index, rarest
+  using upper_at, upper_id, lower_at, lower_id, status_asked, least(100, 10000.0 / pages);
   each_is := 100.0 / least(100, 10000.0 / pages);
-  enough_since := drawn.enough_since;
   -- In microseconds of an ordinary core, as measured. Few that lie apart cost a page each.
   select ways.way into way
   from (values
-    ('walk', drawn.walked * each_is * (0.45 + 4 / greatest(1, drawn.on_the_way * each_is / pages))),
-    ('index', case when sought.indexed is not null then 5000 + each_is * (drawn.in_index * 1.5 + drawn.rarest * 0.3) end),
-    ('status', case when status_asked is not null then drawn.of_status * each_is * 3 end),
-    ('scan', drawn.rows * each_is * 0.27)
+    ('walk', walked * each_is * (0.45 + case when sought.few is null then 0 else 4 / greatest(1, on_the_way * each_is / pages) end)),
+    ('index', case when sought.indexed is not null then 5000 + each_is * (in_index * 1.5 + rarest * 0.3) end),
+    ('status', case when status_asked is not null then of_status * each_is * 3 end),
+    ('scan', n * each_is * 0.27)
   ) as ways (way, takes)
   where takes is not null
   order by takes

@@ -40,7 +40,10 @@ const day = (random: Random) => `2026-0${random.between(1, 3)}-${random.between(
 
 async function addDrivers(random: Random): Promise<string[]> {
   const ids = ['Ravi Kumar', 'Meena Devi', 'Gone Long'].map(() => random.uuid())
-  await db.query('insert into auth.users (id, email, email_confirmed_at) select id, id || $2, now() from unnest($1::uuid[]) as id', [ids, '@x.example'])
+  await db.query('insert into auth.users (id, email, email_confirmed_at) select id, id || $2, now() from unnest($1::uuid[]) as id', [
+    ids,
+    '@x.example',
+  ])
   await db.query(
     `insert into public.staff (user_id, user_name, email, role, status)
      select id, called, id || '@x.example', 'Driver', case when called = 'Gone Long' then 'Inactive' else 'Active' end

@@ -21,7 +21,8 @@ const WORDS: Readonly<Record<AccountMailKind, Words>> = {
   confirmation: {
     subject: `Confirm your account at ${COMPANY.name}`,
     title: 'Confirm your account',
-    why: (email) => `You created an account at ${COMPANY.name} with ${email}. Confirm that this address is yours and type your password; then you are signed in.`,
+    why: (email) =>
+      `You created an account at ${COMPANY.name} with ${email}. Confirm that this address is yours and type your password; then you are signed in.`,
     action: 'Confirm my account',
     note: 'The link works once, for one hour. If this was not you, do nothing: without it nobody can use the account.',
   },

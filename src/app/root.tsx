@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { ChatLink } from '#app/shells/chat-link.tsx'
 import { publicPageAt } from '#app/routes/public-pages.ts'
 import { usePageHead } from '#app/routes/use-page-head.ts'
+import { usePutAwayOthers } from '#app/providers/use-put-away-others.ts'
 import { useScrollPlaces } from '#app/providers/use-scroll-places.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { WholeTitle } from '#ui/layout/whole-title.ts'
@@ -13,6 +14,7 @@ export function Root() {
   const { state } = useNavigation()
   useScrollPlaces()
   usePageHead(pathname)
+  usePutAwayOthers()
   useLayoutEffect(showWhatWasHidden, [])
   useEffect(sendWhatWaited, [])
   return (

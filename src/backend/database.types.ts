@@ -81,14 +81,14 @@ isOneToOne: false
                   ]
                 },"delivery_lookups": {
                   Row: {
-                    "found": boolean,"id": string,"looked_up_at": string,"tracking_number": string,"user_id": string
+                    "found": boolean,"id": string,"looked_up_at": string,"phone_number": string | null,"tracking_number": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "found": boolean,"id"?: string,"looked_up_at"?: string,"tracking_number": string,"user_id": string
+                    "found": boolean,"id"?: string,"looked_up_at"?: string,"phone_number"?: string | null,"tracking_number"?: string | null,"user_id": string
                   }
                   Update: {
-                    "found"?: boolean,"id"?: string,"looked_up_at"?: string,"tracking_number"?: string,"user_id"?: string
+                    "found"?: boolean,"id"?: string,"looked_up_at"?: string,"phone_number"?: string | null,"tracking_number"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -669,6 +669,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "record_receipt":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"review_capture":
 { Args: { "p": Json }; Returns: Json
                            },
 "review_decide":

@@ -69,7 +69,9 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   // Asking again would bring such a page for ever.
   if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
   deps.onIdentity(page.role)
-  const reset = mirror.phase === 'first' ? resetOf(mirror, page) : null
+  // A mirror that was put away still knows how far it had come.
+  const forgot = begins && mirror.phase === 'none' && (await standsBefore(db, page)) ? 'cursor' : null
+  const reset = mirror.phase === 'first' ? resetOf(mirror, page) : forgot
   if (reset !== null) return beginAnew(deps, turn, reset, page)
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
   return true

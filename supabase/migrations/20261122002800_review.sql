@@ -2,16 +2,50 @@
 
 -- Captures that a person must look at, and their decisions.
 
+-- The oldest first, page by page and with the beginning of their notes: thousands of long ones must not keep the office from its work.
 create function public.review_list(p jsonb default '{}') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  asked constant jsonb := app.args(p);
+  at_most constant integer := least(greatest(coalesce(app.whole_number_or_null(asked -> 'limit'), 25), 0), 100);
+  is_first constant boolean := coalesce(jsonb_typeof(asked -> 'after'), 'null') = 'null';
+  place record;
+  wanted uuid[];
+begin
+  if not app.is_office() then
+    raise exception 'Only the office reviews captures.' using errcode = 'PT403';
+  end if;
+  select * into place from app.place_behind(asked -> 'after', 'receivedAt');
+  -- One more than is shown tells whether there is a next page.
+  wanted := array(
+    select id from public.proof_of_delivery
+    where review_state = 'open' and (is_first or (received_at, id) > (place.at, place.id))
+    order by received_at, id limit at_most + 1
+  );
+  return jsonb_build_object(
+    'captures', coalesce((
+      select jsonb_agg(
+        to_jsonb(v) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
+        order by array_position(wanted, v.id)
+      )
+      from app.office_proofs as v where v.id = any (wanted[:at_most])
+    ), '[]'),
+    'more', at_most > 0 and cardinality(wanted) > at_most,
+    'open', (select count(*) from public.proof_of_delivery where review_state = 'open')
+  );
+end
+$$;
+
+-- One with all of its notes.
+create function public.review_capture(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not app.is_office() then
     raise exception 'Only the office reviews captures.' using errcode = 'PT403';
   end if;
-  return jsonb_build_object('captures', coalesce(
-    (select jsonb_agg(to_jsonb(v) order by v.received_at, v.id) from app.office_proofs as v where v.review_state = 'open'), '[]'
-  ));
+  return jsonb_build_object('capture', (select to_jsonb(v) from app.office_proofs as v where v.id = app.uuid_or_null(app.args(p) ->> 'id')));
 end
 $$;
 
@@ -83,6 +117,6 @@ as $$
 $$;
 
 revoke all on function
-  public.review_list(jsonb), public.review_decide(jsonb), app.close_review(uuid, text, text)
+  public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb), app.close_review(uuid, text, text)
   from public, anon, authenticated, service_role;
-grant execute on function public.review_list(jsonb), public.review_decide(jsonb) to authenticated;
+grant execute on function public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb) to authenticated;

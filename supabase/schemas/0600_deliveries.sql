@@ -36,8 +36,8 @@ comment on table public.proof_of_delivery is 'Append-only: one row for each atte
 comment on column public.proof_of_delivery.delivered_at is 'The claim corrected by the clock''s offset, never later than the receipt, never before the shipment was made.';
 create index proof_of_delivery_shipment_id on public.proof_of_delivery (shipment_id, received_at);
 create unique index proof_of_delivery_image_url on public.proof_of_delivery (image_url) where image_url is not null;
-create index proof_of_delivery_open_review on public.proof_of_delivery (received_at) where review_state = 'open';
-create index proof_of_delivery_captured_by on public.proof_of_delivery (captured_by);
+create index proof_of_delivery_open_review on public.proof_of_delivery (received_at, id) where review_state = 'open';
+create index proof_of_delivery_captured_by on public.proof_of_delivery (captured_by, received_at);
 
 create table public.delivery_lookups (
   id uuid primary key default gen_random_uuid(),

@@ -233,6 +233,10 @@ begin
   if app.is_server_trouble(state) then
     return app.try_again('busy', 'The server is busy.');
   end if;
+  -- A limit of the person's: its turn comes.
+  if state = 'PT429' then
+    return app.try_again('too-many', detail);
+  end if;
   if app.is_rule(state) then
     return app.refusal_of_error(coalesce(command ->> 'kind', ''), state, violated, detail);
   end if;

@@ -81,6 +81,35 @@ begin
 end
 $$;
 
+/* How much of it in an hour. A driver who comes back from days without signal gets through in minutes; a stolen account or one that was
+   switched off does not fill the office's list. Photos count by the bytes that their captures announce, because no other bytes are taken. */
+
+insert into app.settings (name, value) values
+  ('captures_per_hour', '500'),
+  ('captures_per_hour_inactive', '200'),
+  ('capture_photo_bytes_per_hour', '314572800');
+
+-- Raised, so that nothing of the command is kept and the same id arrives later. What the office itself brings in is not limited.
+create function app.admit_capture(captured_by uuid, role text, photo_bytes integer) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  captures bigint;
+  bytes bigint;
+begin
+  if captured_by is distinct from app.user_id() then
+    return;
+  end if;
+  select count(*), coalesce(sum(p.photo_size), 0) into captures, bytes
+  from public.proof_of_delivery as p
+  where p.captured_by = admit_capture.captured_by and p.received_at > clock_timestamp() - interval '1 hour';
+  if captures >= app.setting(case when role = 'inactive' then 'captures_per_hour_inactive' else 'captures_per_hour' end)::bigint
+    or photo_bytes > 0 and bytes + photo_bytes > app.setting('capture_photo_bytes_per_hour')::bigint then
+    raise exception 'The office takes only so many deliveries of one person in an hour.' using errcode = 'PT429';
+  end if;
+end
+$$;
+
 create function app.record_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -100,6 +129,7 @@ begin
   if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
     return app.refused('invalid', 'The photo is no JPEG.');
   end if;
+  perform app.admit_capture(captured_by, role, coalesce((photo ->> 'size')::integer, 0));
 
   select * into shipment from public.shipments where id = named for update;
   if shipment.id is null then
@@ -168,7 +198,8 @@ $$;
 
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
-  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz), app.record_delivery(jsonb, text),
+  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
+  app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

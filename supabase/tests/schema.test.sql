@@ -73,6 +73,7 @@ select results_eq(
     ('raise_invoice', 'authenticated'),
     ('record_payment', 'authenticated'),
     ('record_receipt', 'authenticated'),
+    ('review_capture', 'authenticated'),
     ('review_decide', 'authenticated'),
     ('review_list', 'authenticated'),
     ('save_staff', 'authenticated'),

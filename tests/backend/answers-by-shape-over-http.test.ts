@@ -18,7 +18,7 @@ import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
 import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
 import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
 import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
-import { decideReview, listReview } from '#backend/rpc/review.ts'
+import { decideReview, listReview, readCapture } from '#backend/rpc/review.ts'
 import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
 import { refreshTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
@@ -120,7 +120,8 @@ onEveryDatabase((start) => {
       expect((await answered(shipmentDetail(randomUUID()))).shipment).toBeNull()
       expect((await answered(knownShipments({ ids: [shipment.id], shipmentIds: [], trackingNumbers: [] }))).known).toHaveLength(1)
       expect((await answered(fetchForDelivery(shipment.tracking_number))).assignedToMe).toBe(false)
-      expect((await answered(listReview())).captures).toBeInstanceOf(Array)
+      expect((await answered(listReview(null))).captures).toBeInstanceOf(Array)
+      expect((await answered(readCapture(randomUUID()))).capture).toBeNull()
       expect(await answered(decideReview({ proofId: randomUUID(), decision: 'accept' }))).toEqual({ refused: 'not-found' })
       const [warehouse] = await server.backend.database.query<{ id: string }>('select id from public.warehouses limit 1')
       expect((await answered(warehouseStock(warehouse?.id ?? ''))).total).toBeGreaterThanOrEqual(0)

@@ -79,7 +79,10 @@ test.each([
   ['a warehouse’s standing', () => <WarehouseList {...directory()} totals={new Map()} warehouses={[warehouse()]} lockedBy={null} />],
   ['the state of a payment', () => <ShipmentPaymentState {...paying()} quote={quote} />],
   ['a way of paying', () => <PaymentList payments={[payment()]} />],
-  ['why a capture waits', () => <CaptureCard capture={proof} busy={false} onAccept={nothing} onAttach={nothing} onSetAside={nothing} />],
+  [
+    'why a capture waits',
+    () => <CaptureCard capture={{ ...proof, notes_cut: false }} busy={false} onAccept={nothing} onAttach={nothing} onSetAside={nothing} />,
+  ],
   ['what became of a capture', () => <ProofCard proof={proof} />],
   ['a member of staff', () => <StaffList records={[staff]} lockedBy={null} onEdit={nothing} onDelete={nothing} />],
   ['an account of staff', () => <SignInActions record={staff} />],

@@ -25,7 +25,7 @@ import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts
 import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
-import { decideReview, listReview } from '#backend/rpc/review.ts'
+import { decideReview, listReview, readCapture } from '#backend/rpc/review.ts'
 import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
 import { syncPersonalViews } from '#backend/rpc/shipment/sync-personal-views.ts'
 import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
@@ -128,7 +128,8 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['paying', () => payShipment({ ...payment, token: 't' })],
   ['recording a receipt', () => recordReceipt(receipt)],
   ['deleting a receipt', () => deleteReceipt('r1')],
-  ['the review list', listReview],
+  ['the review list', () => listReview(null)],
+  ['a capture to review', () => readCapture('d1')],
   ['deciding a review', () => decideReview({ proofId: 'd1', decision: 'accept' })],
   ['searching all records', () => searchAllRecords({ ...NO_FILTERS, text: 'a' }, null)],
   ['a shipment’s detail', () => shipmentDetail('s1')],

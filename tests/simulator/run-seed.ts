@@ -16,7 +16,7 @@ import type { Mistake } from './mistakes/known-mistakes.ts'
 import { makeMistake } from './mistakes/make-mistake.ts'
 import { isGoneRightly } from './oracle/find-lost.ts'
 import { findUnfounded } from './oracle/find-stuck.ts'
-import { judgeFailing, judgeMoment, judgeOffice, judgeRest } from './oracle/judge.ts'
+import { judgeFailing, judgeMoment, judgeOffice, judgePutAway, judgeRest } from './oracle/judge.ts'
 import { Counts } from './report/counts.ts'
 import { Trace, type Finding } from './report/trace.ts'
 import type { Stage } from './stage.ts'
@@ -208,6 +208,7 @@ class Run implements Stage {
       for (const person of [...device.everSignedIn.values()].filter(({ userId }) => userId !== now)) {
         device.signIn(person)
         this.openTab(device)
+        if (this.random.chance(0.5)) this.findings.push(...(await judgePutAway(this, device)))
         await this.#passMinute()
         await this.#decideRefused()
         this.findings.push(...(await judgeRest(this, device)))

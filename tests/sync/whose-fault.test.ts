@@ -1,3 +1,4 @@
+import { limitWords } from '#features/sync-status/queue/item-messages.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import { retryNow } from '#store/outbox/queue-actions.ts'
@@ -125,6 +126,23 @@ test('a command for which the server is always busy while it takes the others be
   device.server.verdicts.clear()
   await passTime(device, 2 * HOUR_MS)
   expect(new Set(await device.states())).toEqual(new Set(['confirmed']))
+})
+
+test('what the office takes later waits for as long as it takes, uses up no try, says why and needs nobody', async () => {
+  const device = await driver('s1', 's2')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, ({ id }) => word({ id, status: 'retry', code: 'too-many' })())
+  await passTime(device, 3 * HOUR_MS)
+  const [item] = await readQueue(device.db)
+  expect(item).toMatchObject({ state: 'saved', attempts: 0, isHeldByLimit: true, refusal: null })
+  expect(item && limitWords(item)).toContain('goes by itself in some minutes')
+  await recordDelivery(device.db, attempt('s2'))
+  await device.round()
+  expect((await device.states()).toSorted()).toEqual(['backoff', 'confirmed'])
+  device.server.verdicts.clear()
+  await passTime(device, 6 * MINUTE_MS)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect(await readQueue(device.db)).toMatchObject([{ isHeldByLimit: false }, { isHeldByLimit: false }])
 })
 
 test('a fault of the server on one command becomes a person’s like any other, and is not refused', async () => {

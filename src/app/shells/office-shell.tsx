@@ -14,7 +14,7 @@ import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
 import { useMenu } from '#app/shells/use-menu.ts'
 import { Wordmark } from '#app/shells/wordmark.tsx'
 import { isOffice } from '#domain/people/roles.ts'
-import { SignInAgain } from '#features/account/sign-in/sign-in-again.tsx'
+import { SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
 import { OpenMessagesCount } from '#features/messages/open-messages-count.tsx'
 import { OpenCapturesCount } from '#features/review/open-captures-count.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
@@ -54,61 +54,65 @@ export function OfficeShell() {
   const { role } = person
   if (!isOffice(role)) return <SignedInWithoutAccess person={person} goesTo={paths.login} />
 
+  const ended = state === 'ended'
+
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
-      <SkipToContent />
-      <aside className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
-        <div className="flex items-center justify-between px-4 py-2 lg:py-5">
-          <Link to={paths.dashboard} className="inline-flex min-h-target items-center" aria-label="Waybill, shipments">
-            <Wordmark />
-          </Link>
-          <MenuButton open={menu.open} controls="office-menu" onToggle={menu.toggle} className="lg:hidden" />
-        </div>
-        <div id="office-menu" className={`${menu.open ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
-          <nav aria-label="Main" className="flex flex-col gap-1 lg:flex-1">
-            {screensOf(role).map(({ to, text }) => {
-              const here = belongsTo(to, pathname)
-              return (
-                <NavLink
-                  key={to}
-                  to={to}
-                  end
-                  aria-current={here ? 'page' : undefined}
-                  className={`flex min-h-target items-center rounded-control border-l-4 px-3 font-medium hover:bg-sunken ${here ? 'border-ink bg-sunken font-semibold text-ink' : 'border-transparent text-ink-muted'}`}
-                >
-                  {text}
-                  {to === paths.review && <OpenCapturesCount />}
-                  {to === paths.messages && <OpenMessagesCount />}
-                </NavLink>
-              )
-            })}
-          </nav>
-          <Button variant="quiet" className="justify-start" onClick={leaving.ask}>
-            <LogoutIcon /> Logout
-          </Button>
-        </div>
-      </aside>
-      <div className="flex min-w-0 flex-col">
-        <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-2 sm:px-6 print:hidden">
-          <p className="min-w-0 truncate font-medium">Welcome, {person.name}</p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <OfficeFinder role={role} />
-            <SyncStatus />
+    <>
+      <div className={`min-h-dvh lg:grid lg:grid-cols-[15rem_1fr] ${ended ? 'invisible' : ''}`}>
+        <SkipToContent />
+        <aside className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
+          <div className="flex items-center justify-between px-4 py-2 lg:py-5">
+            <Link to={paths.dashboard} className="inline-flex min-h-target items-center" aria-label="Waybill, shipments">
+              <Wordmark />
+            </Link>
+            <MenuButton open={menu.open} controls="office-menu" onToggle={menu.toggle} className="lg:hidden" />
           </div>
-        </header>
-        <main
-          id="content"
-          tabIndex={-1}
-          className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${chatPlace(pathname) === 'floating' ? 'pb-24' : 'pb-6'}`}
-        >
-          <UpdateNotice />
-          <StorageFullBanner />
-          {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
-          <Outlet />
-          <InstallCard />
-        </main>
+          <div id="office-menu" className={`${menu.open ? 'flex' : 'hidden'} flex-col gap-2 px-3 pb-4 lg:flex lg:flex-1`}>
+            <nav aria-label="Main" className="flex flex-col gap-1 lg:flex-1">
+              {screensOf(role).map(({ to, text }) => {
+                const here = belongsTo(to, pathname)
+                return (
+                  <NavLink
+                    key={to}
+                    to={to}
+                    end
+                    aria-current={here ? 'page' : undefined}
+                    className={`flex min-h-target items-center rounded-control border-l-4 px-3 font-medium hover:bg-sunken ${here ? 'border-ink bg-sunken font-semibold text-ink' : 'border-transparent text-ink-muted'}`}
+                  >
+                    {text}
+                    {to === paths.review && <OpenCapturesCount />}
+                    {to === paths.messages && <OpenMessagesCount />}
+                  </NavLink>
+                )
+              })}
+            </nav>
+            <Button variant="quiet" className="justify-start" onClick={leaving.ask}>
+              <LogoutIcon /> Logout
+            </Button>
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line px-4 py-2 sm:px-6 print:hidden">
+            <p className="min-w-0 truncate font-medium">Welcome, {person.name}</p>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {!ended && <OfficeFinder role={role} />}
+              <SyncStatus />
+            </div>
+          </header>
+          <main
+            id="content"
+            tabIndex={-1}
+            className={`flex flex-1 flex-col gap-4 px-4 pt-6 sm:px-6 print:pb-6 ${chatPlace(pathname) === 'floating' ? 'pb-24' : 'pb-6'}`}
+          >
+            <UpdateNotice />
+            <StorageFullBanner />
+            <Outlet />
+            <InstallCard />
+          </main>
+        </div>
       </div>
+      {ended && <SignInToGoOn person={person} onSignOut={leaving.ask} />}
       {leaving.asking && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
-    </div>
+    </>
   )
 }

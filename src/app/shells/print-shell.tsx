@@ -6,7 +6,7 @@ import { PublicFrame } from '#app/shells/public-shell.tsx'
 import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
 import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
 import { isOffice } from '#domain/people/roles.ts'
-import { SignInAgain } from '#features/account/sign-in/sign-in-again.tsx'
+import { SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
 import { useSession } from '#session/session.ts'
 
@@ -26,12 +26,10 @@ export function PrintShell() {
   if (!isOffice(person.role) && person.role !== 'customer') return <SignedInWithoutAccess person={person} goesTo={paths.login} />
   return (
     <PrintFrame>
-      {state === 'ended' && (
-        <div className="print:hidden">
-          <SignInAgain person={person} onSignOut={leaving.ask} />
-        </div>
-      )}
-      <Outlet />
+      <div className={state === 'ended' ? 'invisible' : 'contents'}>
+        <Outlet />
+      </div>
+      {state === 'ended' && <SignInToGoOn person={person} onSignOut={leaving.ask} />}
       {leaving.asking && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
     </PrintFrame>
   )

@@ -1,6 +1,6 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { anyOf, hasId, isDone, listOf, refusal, withFields } from '#backend/transport/shape.ts'
+import { anyOf, hasId, isCount, isDone, isFlag, listOf, refusal, withFields } from '#backend/transport/shape.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 
 export type ReviewDecision = { proofId: string } & (
@@ -10,9 +10,27 @@ export type ReviewDecision = { proofId: string } & (
 )
 export type ReviewRefusal = 'not-found' | 'already-decided' | 'needs-shipment' | 'shipment-not-found' | 'needs-reason'
 
-/** Captures that wait for a person, the oldest first. */
-export async function listReview(): Promise<ServerResult<{ captures: Proof[] }>> {
-  return callRpc('review_list', {}, withFields<{ captures: Proof[] }>({ captures: listOf(hasId) }))
+/** Only the beginning of long notes is in the list. */
+export type ListedCapture = Proof & { notes_cut: boolean }
+
+export interface ReviewPage {
+  captures: ListedCapture[]
+  more: boolean
+  /** How many wait for a person, also those not shown. */
+  open: number
+}
+
+const isPage = withFields<ReviewPage>({ captures: listOf(hasId), more: isFlag, open: isCount })
+
+/** Captures that wait for a person, the oldest first; `after` is the last one of the page before. */
+export async function listReview(after: Proof | null): Promise<ServerResult<ReviewPage>> {
+  return callRpc('review_list', { after: after && { receivedAt: after.received_at, id: after.id } }, isPage)
+}
+
+/** One of them with all of its notes; null when it is gone. */
+export async function readCapture(id: string): Promise<ServerResult<{ capture: Proof | null }>> {
+  const hasCapture = withFields<{ capture: Proof | null }>({ capture: (value) => value === null || hasId(value) })
+  return callRpc('review_capture', { id }, hasCapture)
 }
 
 export async function decideReview(decision: ReviewDecision): Promise<ServerResult<{ done: true } | { refused: ReviewRefusal }>> {

@@ -2,18 +2,19 @@ import * as paths from '#domain/app-paths.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
+import type { ListedCapture } from '#backend/rpc/review.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
+import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
-import { LongText } from '#ui/layout/long-text.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
 interface CaptureCardProps {
-  capture: Proof
+  capture: ListedCapture
   busy: boolean
   onAccept: () => void
   onAttach: () => void
@@ -56,7 +57,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
           {capture.delivery_notes && (
             <Fact name="Notes" wide>
-              <LongText text={capture.delivery_notes} />
+              <CaptureNotes capture={capture} />
             </Fact>
           )}
           {clock !== null && (

@@ -8,6 +8,7 @@ import { CaptureCard } from '#features/review/capture-card.tsx'
 import { SetAsideDialog } from '#features/review/set-aside-dialog.tsx'
 import { useReview } from '#features/review/use-review.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -48,7 +49,7 @@ export function ReviewPage() {
       <ServerTrouble query={query} words={noAnswerWords}>
         Review needs a connection: what is decided here changes the shipment at once.
       </ServerTrouble>
-      {captures?.length === 0 && (
+      {captures?.length === 0 && query.value?.more !== true && (
         <EmptyState title="Nothing to review.">
           A capture comes here when its number is unknown, its shipment was cancelled or finished meanwhile, or it was not the driver’s own.
         </EmptyState>
@@ -67,6 +68,19 @@ export function ReviewPage() {
             </li>
           ))}
         </ul>
+      )}
+      {captures !== undefined && query.value !== null && query.value.open > captures.length && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p className="text-ink-muted">
+            {captures.length.toLocaleString('en-IN')} of {query.value.open.toLocaleString('en-IN')}
+          </p>
+          {query.value.more && (
+            <Button variant="secondary" busy={query.isLoadingMore} onClick={() => void query.more()}>
+              {query.isLoadingMore ? 'Loading...' : 'Show more'}
+            </Button>
+          )}
+          <output className="text-bad">{query.moreTrouble && noAnswerWords(query.moreTrouble)}</output>
+        </div>
       )}
       {dialog?.kind === 'attach' && (
         <AttachDialog

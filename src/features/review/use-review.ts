@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decideReview, listReview, type ReviewDecision } from '#backend/rpc/review.ts'
+import { decideReview, listReview, type ListedCapture, type ReviewDecision } from '#backend/rpc/review.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { DONE_WORDS, refusalWords } from '#features/review/decision-messages.ts'
 import { setOpenCaptures } from '#features/review/use-open-captures.ts'
@@ -9,9 +9,13 @@ import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 /** Review is the server's own list: this device keeps nothing of it, and the server makes every decision. */
 export function useReview() {
-  const query = useServerQuery('review', listReview, {
+  const query = useServerQuery('review', () => listReview(null), {
     onOutcome: (call) => {
-      if (call.kind === 'answer') setOpenCaptures(call.value.captures.length)
+      if (call.kind === 'answer') setOpenCaptures(call.value.open)
+    },
+    pages: {
+      ask: ({ captures }) => listReview(captures.at(-1) ?? null),
+      join: (shown, page) => ({ ...page, captures: withoutTwice([...shown.captures, ...page.captures]) }),
     },
   })
   const { syncNow } = useSyncControl()
@@ -34,7 +38,11 @@ export function useReview() {
       if (gone) query.again()
       return gone
     }
-    query.change((before) => ({ ...before, captures: before.captures.filter(({ id }) => id !== decision.proofId) }))
+    query.change((before) => ({
+      ...before,
+      open: Math.max(0, before.open - 1),
+      captures: before.captures.filter(({ id }) => id !== decision.proofId),
+    }))
     setOpenCaptures((before) => Math.max(0, before - 1))
     showToast(DONE_WORDS[decision.decision], { tone: 'good' })
     void syncNow()
@@ -42,4 +50,9 @@ export function useReview() {
   }
 
   return { query, deciding, trouble, decide }
+}
+
+/** Two people may turn pages and decide at once. */
+function withoutTwice(captures: ListedCapture[]): ListedCapture[] {
+  return [...new Map(captures.map((capture) => [capture.id, capture])).values()]
 }

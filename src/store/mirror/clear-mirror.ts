@@ -125,7 +125,7 @@ export async function resetMirror(
     const offered = page === null ? [] : await offerAgain(db, page.epoch)
     if (reason === 'scope') await clearShown(db, 'everything')
     await rebaseRecords(db, offered)
-    await changeMeta(db, 'mirror', { phase: 'none', ...(reason === 'scope' && { role: null, scope: -1 }) })
+    await changeMeta(db, 'mirror', { phase: 'none', cursor: 0, ...(reason === 'scope' && { role: null, scope: -1 }) })
   })
 }
 

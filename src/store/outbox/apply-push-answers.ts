@@ -51,7 +51,7 @@ export async function applyPushAnswers(
       // Since its claim it was settled, or sent anew under another id.
       if (entry === undefined || entry.entryId !== entries[at]?.entryId || !isUnsentState(entry.state)) continue
       const changes = wordOn(byId, entry, listening)
-      updates.push({ key: entry.seq, changes: { lease: null, ...changes } })
+      updates.push({ key: entry.seq, changes: { lease: null, ...(entry.isHeldByLimit && { isHeldByLimit: false }), ...changes } })
       if (changes.state !== undefined && SHOWS_ANEW.has(changes.state)) touched.push(entry)
       else if (entry.withdrawal) touched.push(entry)
       counts[outcomeOf(changes.state)] += 1
@@ -138,9 +138,10 @@ function givenUp(reason: string, now: number): Partial<OutboxEntry> {
   return { ...SETTLED, state: 'discarded', withdrawal: null, discardReason: reason, confirmedAt: now }
 }
 
-function againLater({ code }: CommandAnswer, entry: OutboxEntry, { tookAnother, pauseAfter }: Listening): Partial<OutboxEntry> {
+function againLater({ code }: CommandAnswer, entry: OutboxEntry, { now, tookAnother, pauseAfter }: Listening): Partial<OutboxEntry> {
   // An earlier command that was not applied holds it back: its turn has not come.
   if (code === 'held-back') return { state: 'waiting', pause: null }
+  if (code === 'too-many') return { state: 'backoff', pause: { from: now, until: now + LIMIT_PAUSE_MS }, isHeldByLimit: true }
   // The server's own trouble does not count as a failed try.
   if (code === 'busy' && !tookAnother) return { state: 'backoff', pause: longerPause(entry, pauseAfter) }
   return failedAgain(entry, pauseAfter)
@@ -150,6 +151,9 @@ function failedAgain(entry: OutboxEntry, pauseAfter: (failures: number) => Pause
   const attempts = entry.attempts + 1
   return { state: 'backoff', attempts, pause: pauseAfter(attempts), trouble: troubleAfter(attempts) }
 }
+
+/** The hour of the limit slides: a part of what waits may go at each look. */
+const LIMIT_PAUSE_MS = 5 * 60_000
 
 const LONGEST_BUSY_PAUSE_MS = 30_000
 

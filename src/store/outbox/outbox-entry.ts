@@ -66,6 +66,8 @@ export interface OutboxEntry extends Sending {
    */
   answer: { status: AnswerStatus; version: number | null; epoch: string } | null
   discardReason: string | null
+  /** The office takes only so many in an hour: it goes by itself, uses up no try, and needs nobody. */
+  isHeldByLimit?: boolean
   /**
    * A person gave the entry up after it may have arrived. This command goes out in its place, and the server says what became of the entry.
    * Until then the entry does not show. The field stays on an entry that turns out to have arrived.

@@ -45,6 +45,8 @@ export interface QueueItem {
   isBeingDiscarded: boolean
   /** Only its photo is still here to be sent or decided on. */
   onlyPhotoIsLeft: boolean
+  /** The office takes only so many of one person in an hour: it goes by itself. */
+  isHeldByLimit: boolean
   /** An edit of what somebody else has deleted. */
   mayBeRecreated: boolean
 }
@@ -129,6 +131,7 @@ function asItem({ entry, neverOffered, photo, connection }: Sent): QueueItem {
     mayHaveArrived: isUnanswered(entry) && !neverOffered,
     isBeingDiscarded: isBeingWithdrawn(entry),
     onlyPhotoIsLeft: hasArrived(entry),
+    isHeldByLimit: entry.isHeldByLimit === true && isUnsentState(entry.state),
     mayBeRecreated: mayBeRecreated(entry),
   }
 }

@@ -1,6 +1,7 @@
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { isUnsentState } from '#store/outbox/outbox-entry.ts'
 import { parseExport } from '#store/sign-out/read-export.ts'
+import { judgePutAway } from '../oracle/judge.ts'
 import { closeToAWindow } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 
@@ -71,6 +72,8 @@ export const DEVICE_INCIDENTS = {
     if (person.userId === device.person.userId) return false
     device.signIn(person)
     stage.openTab(device)
+    // A browser may be closed before, or tell nobody whose databases it has.
+    if (stage.random.chance(0.7)) stage.findings.push(...(await judgePutAway(stage, device)))
     return true
   },
   async aDiskFills({ random, devices }: Stage) {

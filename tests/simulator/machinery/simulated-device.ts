@@ -2,6 +2,7 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { SyncApi } from '#backend/sync/sync-api.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { putAwayMirror } from '#store/sign-out/put-away.ts'
 import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
 import type { Counts } from '../report/counts.ts'
@@ -91,6 +92,18 @@ export class Device {
     for (const tab of this.tabs) tab.life.die()
     this.everSignedIn.set(person.userId, person)
     this.#begin(person.userId)
+  }
+
+  /** As the app does once somebody else has signed in, on whatever disk there is. */
+  async putAwayOthers(): Promise<string[]> {
+    const others = [...this.everSignedIn.keys()].filter((userId) => userId !== this.session.userId)
+    for (const userId of others) {
+      const db = this.openDatabaseOf(userId)
+      putOnDisk(db, this.disk, () => undefined)
+      await putAwayMirror(db)
+      db.close()
+    }
+    return others
   }
 
   signInAgain(): void {

@@ -1,5 +1,5 @@
 import { readMeta } from '#store/database/meta.ts'
-import { TRIES_BEFORE_A_PERSON } from '#store/outbox/outbox-entry.ts'
+import { isUnsentState, TRIES_BEFORE_A_PERSON } from '#store/outbox/outbox-entry.ts'
 import { recordId } from '#store/records/rebase-records.ts'
 import type { OutboxWatch } from '../machinery/outbox-watch.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
@@ -108,6 +108,27 @@ export async function judgeRest({ server, trace, world, counts }: Stage, device:
     ]
   })
   return [...unasked, ...found, ...(await findUntrueScans(place, server, trace))]
+}
+
+/** Somebody else uses the device: what the others had copied from the company is gone, whatever they have left to send. */
+export async function judgePutAway({ counts, world }: Stage, device: Device): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const userId of await device.putAwayOthers()) {
+    const place = placeOf(device, userId)
+    const entries = await place.db.outbox.toArray()
+    counts.add('branch', entries.some(({ state }) => isUnsentState(state)) ? 'unsent work was put away' : 'a mirror was put away')
+    // A shipment that its owner has made here keeps showing.
+    const typed = JSON.stringify(entries.map(({ command }) => command))
+    findings.push(
+      ...(await findLeftovers(
+        place,
+        null,
+        world.words.filter((word) => !typed.includes(word)),
+        false,
+      )),
+    )
+  }
+  return findings
 }
 
 /** At the very end. */

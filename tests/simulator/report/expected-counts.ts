@@ -121,6 +121,8 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'no-signal → online',
   ],
   branch: [
+    'unsent work was put away',
+    'a mirror was put away',
     'a full disk refused to save',
     'a lock was stolen',
     'one draft was submitted twice and saved once',

@@ -8,7 +8,6 @@ import { LinkNotChecked } from '#features/account/mail-link/link-not-checked.tsx
 import { LinkOver } from '#features/account/mail-link/link-over.tsx'
 import { NewPasswordForm } from '#features/account/password/new-password-form.tsx'
 import type { CarriedEmail } from '#features/account/sign-in/carried-email.ts'
-import type { SessionTokens } from '#backend/auth/session-tokens.ts'
 import { signIn } from '#session/sign-in.ts'
 import { useSession } from '#session/session.ts'
 import { openConfirmation, type Confirmation } from '#session/mail-links/confirm-email.ts'
@@ -16,6 +15,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+
+type Choosing = Extract<Confirmation, { kind: 'choose-password' }>
 
 /** The page for mail links other than a forgotten password: a new account, a confirmed address, or a link that is over. */
 export function MailLinkPage() {
@@ -37,7 +38,7 @@ export function MailLinkPage() {
   }, [tries, navigate])
 
   /** The password ended every session of the account, so that of the link as well. */
-  async function enter({ user }: SessionTokens, password: string): Promise<void> {
+  async function enter({ user }: Choosing['tokens'], password: string): Promise<void> {
     const deviceOf = useSession.getState().person
     const email = user.email ?? ''
     if (deviceOf !== null && deviceOf.userId !== user.id) return setFound({ kind: 'confirmed', email: user.email ?? null, deviceOf })

@@ -8,9 +8,15 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 
-/** The server ended the session: the same person signs in again when it suits them. Capturing goes on until then. */
-export function SignInAgain({ person, onSignOut }: { person: Person; onSignOut: () => void }) {
+interface SignInAgainProps {
+  person: Person
+  onSignOut: () => void
+}
+
+/** The server ended a driver's session: they sign in again when it suits them. Capturing goes on until then, without the office's data. */
+export function SignInAgain({ person, onSignOut }: SignInAgainProps) {
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <>
       <Banner
@@ -25,12 +31,39 @@ export function SignInAgain({ person, onSignOut }: { person: Person; onSignOut: 
       >
         You can go on working. What you save stays on this device and is sent after you sign in.
       </Banner>
-      {asking && <PasswordDialog person={person} onClose={() => setAsking(false)} onSignOut={onSignOut} />}
+      {asking && (
+        <Dialog title="Sign in again" onClose={close}>
+          <PasswordForm
+            person={person}
+            onSignedIn={close}
+            onSignOut={() => {
+              close()
+              onSignOut()
+            }}
+          />
+        </Dialog>
+      )}
     </>
   )
 }
 
-function PasswordDialog({ person, onClose, onSignOut }: { person: Person; onClose: () => void; onSignOut: () => void }) {
+/**
+ * In front of the office's pages, which show nothing meanwhile: the device may be lost, or in other hands. They stay as they are behind it,
+ * with everything that is typed there.
+ */
+export function SignInToGoOn({ person, onSignOut }: SignInAgainProps) {
+  return (
+    <Dialog title="Your session has ended" withoutX onClose={() => undefined}>
+      <p className="mb-4">
+        The company’s data is hidden until you sign in again. Then you go on where you were: what you saved is sent, and what you were
+        typing is still here.
+      </p>
+      <PasswordForm person={person} onSignOut={onSignOut} />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ person, onSignedIn, onSignOut }: SignInAgainProps & { onSignedIn?: () => void }) {
   const { syncNow } = useSyncControl()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -45,7 +78,7 @@ function PasswordDialog({ person, onClose, onSignOut }: { person: Person; onClos
       const answer = await signIn(person.email, password)
       if (!answer.ok) return setError(signInMessage(answer.refusal))
       void syncNow()
-      onClose()
+      onSignedIn?.()
     } catch {
       setError('Login failed. Please try again.')
     } finally {
@@ -54,35 +87,27 @@ function PasswordDialog({ person, onClose, onSignOut }: { person: Person; onClos
   }
 
   return (
-    <Dialog title="Sign in again" onClose={onClose}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <p>
-          {person.name} <span className="block break-words text-ink-muted">{person.email}</span>
-        </p>
-        <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          enterKeyHint="go"
-          value={password}
-          error={error}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {busy ? 'Signing in...' : 'Sign in'}
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onClose()
-              onSignOut()
-            }}
-          >
-            I am someone else
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <p>
+        {person.name} <span className="block break-words text-ink-muted">{person.email}</span>
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        enterKeyHint="go"
+        value={password}
+        error={error}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? 'Signing in...' : 'Sign in'}
+        </Button>
+        <Button variant="quiet" onClick={onSignOut}>
+          I am someone else
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,8 +8,10 @@ import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-de
 import { UnfinishedOther } from '#features/proof-of-delivery/capture/unfinished-other.tsx'
 import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
 import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
+import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { findScanned } from '#store/search/find-scanned.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { BackIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
@@ -24,6 +26,7 @@ interface CapturePageProps {
 export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   const database = useDatabase()
   useWakeLock()
+  const ended = useSession(({ state }) => state === 'ended')
   const here = useLiveQuery(async () => ({ shipment: (await findScanned(database, number)) ?? null }), [database, number])
   const shipment = here?.shipment ?? fetched
   const capture = useCaptureDraft(number)
@@ -44,7 +47,13 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
         <Loading />
       ) : (
         <>
-          <DeliverySummary number={number} shipment={shipment} />
+          {ended ? (
+            <Banner tone="neutral" title={number}>
+              Sign in to see whose delivery this is. You can record it all the same.
+            </Banner>
+          ) : (
+            <DeliverySummary number={number} shipment={shipment} />
+          )}
           {capture.other ? (
             <UnfinishedOther other={capture.other} onDiscard={capture.discardOther} />
           ) : (

@@ -9,6 +9,7 @@ import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-de
 import { SubmittedNotice } from '#features/proof-of-delivery/capture/submitted-notice.tsx'
 import { UnfinishedDraft } from '#features/proof-of-delivery/capture/unfinished-draft.tsx'
 import { useSession } from '#session/session.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
 
 /** The list, or the capture of the number in the address, so that Back leads from one to the other. */
@@ -18,6 +19,8 @@ export function PodPage() {
   const [search] = useSearchParams()
   const number = search.get('number')
   const driverId = useSession((session) => session.person?.userId)
+  // The phone may be lost: it shows nobody's address before its person is back.
+  const ended = useSession(({ state }) => state === 'ended')
   const [fetched, setFetched] = useState<DriverShipment | null>(null)
   const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
 
@@ -50,7 +53,13 @@ export function PodPage() {
           void navigate({ search: `?number=${encodeURIComponent(shipment?.tracking_number ?? typed)}` })
         }}
       />
-      <OpenDeliveries driverId={driverId} />
+      {ended ? (
+        <EmptyState title="Your deliveries are hidden">
+          They are here again once you sign in. You can record a delivery by its tracking number meanwhile.
+        </EmptyState>
+      ) : (
+        <OpenDeliveries driverId={driverId} />
+      )}
     </div>
   )
 }

@@ -52,6 +52,12 @@ export function discardWords({ state, discardReason }: Pick<QueueItem, 'state' |
   return `${state === 'discarded' ? 'Discarded' : 'Photo discarded'}: ${discardReason}`
 }
 
+/** Why it waits although there is signal. Nobody has to do anything. */
+export function limitWords({ state, isHeldByLimit }: Pick<QueueItem, 'state' | 'isHeldByLimit'>): string | null {
+  if (!isHeldByLimit || state !== 'saved') return null
+  return 'The office takes only so many deliveries of one person in an hour. This one is safe here, and goes by itself in some minutes.'
+}
+
 type Given = Pick<QueueItem, 'kind' | 'state' | 'isBeingDiscarded' | 'arrivedBeforeDiscard'>
 
 /** What became of giving up an entry that may have arrived, and what the person can do. */

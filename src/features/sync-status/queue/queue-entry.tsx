@@ -1,6 +1,7 @@
 import {
   discardWords,
   givenUpWords,
+  limitWords,
   isUnsent,
   mayBeDiscarded,
   notAllowedStep,
@@ -45,6 +46,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   const matter = waits ? (trouble?.matter ?? refusalWords(item)) : null
   const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null
   const givenUp = givenUpWords(item)
+  const limited = limitWords(item)
 
   async function retry() {
     try {
@@ -77,6 +79,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
       </div>
       {item.notes && <LongText text={item.notes} className="text-sm" />}
       {givenUp && <p>{givenUp}</p>}
+      {limited && <p>{limited}</p>}
       {matter && <p className="font-medium text-bad">{matter}</p>}
       {step && <p>{step}</p>}
       {discarded && <LongText text={discarded} className="text-sm" />}

@@ -1,0 +1,86 @@
+-- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
+select plan(22);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
+declare
+  n integer;
+  heard text;
+  words text[] := '{}';
+begin
+  for n in first .. last loop
+    heard := tests.words(tests.push(who, tests.command(who || n, 'record-delivery', jsonb_build_object(
+      'shipmentId', null, 'trackingNumber', 'X' || who || n, 'outcome', 'Failed Attempt', 'notes', notes, 'photo',
+      case when size is not null then jsonb_build_object('id', tests.id_of(who || 'photo' || n), 'sha256', repeat('a', 64), 'size', size, 'type', 'image/jpeg') end
+    ), 'tracking:X' || who || n)));
+    words := words || heard;
+  end loop;
+  return (select string_agg(w.word || ' ' || w.how_many, ', ' order by w.word) from (select told.word, count(*) as how_many from unnest(words) as told (word) group by told.word) as w);
+end
+$$;
+
+/* As many as an honest day has */
+select is(tests.captures('driver', 1, 200), 'applied 200', 'two hundred deliveries of a day without signal get through at once');
+update app.settings set value = '210' where name = 'captures_per_hour';
+select is(tests.captures('driver', 201, 215), 'applied 10, too-many 5', 'beyond the limit the office says later, and is not full of one person''s');
+select is(tests.captures('driver', 1, 1), 'applied 1', 'what had arrived keeps its answer');
+select is(
+  tests.push('driver', tests.command('driver211', 'record-delivery', '{"shipmentId": null, "trackingNumber": "Xdriver211", "outcome": "Failed Attempt", "notes": "", "photo": null}', 'tracking:Xdriver211')) #> '{0,status}',
+  '"retry"', 'later is no refusal'
+);
+select is_empty($$ select from public.sync_command where id = tests.id_of('driver211') $$, 'and is not kept as an answer');
+select is(tests.captures('other-driver', 1, 5), 'applied 5', 'another person goes on');
+alter table public.proof_of_delivery disable trigger keep_capture;
+update public.proof_of_delivery set received_at = received_at - interval '61 minutes' where captured_by = tests.id_of('driver');
+alter table public.proof_of_delivery enable trigger keep_capture;
+select is(tests.captures('driver', 211, 215), 'applied 5', 'an hour later the same ids arrive');
+select is((select count(*) from public.proof_of_delivery where captured_by = tests.id_of('driver')), 215::bigint, 'each once');
+
+/* An account that was switched off, and photos */
+update app.settings set value = '3' where name = 'captures_per_hour_inactive';
+select is(tests.captures('inactive', 1, 5), 'applied 3, too-many 2', 'who was switched off brings what was on the road, and no more');
+update app.settings set value = '1500' where name = 'capture_photo_bytes_per_hour';
+select is(tests.captures('other-driver', 6, 9, '', 600), 'applied 2, too-many 2', 'photos count by their bytes');
+select is(tests.captures('other-driver', 10, 10), 'applied 1', 'what has none goes on');
+
+/* The office brings a file in as one act of its own */
+select is(
+  tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('inactive'), 'command', tests.command('inactive4', 'record-delivery',
+    '{"shipmentId": null, "trackingNumber": "Xinactive4", "outcome": "Failed Attempt", "notes": "", "photo": null}', 'tracking:Xinactive4'))) ->> 'status',
+  'applied', 'what the office imports is not limited'
+);
+
+/* The list */
+alter table public.proof_of_delivery disable trigger keep_capture;
+update public.proof_of_delivery set delivery_notes = repeat('word ', 400) where id = tests.id_of('driver1');
+alter table public.proof_of_delivery enable trigger keep_capture;
+create function tests.listed(p jsonb) returns jsonb language sql as $$ select tests.ask('staff', 'review_list', p) $$;
+select is(jsonb_array_length(tests.listed('{}') -> 'captures'), 25, 'a page holds twenty-five');
+select is(tests.listed('{}') -> 'more', 'true', 'and says that there are more');
+select is((tests.listed('{}') ->> 'open')::bigint, (select count(*) from public.proof_of_delivery where review_state = 'open'), 'and how many wait in all');
+select is(jsonb_array_length(tests.listed('{"limit": 1000}') -> 'captures'), 100, 'no page holds more than a hundred');
+select is(jsonb_array_length(tests.listed('{"limit": 0}') -> 'captures'), 0, 'none where only the number is asked for');
+create function tests.all_pages() returns bigint language plpgsql as $$
+declare
+  answer jsonb;
+  after jsonb := 'null';
+  seen text[] := '{}';
+begin
+  loop
+    answer := tests.listed(jsonb_build_object('limit', 50, 'after', after));
+    seen := seen || array(select c ->> 'id' from jsonb_array_elements(answer -> 'captures') as c);
+    exit when answer -> 'more' <> 'true';
+    after := jsonb_build_object('receivedAt', answer #> '{captures,-1,received_at}', 'id', answer #> '{captures,-1,id}');
+  end loop;
+  return (select count(distinct id) from unnest(seen) as id) * case when cardinality(seen) = (select count(distinct id) from unnest(seen) as id) then 1 else -1 end;
+end
+$$;
+select is(tests.all_pages(), (select count(*) from public.proof_of_delivery where review_state = 'open'), 'the pages hold each capture once');
+select is((select max(length(c ->> 'delivery_notes')) from jsonb_array_elements(tests.listed('{"limit": 100}') -> 'captures') as c), 500, 'notes are cut in the list');
+select is(
+  (select count(*) from jsonb_array_elements(tests.listed('{"limit": 100}') -> 'captures') as c where (c ->> 'notes_cut')::boolean <> (c ->> 'id' = tests.id_of('driver1')::text)),
+  0::bigint, 'which it says'
+);
+select is(length(tests.ask('staff', 'review_capture', jsonb_build_object('id', tests.id_of('driver1'))) #>> '{capture,delivery_notes}'), 2000, 'and one alone is whole');
+select is(tests.ask('driver', 'review_capture', jsonb_build_object('id', tests.id_of('driver1'))), '{"error": "PT403"}', 'for the office');
+
+select * from finish();

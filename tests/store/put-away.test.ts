@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { takeSyncLease, TakenOver } from '#store/outbox/sync-lease.ts'
+import { resetMirror } from '#store/mirror/clear-mirror.ts'
+import { putAwayMirror } from '#store/sign-out/put-away.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { cacheResponse } from '#store/copies/response-cache.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+/** A tablet with somebody's mirror and something of everything that is theirs: a receipt, an unsent delivery with its photo, a draft. */
+async function tabletOfTheFirst(): Promise<Device> {
+  const device = new Device()
+  const updated_at = new Date(device.now).toISOString()
+  for (const id of ['s1', 's2', 's3'])
+    device.server.put('shipments', someShipment({ id, updated_at, to_name_or_company: 'Zubeida Rahman' }))
+  await device.round()
+  const delivery = { trackingNumber: 'x', outcome: 'Delivered', notes: '', now: new Date(device.now) } as const
+  await recordDelivery(device.db, { ...delivery, shipmentId: 's1', photo: await somePhoto() })
+  await device.round()
+  await recordDelivery(device.db, { ...delivery, shipmentId: 's2', photo: await somePhoto() })
+  await saveDraft(device.db, { draftId: 'd1', trackingNumber: '17', shipmentId: 's3', outcome: null, notes: 'left with', photo: null })
+  await cacheResponse(device.db, 'a question', { of: 'Zubeida Rahman' })
+  return device
+}
+
+async function wordsLeft({ db }: Device): Promise<string[]> {
+  const found: string[] = []
+  for (const table of db.tables) {
+    const rows: unknown[] = await table.toArray()
+    if (JSON.stringify(rows).includes('Zubeida')) found.push(table.name)
+  }
+  return found
+}
+
+const ownWork = async ({ db }: Device) => [
+  await db.outbox.toArray(),
+  await db.neverOffered.toArray(),
+  await db.photos.toArray(),
+  (await db.photoBytes.toArray()).map(({ id, bytes }) => [id, bytes.byteLength]),
+  await db.deliveryDrafts.toArray(),
+]
+
+test('for the next person the copy of the company goes and the work of the first stays, which arrives once they are back', async () => {
+  const device = await tabletOfTheFirst()
+  const before = await ownWork(device)
+  expect(await wordsLeft(device)).not.toEqual([])
+  await putAwayMirror(device.db)
+  expect(await wordsLeft(device)).toEqual([])
+  expect(await ownWork(device)).toEqual(before)
+
+  await device.round()
+  expect(await device.db.shipments.count()).toBe(3)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  expect(device.server.photos.size).toBe(2)
+})
+
+test('a tab of the first person that thaws writes nothing more', async () => {
+  const device = await tabletOfTheFirst()
+  await takeSyncLease(device.db, 'a tab that froze', device.now)
+  await putAwayMirror(device.db)
+  await expect(resetMirror(device.db, 'a tab that froze', 'cursor', null)).rejects.toThrow(TakenOver)
+})
+
+test('on a full disk the copy goes all the same', async () => {
+  const device = await tabletOfTheFirst()
+  const before = await ownWork(device)
+  const disk = withDisk(device.db)
+  disk.isFull = true
+  disk.onDelete = (table) => {
+    if (table === 'shipments') disk.hasRoomFor = () => true
+  }
+  await putAwayMirror(device.db)
+  expect(await wordsLeft(device)).toEqual([])
+  expect(await ownWork(device)).toEqual(before)
+})
+
+test('a server that had forgotten meanwhile is offered again what it had confirmed', async () => {
+  const device = await tabletOfTheFirst()
+  await device.round()
+  await putAwayMirror(device.db)
+  const { server } = device
+  const delivered = server.carriedOut.length
+  // A backup from before the deliveries, and nobody began a new epoch.
+  const restored = new Device().server
+  restored.serverNow = device.now
+  for (const id of ['s1', 's2', 's3']) restored.put('shipments', someShipment({ id, updated_at: new Date(device.now).toISOString() }))
+  const second = new Device({ server: restored })
+  Object.assign(second, { db: device.db, now: device.now })
+  await second.round()
+  await second.round()
+  expect(restored.carriedOut).toHaveLength(delivered)
+})

@@ -3,6 +3,7 @@ import { readBody } from '#functions/_shared/read-body.ts'
 
 import type { Backend } from '#server/embedded-backend.ts'
 import { nameCaller } from '#server/http/caller-header.ts'
+import { guardEmailChange } from '#server/auth/changed-email.ts'
 import { guardPasswordChange } from '#server/auth/changed-passwords.ts'
 import { compressAnswer } from '#server/http/compress-body.ts'
 import { answerRecover, answerResend } from '#server/auth/confirmation-again.ts'
@@ -79,7 +80,7 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
       case '/auth/v1/settings':
         return answerAuthSettings()
       case '/auth/v1/user':
-        return guardPasswordChange(backend.database, called, ask)
+        return guardEmailChange(mailRoom, called, () => guardPasswordChange(backend.database, called, ask))
       case '/auth/v1/signup':
         return answerRepeatedSignUp(mailRoom, called, await ask())
       case '/auth/v1/resend':

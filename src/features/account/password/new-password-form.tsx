@@ -41,7 +41,7 @@ export function NewPasswordForm({ tokens, onLinkOver }: { tokens: SessionTokens;
         </Banner>
       )}
       <ErrorSummary key={attempt.count} errors={attempt.errors} title="Could not reset your password" />
-      <AccountForm onSubmit={() => attempt.run(checkNewPassword(form), send)}>
+      <AccountForm onSubmit={() => attempt.run(checkNewPassword(form, email), send)}>
         {email !== '' && (
           <>
             <p>

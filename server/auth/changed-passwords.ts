@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/embedded-database.ts'
-import { sessionOf, type NamedSession } from '#server/auth/ended-sessions.ts'
+import { needsSignIn, sessionOf, type NamedSession } from '#server/auth/ended-sessions.ts'
 
 /**
  * What hosted Auth does about a new password and the library does not: a session of more than a day cannot set one, so that a forgotten
@@ -8,7 +8,7 @@ import { sessionOf, type NamedSession } from '#server/auth/ended-sessions.ts'
 export async function guardPasswordChange(database: Database, request: Request, change: () => Promise<Response>): Promise<Response> {
   if (request.method !== 'PUT' || !(await setsPassword(request))) return change()
   const session = sessionOf(request)
-  if (session !== null && (await isOld(database, session))) return needsSignIn()
+  if (session !== null && (await isOld(database, session))) return needsSignIn('Password update requires reauthentication')
   const response = await change()
   // The library has checked the token by now.
   if (response.ok && session !== null) await endOthers(database, session)
@@ -35,11 +35,6 @@ async function isOld(database: Database, { id }: NamedSession): Promise<boolean>
 async function endOthers(database: Database, { id, userId }: NamedSession): Promise<void> {
   await database.query('delete from auth.refresh_tokens where user_id = $1 and session_id is distinct from $2', [userId, id])
   await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, id])
-}
-
-function needsSignIn(): Response {
-  return Response.json(
-    { code: 400, error_code: 'reauthentication_needed', msg: 'Password update requires reauthentication' },
-    { status: 400 },
-  )
+  // Whoever asked for another address may be the reason for the new password.
+  await database.query('update auth.users set email_change = null, email_change_token_new = null where id = $1', [userId])
 }

@@ -3,8 +3,8 @@ import { isFunction } from '#server/http/mount-functions.ts'
 
 /**
  * The library's API takes an access token until it expires, at most an hour, even if its session has ended. Here the session must exist:
- * after "sign out on all devices" nothing more is read or written with a token that somebody still holds. Hosted Supabase checks no
- * sessions either, and there the hour stays.
+ * after "sign out on all devices" nothing more is read or written with a token that somebody still holds. The
+ * database refuses such a token as well, wherever it runs; this also covers what asks the database nothing.
  */
 export async function refuseEndedSession(database: Database, request: Request): Promise<Response | null> {
   const session = sessionOf(request)
@@ -36,4 +36,9 @@ export function sessionOf(request: Request): NamedSession | null {
   } catch {
     return null
   }
+}
+
+/** In hosted Auth's own words. */
+export function needsSignIn(msg: string): Response {
+  return Response.json({ code: 400, error_code: 'reauthentication_needed', msg }, { status: 400 })
 }

@@ -3,6 +3,7 @@ import { readBody } from '#functions/_shared/read-body.ts'
 
 import type { Backend } from '#server/embedded-backend.ts'
 import { nameCaller } from '#server/http/caller-header.ts'
+import { guardEmailChange } from '#server/auth/changed-email.ts'
 import { guardPasswordChange } from '#server/auth/changed-passwords.ts'
 import { compressAnswer } from '#server/http/compress-body.ts'
 import { answerRecover, answerResend } from '#server/auth/confirmation-again.ts'
@@ -17,6 +18,7 @@ import { answerRepeatedSignUp } from '#server/auth/repeated-sign-up.ts'
 import type { Secrets } from '#server/auth/secrets.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
 import { repairSignedLinks } from '#server/database/signed-links.ts'
+import { refuseWeakPassword } from '#server/auth/refuse-weak-password.ts'
 import { refuseMalformed } from '#server/http/refuse-malformed.ts'
 
 /** Fifty commands with long notes are far below it. */
@@ -82,9 +84,15 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
       case '/auth/v1/settings':
         return answerAuthSettings()
       case '/auth/v1/user':
-        return guardPasswordChange(backend.database, called, ask)
-      case '/auth/v1/signup':
+        return (
+          (await refuseWeakPassword(backend.database, called)) ??
+          guardEmailChange(mailRoom, called, () => guardPasswordChange(backend.database, called, ask))
+        )
+      case '/auth/v1/signup': {
+        const weak = await refuseWeakPassword(backend.database, called)
+        if (weak !== null) return weak
         return answerRepeatedSignUp(mailRoom, called, await ask())
+      }
       case '/auth/v1/resend':
         return inConstantTime(() => answerResend(mailRoom, called, ask))
       case '/auth/v1/recover':

@@ -50,13 +50,31 @@ const WORDS: Readonly<Record<AccountMailKind, Words>> = {
 }
 
 /** The one source of every mail about an account, for this server and for the templates of a hosted project. */
-export function writeAccountMail(kind: AccountMailKind, { link, email }: { link: string; email: string }): AccountMail {
-  const { subject, title, why, action, note } = WORDS[kind]
+export function writeAccountMail(kind: AccountMailKind, about: { link: string; email: string }): AccountMail {
+  return writeMail(WORDS[kind], about)
+}
+
+function writeMail({ subject, title, why, action, note }: Words, { link, email }: { link: string; email: string }): AccountMail {
   return {
     subject,
     text: [title, why(email), `${action}:\n${link}`, note, `-- \n${sender().join('\n')}`].join('\n\n'),
     html: page({ title, why: escapeHtml(why(email)), action, note, link: escapeHtml(link) }),
   }
+}
+
+/** To the address that an account has, when another one was asked for. Hosted Auth writes its own: docs/deploy.md. */
+export function writeAddressNotice({ siteUrl, email }: { siteUrl: string; email: string }): AccountMail {
+  return writeMail(
+    {
+      subject: `Another email address for your account at ${COMPANY.name}`,
+      title: 'Somebody asked for another email address',
+      why: () =>
+        `We were asked to change the email address of your account at ${COMPANY.name}, which is ${email}. It changes once the new address is confirmed.`,
+      action: 'Choose a new password',
+      note: 'If it was you, there is nothing to do here. If it was not, choose a new password now: it signs out everybody else and stops the change.',
+    },
+    { link: new URL('/forgot-password', siteUrl).href, email },
+  )
 }
 
 function sender(): string[] {

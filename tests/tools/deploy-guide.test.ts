@@ -24,3 +24,8 @@ test('the guide for hosting sends the same headers as the embedded server', () =
   const lines = guide.split('\n').map((line) => line.replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase()))
   for (const [name, value] of headers) expect(lines).toContain(`${name}: ${value}`)
 })
+
+test('both hosts hand the address for programs on to its function, or a PUT would get the app as a 405', () => {
+  expect(guide).toContain('proxy_pass https://<project-ref>.supabase.co/functions/v1/shipment-update/;')
+  expect(guide).toMatch(/^\/shipment-update\/\* +https:\/\/<project-ref>\.supabase\.co\/functions\/v1\/shipment-update\/:splat {2}200$/m)
+})

@@ -1,6 +1,7 @@
 import {
   isBelowZero,
   isMalformedPrice,
+  listFaults,
   missingDelivery,
   placeFaults,
   priceLimitFaults,
@@ -26,7 +27,7 @@ export function checkDashboardEdit(typed: TypedShipment, { before, today }: Edit
   return [
     ...editedPlaceFaults('from', typed.from, before.from),
     ...editedPlaceFaults('to', typed.to, before.to),
-    ...(typed.packages.length === 0 ? [{ field: 'packages', fault: 'no-packages' as const }] : []),
+    ...listFaults(typed),
     ...typed.packages.flatMap((each, index) => editedPackageFaults(`packages.${index}`, each, packagesBefore.get(each.id))),
     ...priceLimitFaults(typed.packages),
     ...deliveryFaults(typed.deliveryDate, before.deliveryDate, today),

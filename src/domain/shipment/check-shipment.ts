@@ -22,6 +22,9 @@ export type ShipmentFault =
   | 'required'
   | 'email-malformed'
   | 'no-packages'
+  | 'too-many-packages'
+  | 'notes-too-long'
+  | 'handling-too-long'
   | 'description-required'
   | 'weight-not-positive'
   | 'quantity-not-positive'
@@ -37,6 +40,10 @@ export type ShipmentFault =
   | 'delivery-required'
   | 'pickup-in-past'
   | 'delivery-in-past'
+
+/** As the server's own rules: every screen reads a shipment as a whole, and its notes travel to every device. */
+const MOST_PACKAGES = 200
+const LONGEST_TEXT = 2000
 
 /** Where a fault is: `from.street`, `packages.0.weight`, `deliveryDate`. */
 export interface FoundFault {
@@ -62,7 +69,7 @@ export function checkShipment(typed: TypedShipment, { before, today, clientCodes
     ...clientFaults(typed.clientCode, before?.clientCode, clientCodes),
     ...placeFaults('from', typed.from),
     ...placeFaults('to', typed.to),
-    ...(typed.packages.length === 0 ? [{ field: 'packages', fault: 'no-packages' as const }] : []),
+    ...listFaults(typed),
     ...typed.packages.flatMap((each, index) => packageFaults(`packages.${index}`, each)),
     ...priceLimitFaults(typed.packages),
     ...trackingFaults(typed.trackingNumber, before?.trackingNumber),
@@ -70,6 +77,16 @@ export function checkShipment(typed: TypedShipment, { before, today, clientCodes
     ...(needsDelivery ? missingDelivery(typed.deliveryDate, before) : []),
     ...pastFault('deliveryDate', 'delivery-in-past'),
   ]
+}
+
+/** How many packages, and how much text: one rule for every form and file. */
+export function listFaults({ packages, notes, handlingInstructions }: TypedShipment): FoundFault[] {
+  const found: FoundFault[] = []
+  if (packages.length === 0) found.push({ field: 'packages', fault: 'no-packages' })
+  if (packages.length > MOST_PACKAGES) found.push({ field: 'packages', fault: 'too-many-packages' })
+  if (notes.length > LONGEST_TEXT) found.push({ field: 'notes', fault: 'notes-too-long' })
+  if (handlingInstructions.length > LONGEST_TEXT) found.push({ field: 'handlingInstructions', fault: 'handling-too-long' })
+  return found
 }
 
 function clientFaults(code: string, before: string | undefined, known: readonly string[]): FoundFault[] {

@@ -166,6 +166,28 @@ onEveryDatabase((start) => {
       expect(await mails('both@people.example')).toHaveLength(1)
     })
 
+    test('the first passwords that are tried are refused in words, and so is what the hash would cut off', async () => {
+      for (const password of ['123456', 'password1', 'Weak.Person', 'deccan sparrow', 'कखगघ'.repeat(10)]) {
+        const { status, body } = await register('weak.person@people.example', password)
+        expect([password, status, body]).toMatchObject([
+          password,
+          422,
+          { error_code: 'weak_password', msg: expect.stringMatching(/[a-z]\./) },
+        ])
+      }
+      await registerAndConfirm('strong@people.example')
+      const { body } = await visitor.post(SIGN_IN, { email: 'strong@people.example', password: 'first secret' })
+      const change = (password: string) =>
+        fetch(`${server.url}/auth/v1/user`, {
+          method: 'PUT',
+          headers: { authorization: `Bearer ${(body as { access_token: string }).access_token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ password }),
+        })
+      expect([(await change('123456')).status, (await change('strong99')).status]).toEqual([422, 422])
+      expect(await signsIn('strong@people.example', 'first secret')).toBe(true)
+      expect(await signsIn('strong@people.example', '123456')).toBe(false)
+    })
+
     test.each([
       ['no address', { password: 'first secret' }],
       ['no password', { email: 'none@people.example' }],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs, type Answer, type Caller } from '#tests/support/backend/caller.ts'
+import { follow, linkTo, mailsTo } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
@@ -30,11 +31,13 @@ onEveryDatabase((start) => {
   const as = ({ access_token }: Tokens) => callAs(server.url, { token: access_token })
   const logOut = (session: Tokens, scope: string) => as(session).post(`/auth/v1/logout?scope=${scope}`, {})
 
-  async function setPassword({ access_token }: Tokens, password: string): Promise<{ status: number; body: unknown }> {
+  const setPassword = (session: Tokens, password: string) => setUser(session, { password })
+
+  async function setUser({ access_token }: Tokens, change: object): Promise<{ status: number; body: unknown }> {
     const response = await fetch(`${server.url}/auth/v1/user`, {
       method: 'PUT',
       headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ password }),
+      body: JSON.stringify(change),
     })
     return { status: response.status, body: await response.json() }
   }
@@ -68,6 +71,45 @@ onEveryDatabase((start) => {
     ])
     expect((await as(colleague).rpc('whoami')).status).toBe(200)
     expect((await as(await signIn('staff@waybill.example')).rpc('whoami')).status).toBe(200)
+  })
+
+  test('the database itself refuses the token of a session that has ended, where no server stands before it', async () => {
+    const phone = await signIn('staff@waybill.example')
+    const withoutTheDoor = (path: string) =>
+      server.backend.fetch(
+        new Request(`http://localhost${path}`, {
+          method: 'POST',
+          headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${phone.access_token}`, 'content-type': 'application/json' },
+          body: '{"p": {}}',
+        }),
+      )
+    expect((await withoutTheDoor('/rest/v1/rpc/whoami')).status).toBe(200)
+    expect((await logOut(phone, 'global')).status).toBe(204)
+    for (const name of ['whoami', 'my_account', 'search_shipments', 'sync_pull']) {
+      const refused = await withoutTheDoor(`/rest/v1/rpc/${name}`)
+      expect([name, refused.status, await refused.json()]).toMatchObject([name, 401, { code: 'PT401' }])
+    }
+  })
+
+  test('another address is asked for in a fresh session alone, the old one hears of it, and a new password stops it', async () => {
+    const stolen = await signIn('driver2@waybill.example')
+    await server.backend.database.query(`update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1`, [
+      stolen.user.id,
+    ])
+    const change = { email: 'mine.now@people.example' }
+    expect(await setUser(stolen, change)).toMatchObject({ status: 400, body: { error_code: 'reauthentication_needed' } })
+    expect(await mailsTo(server.url, 'driver2@waybill.example')).toEqual([])
+
+    expect((await setUser(await signIn('driver2@waybill.example'), change)).status).toBe(200)
+    const [notice] = await mailsTo(server.url, 'driver2@waybill.example')
+    expect(notice?.subject).toBe('Another email address for your account at Deccan Sparrow Logistics')
+    expect(notice?.text).toContain(`${server.url}/forgot-password`)
+    expect(notice?.text).not.toContain('verify?')
+
+    const link = await linkTo(server.url, 'mine.now@people.example')
+    expect((await setPassword(await signIn('driver2@waybill.example'), 'chosen anew')).status).toBe(200)
+    expect((await follow(link)).brought.get('error_code')).toBe('otp_expired')
+    await signIn('driver2@waybill.example', 'chosen anew')
   })
 
   test('signing out on one device leaves the others alone', async () => {

@@ -144,6 +144,7 @@ onEveryDatabase((start) => {
     test('a new address counts once its own link was followed, never by the old one’s', async () => {
       const account = { email: 'mover@people.example', password: 'a long password' }
       await visitor.post('/auth/v1/signup', account)
+      const confirmation = await linkTo(account.email)
       await choosePasswordByMail(server.url, account.email, account.password)
       const { token, userId } = await signIn(server.url, account.email, account.password)
       const asked = await fetch(`${server.url}/auth/v1/user`, {
@@ -153,7 +154,7 @@ onEveryDatabase((start) => {
       })
       expect(asked.status).toBe(200)
 
-      await follow(await linkTo(account.email))
+      await follow(confirmation)
       expect(await emailOf(userId)).toBe(account.email)
       await follow(await linkTo('victim@people.example'))
       expect(await emailOf(userId)).toBe('victim@people.example')

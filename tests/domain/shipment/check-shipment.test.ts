@@ -22,6 +22,16 @@ test('a whole shipment has no fault', () => {
   expect(faultsOf(whole)).toEqual([])
 })
 
+test('a shipment has at most 200 packages, and its notes 2,000 characters', () => {
+  const many = (length: number) => Array.from({ length }, (_, at) => ({ ...box, id: `p${at}` }))
+  expect(faultsOf({ ...whole, packages: many(200), notes: 'x'.repeat(2000) })).toEqual([])
+  expect(faultsOf({ ...whole, packages: many(201), notes: 'x'.repeat(2001), handlingInstructions: 'x'.repeat(2001) })).toEqual([
+    'packages: too-many-packages',
+    'notes: notes-too-long',
+    'handlingInstructions: handling-too-long',
+  ])
+})
+
 test('an empty form names everything that is required, in its order', () => {
   const side = (from: string) => [
     `${from}.name: name-required`,

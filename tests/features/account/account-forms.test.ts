@@ -33,7 +33,7 @@ describe('creating an account', () => {
 })
 
 test('choosing a new password has its own words', () => {
-  const messages = (password: string, repeated: string) => checkNewPassword({ password, repeated }).map(({ message }) => message)
+  const messages = (password: string, repeated: string) => checkNewPassword({ password, repeated }, '').map(({ message }) => message)
   expect(messages('secret', 'secret')).toEqual([])
   expect(messages('', '')).toEqual(['Password must be at least 6 characters'])
   expect(messages('secret', 'secrets')).toEqual(['Passwords do not match'])

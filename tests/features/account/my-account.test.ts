@@ -24,8 +24,8 @@ test('a name is needed; a phone is not, but one that is given has ten digits', (
 })
 
 test('a new password is told what is wrong in the order of its fields', () => {
-  expect(checkPasswordChange({ current: 'old one', password: 'secret', repeated: ' secret' })).toEqual([])
-  expect(checkPasswordChange({ current: ' ', password: ' 12345 ', repeated: '123456' })).toEqual([
+  expect(checkPasswordChange({ current: 'old one', password: 'secret', repeated: ' secret' }, 'asha@people.example')).toEqual([])
+  expect(checkPasswordChange({ current: ' ', password: ' 12345 ', repeated: '123456' }, 'asha@people.example')).toEqual([
     { field: CHANGE_FIELDS.current, message: 'Current password is required.' },
     { field: CHANGE_FIELDS.password, message: 'Password must be at least 6 characters' },
     { field: CHANGE_FIELDS.repeated, message: 'Passwords do not match' },

@@ -45,7 +45,7 @@ export function ChangePassword({ person, online }: { person: Person; online: boo
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setChanged(false)
-    const found = checkPasswordChange(form)
+    const found = checkPasswordChange(form, person.email)
     const unable = online ? [] : [{ field: FIELDS.current, message: 'No connection. Try again when you have signal.' }]
     void attempt.run(found.length > 0 ? found : unable, send)
   }

@@ -1,8 +1,9 @@
-export const MINIMUM_PASSWORD_LENGTH = 6
+import { PASSWORD_WORDS, passwordFault } from '#domain/people/weak-password.ts'
 
-/** Spaces around it do not count: signing in leaves them out. */
-export function isTooShort(password: string): boolean {
-  return password.trim().length < MINIMUM_PASSWORD_LENGTH
+/** What is wrong with a password that is being chosen, in words. */
+export function newPasswordError(password: string, email = ''): string | null {
+  const fault = passwordFault(password, email)
+  return fault === null ? null : PASSWORD_WORDS[fault]
 }
 
 export function isRepeated(password: string, repeated: string): boolean {

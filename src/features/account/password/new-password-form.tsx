@@ -65,7 +65,7 @@ export function NewPasswordForm({ tokens, what = 'recovery', onLinkOver, onSet }
         </Banner>
       )}
       <ErrorSummary key={attempt.count} errors={attempt.errors} title={words.summary} />
-      <AccountForm onSubmit={() => attempt.run(checkNewPassword(form), send)}>
+      <AccountForm onSubmit={() => attempt.run(checkNewPassword(form, email), send)}>
         {email !== '' && (
           <>
             <p>

@@ -1,6 +1,6 @@
 import { cleanContactPhone, isContactPhone } from '#domain/people/contact-phone.ts'
 import { emailError } from '#features/account/fields/check-email.ts'
-import { isRepeated, isTooShort } from '#features/account/password/check-password.ts'
+import { isRepeated, newPasswordError } from '#features/account/password/check-password.ts'
 import type { SummarizedError } from '#ui/feedback/error-summary.tsx'
 
 export const SIGN_UP_FIELDS = {
@@ -18,7 +18,7 @@ export function checkSignUp({ name, email, password, repeated, phone }: SignUpFo
   const wrong: (SummarizedError | null)[] = [
     name.trim() === '' ? { field: SIGN_UP_FIELDS.name, message: 'Name is required.' } : null,
     asError(SIGN_UP_FIELDS.email, emailError(email)),
-    asError(SIGN_UP_FIELDS.password, passwordError(password)),
+    asError(SIGN_UP_FIELDS.password, passwordError(password, email)),
     isRepeated(password, repeated) ? null : { field: SIGN_UP_FIELDS.repeated, message: "Passwords don't match" },
     asError(SIGN_UP_FIELDS.phone, phoneError(phone)),
   ]
@@ -29,9 +29,8 @@ function asError(field: string, message: string | null): SummarizedError | null 
   return message === null ? null : { field, message }
 }
 
-function passwordError(password: string): string | null {
-  if (password.trim() === '') return 'Password is required.'
-  return isTooShort(password) ? 'Password must be at least 6 characters' : null
+function passwordError(password: string, email: string): string | null {
+  return password.trim() === '' ? 'Password is required.' : newPasswordError(password, email)
 }
 
 function phoneError(phone: string): string | null {

@@ -11,6 +11,13 @@ export type BillOutcome =
   | { kind: 'raised'; invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber' | 'totalPaise' | 'lineCount'>; note: string | null }
   | { kind: 'not-raised'; words: string }
 
+/** What became of mailing an invoice. Its id is that of the mail: sent again it is the same one. */
+export interface BillMail {
+  id: string
+  state: 'unanswered' | 'mailed' | 'not-mailed'
+  words: string | null
+}
+
 /** One client of a month's end. */
 export interface MonthsEndBill {
   clientCode: string
@@ -21,6 +28,8 @@ export interface MonthsEndBill {
   /** Sent, and not answered so far: sent again it raises no second invoice. */
   unanswered: RaiseRequest | null
   outcome: BillOutcome | null
+  /** Only of what is raised, once somebody had it mailed. */
+  mail?: BillMail
 }
 
 /** The clients that are billed together. */
@@ -78,6 +87,13 @@ export function changedBill(run: MonthsEnd, clientCode: string, change: BillChan
     bills: run.bills.map((bill) =>
       bill.clientCode === clientCode && bill.outcome?.kind !== 'raised' ? { ...bill, ...change(bill) } : bill,
     ),
+  }
+}
+
+export function withMail(run: MonthsEnd, clientCode: string, mail: BillMail): MonthsEnd {
+  return {
+    ...run,
+    bills: run.bills.map((bill) => (bill.clientCode === clientCode && bill.outcome?.kind === 'raised' ? { ...bill, mail } : bill)),
   }
 }
 

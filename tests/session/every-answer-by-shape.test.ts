@@ -8,7 +8,7 @@ import { countOpenMessages, handleMessage, listMessages } from '#backend/rpc/con
 import { sendContactMessage } from '#backend/rpc/visitor/send-contact-message.ts'
 import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
 import { importDelivery } from '#backend/rpc/import-delivery.ts'
-import { mailConfigured, mailInvoice } from '#backend/rpc/invoice-mails.ts'
+import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import {
   clientInvoices,
   clientTerms,

@@ -1,10 +1,10 @@
 import '#ui/tokens.css'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { mailConfigured, mailInvoice } from '#backend/rpc/invoice-mails.ts'
+import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import { MailOne } from '#features/invoices/mail/mail-one.tsx'
 
-vi.mock('#backend/rpc/invoice-mails.ts')
+vi.mock('#backend/rpc/billing/invoice-mails.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const at = '2026-11-23T06:00:00.000Z'

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { mailConfigured, mailInvoice } from '#backend/rpc/invoice-mails.ts'
+import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import { clientsToBill } from '#backend/rpc/invoice-books.ts'
 import { invoiceDocument, pendingShipments, raiseInvoice, type RaiseAnswer } from '#backend/rpc/invoices.ts'
 import type { ClientToBill, InvoiceDocument, InvoiceSummary, PendingShipment, RaiseRequest } from '#domain/billing/invoice.ts'
@@ -17,7 +17,7 @@ import { somePending } from '#tests/support/pending.ts'
 
 vi.mock('#backend/rpc/invoice-books.ts')
 vi.mock('#backend/rpc/invoices.ts')
-vi.mock('#backend/rpc/invoice-mails.ts')
+vi.mock('#backend/rpc/billing/invoice-mails.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 

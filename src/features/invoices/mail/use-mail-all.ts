@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { mailInvoice } from '#backend/rpc/invoice-mails.ts'
+import { mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { withMail } from '#domain/billing/raising/months-end.ts'
 import { aloneWith } from '#features/invoices/months-end/alone-with.ts'

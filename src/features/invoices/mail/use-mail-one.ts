@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { mailInvoice } from '#backend/rpc/invoice-mails.ts'
+import { mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import { mayMailAgain } from '#domain/billing/invoice-mail.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { mailRefusalWords } from '#features/invoices/mail/mail-messages.ts'

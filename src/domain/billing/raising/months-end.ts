@@ -68,15 +68,6 @@ export function choosingAgain({ deliveredUpTo, bills }: MonthsEnd): MonthsEnd {
   return { stage: 'choosing', deliveredUpTo, bills: bills.filter(({ outcome }) => outcome?.kind !== 'raised') }
 }
 
-/** What somebody began: a client that was only ticked before, whose invoice nobody has touched, is ticked again in a moment. */
-export function unraisedBills({ stage, bills }: MonthsEnd): MonthsEndBill[] {
-  return bills.filter(
-    ({ outcome, unanswered, marks, place }) =>
-      outcome?.kind !== 'raised' &&
-      (stage === 'billing' || unanswered !== null || place !== null || marks.typed.size > 0 || marks.chosen.size > 0),
-  )
-}
-
 /** Made of the bill as it stands: another tab may have changed it since it was drawn. */
 export type BillChange = (bill: MonthsEndBill) => Partial<Omit<MonthsEndBill, 'clientCode'>>
 

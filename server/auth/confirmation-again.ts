@@ -7,7 +7,7 @@ import { emailIn } from '#server/auth/typed-email.ts'
 
 export interface MailRoom {
   database: Database
-  mail: Pick<Mail, 'send'>
+  mail: Pick<Mail, 'send' | 'post'>
   siteUrl: string
 }
 

@@ -1,5 +1,6 @@
 import { signInForDelivery } from '#functions/delivery-sign-in/handler.ts'
 import { inviteStaff } from '#functions/invite-staff/handler.ts'
+import { mailInvoice } from '#functions/mail-invoice/handler.ts'
 import { updateShipment } from '#functions/shipment-update/handler.ts'
 import { uploadPodPhoto } from '#functions/upload-pod-photo/handler.ts'
 import type { FunctionEnvironment, FunctionHandler } from '#functions/_shared/environment.ts'
@@ -38,6 +39,7 @@ export function mountFunctions(
   }
   return (path, request) => {
     const name = path.replace(/^\/(functions\/v1\/)?/, '').split('/')[0] ?? ''
+    if (name === 'mail-invoice') return mailInvoice(request, environment, mailRoom.mail.post)
     const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined
     return handler ? handler(request, environment) : Promise.resolve(Response.json({ error: 'not-found' }, { status: 404 }))
   }

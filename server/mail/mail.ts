@@ -2,6 +2,7 @@ import '#server/lite-environment.ts'
 import { InMemoryEmailDriver, type EmailDriver } from '@supabase/lite'
 import { createTransport, type Transporter } from 'nodemailer'
 
+import { postBy, type PostMail } from '#functions/_shared/post-mail.ts'
 import type { MailMessage, StoredMail } from '#server/mail/mail-message.ts'
 import { brandAccountMail } from '#server/mail/brand-account-mail.ts'
 import type { MailSettings } from '#server/settings.ts'
@@ -10,6 +11,8 @@ export interface Mail {
   /** For the library, whose own words are replaced by ours. */
   driver: EmailDriver
   send(message: MailMessage): Promise<void>
+  /** Waits for the mail server's word; null where none is set up. */
+  post: PostMail | null
   /** What was kept instead of sent, newest first. */
   kept(): StoredMail[]
   /** Forgets what was kept. */
@@ -38,6 +41,7 @@ export function openMail(settings: MailSettings | null): Mail {
   return {
     driver: { send: (message) => send(brandAccountMail(message)) },
     send,
+    post: transport && settings ? postBy(transport, settings.from) : null,
     kept: () => [...mailbox.messages.values()].flat().toSorted((a, b) => b.sentAt.localeCompare(a.sentAt)),
     clear: () => mailbox.messages.clear(),
     async settle() {

@@ -548,6 +548,9 @@ isOneToOne: false
 "assign_role":
 { Args: { "p": Json }; Returns: Json
                            },
+"begin_invoice_mail":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "billing_figures":
 { Args: { "p"?: Json }; Returns: Json
                            },
@@ -696,6 +699,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "set_shipment":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"settle_invoice_mail":
 { Args: { "p": Json }; Returns: Json
                            },
 "shipment_detail":

@@ -8,6 +8,7 @@ import { countOpenMessages, handleMessage, listMessages } from '#backend/rpc/con
 import { sendContactMessage } from '#backend/rpc/visitor/send-contact-message.ts'
 import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
 import { importDelivery } from '#backend/rpc/import-delivery.ts'
+import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import {
   clientInvoices,
   clientTerms,
@@ -114,6 +115,8 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['cancelling an invoice', () => deleteInvoice('i1')],
   ['invoices', () => clientInvoices({ clientCode: 'ACME', month: null, cancelled: false, number: '', owed: null, limit: 1, after: null })],
   ['an invoice', () => invoiceDocument('i1')],
+  ['whether mail is set up', mailConfigured],
+  ['mailing an invoice', () => mailInvoice({ id: 'x', invoiceId: 'i1', again: false }, 'u1')],
   ['known shipments', () => knownShipments({ ids: [], shipmentIds: [], trackingNumbers: [] })],
   ['my account', () => readMyAccount('u1')],
   ['views and columns', () => syncPersonalViews('u1', [])],

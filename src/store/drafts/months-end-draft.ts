@@ -1,4 +1,5 @@
-import { unraisedBills, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import type { MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { unraisedBills } from '#domain/billing/raising/unraised-bills.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'

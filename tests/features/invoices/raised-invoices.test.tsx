@@ -98,6 +98,7 @@ test('a number beyond the end of a copy is not said to be missing', async () => 
   await screen.getByLabelText('Invoice number').fill('0002')
   await expect.element(table.getByRole('row').nth(2)).not.toBeInTheDocument()
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('P101-0002')
+  await expect.element(screen.getByText('Searched only in the invoices that are kept on this device.', { exact: false })).toBeVisible()
   await screen.getByLabelText('Invoice number').fill('9999')
   await expect.element(table).not.toBeInTheDocument()
   await expect.element(screen.getByText('No connection. Try again when you have signal.')).toBeVisible()

@@ -11,6 +11,8 @@ export interface WaybillServer {
   kill: () => Promise<void>
   /** After `kill` or `stop`, on the same data; another build can be put in place. */
   startAgain: (distFolder?: string) => Promise<void>
+  /** The same with a mail server set up. */
+  startWithMail: (smtpUrl: string) => Promise<void>
   stop: () => Promise<void>
   /** Stopped, its data folder copied, started again. */
   backUp: () => Promise<void>
@@ -20,6 +22,7 @@ export interface WaybillServer {
   forgetCalls: () => Promise<void>
   /** As the demo's own data comes in: with the instants that the row names. */
   insertShipment: (row: Record<string, unknown>) => Promise<void>
+  changeClient: (clientCode: string, row: Record<string, unknown>) => Promise<void>
   end: () => Promise<void>
 }
 
@@ -31,8 +34,8 @@ export async function openServer(start: (how: HowToStart) => Promise<ServerProce
   const road = await openRoad()
   const environment = { SITE_URL: road.url }
   let running: ServerProcess
-  async function run(distFolder?: string): Promise<void> {
-    running = await start({ dataFolder, environment, ...(distFolder === undefined ? {} : { distFolder }) })
+  async function run(distFolder?: string, more: Record<string, string> = {}): Promise<void> {
+    running = await start({ dataFolder, environment: { ...environment, ...more }, ...(distFolder === undefined ? {} : { distFolder }) })
     road.leadsTo(running.port)
   }
   async function asServer(table: string, request: RequestInit): Promise<void> {
@@ -65,7 +68,11 @@ export async function openServer(start: (how: HowToStart) => Promise<ServerProce
     async insertShipment(row) {
       await asServer('shipments', { method: 'POST', body: JSON.stringify(row) })
     },
-    startAgain: run,
+    async changeClient(clientCode, row) {
+      await asServer(`clients?client_code=eq.${clientCode}`, { method: 'PATCH', body: JSON.stringify(row) })
+    },
+    startAgain: (distFolder) => run(distFolder),
+    startWithMail: (smtpUrl) => run(undefined, { SMTP_URL: smtpUrl, SMTP_FROM: 'Deccan Sparrow <books@deccan-sparrow.test>' }),
     async end() {
       await road.close()
       await running.stop()

@@ -11,6 +11,13 @@ export type BillOutcome =
   | { kind: 'raised'; invoice: Pick<InvoiceSummary, 'id' | 'invoiceNumber' | 'totalPaise' | 'lineCount'>; note: string | null }
   | { kind: 'not-raised'; words: string }
 
+/** What became of mailing an invoice. Its id is that of the mail: sent again it is the same one. */
+export interface BillMail {
+  id: string
+  state: 'unanswered' | 'mailed' | 'not-mailed'
+  words: string | null
+}
+
 /** One client of a month's end. */
 export interface MonthsEndBill {
   clientCode: string
@@ -21,6 +28,8 @@ export interface MonthsEndBill {
   /** Sent, and not answered so far: sent again it raises no second invoice. */
   unanswered: RaiseRequest | null
   outcome: BillOutcome | null
+  /** Only of what is raised, once somebody had it mailed. */
+  mail?: BillMail
 }
 
 /** The clients that are billed together. */
@@ -59,15 +68,6 @@ export function choosingAgain({ deliveredUpTo, bills }: MonthsEnd): MonthsEnd {
   return { stage: 'choosing', deliveredUpTo, bills: bills.filter(({ outcome }) => outcome?.kind !== 'raised') }
 }
 
-/** What somebody began: a client that was only ticked before, whose invoice nobody has touched, is ticked again in a moment. */
-export function unraisedBills({ stage, bills }: MonthsEnd): MonthsEndBill[] {
-  return bills.filter(
-    ({ outcome, unanswered, marks, place }) =>
-      outcome?.kind !== 'raised' &&
-      (stage === 'billing' || unanswered !== null || place !== null || marks.typed.size > 0 || marks.chosen.size > 0),
-  )
-}
-
 /** Made of the bill as it stands: another tab may have changed it since it was drawn. */
 export type BillChange = (bill: MonthsEndBill) => Partial<Omit<MonthsEndBill, 'clientCode'>>
 
@@ -78,6 +78,13 @@ export function changedBill(run: MonthsEnd, clientCode: string, change: BillChan
     bills: run.bills.map((bill) =>
       bill.clientCode === clientCode && bill.outcome?.kind !== 'raised' ? { ...bill, ...change(bill) } : bill,
     ),
+  }
+}
+
+export function withMail(run: MonthsEnd, clientCode: string, mail: BillMail): MonthsEnd {
+  return {
+    ...run,
+    bills: run.bills.map((bill) => (bill.clientCode === clientCode && bill.outcome?.kind === 'raised' ? { ...bill, mail } : bill)),
   }
 }
 

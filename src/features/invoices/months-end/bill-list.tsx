@@ -71,7 +71,7 @@ function amountOf({ outcome }: MonthsEndBill, made: ClientBill | null): string |
   return made && formatRupees(made.totals.totalPaise)
 }
 
-function Standing({ bill: { clientCode, outcome, unanswered }, made }: { bill: MonthsEndBill; made: ClientBill | null }) {
+function Standing({ bill: { clientCode, outcome, unanswered, mail }, made }: { bill: MonthsEndBill; made: ClientBill | null }) {
   if (outcome?.kind === 'raised') {
     const { invoice, note } = outcome
     return (
@@ -83,6 +83,9 @@ function Standing({ bill: { clientCode, outcome, unanswered }, made }: { bill: M
           {invoice.invoiceNumber}
         </Link>
         {note !== null && <span>{note}</span>}
+        {mail && (
+          <span className={mail.state === 'not-mailed' ? 'font-medium text-bad' : 'wrap-anywhere'}>{mail.words ?? 'Mailing...'}</span>
+        )}
       </span>
     )
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ClientToBill } from '#domain/billing/invoice.ts'
-import { endOfLastMonth, unraisedBills, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { endOfLastMonth, type MonthsEnd } from '#domain/billing/raising/months-end.ts'
+import { unraisedBills } from '#domain/billing/raising/unraised-bills.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { sortClientsToBill } from '#features/invoices/client/sort-clients-to-bill.ts'

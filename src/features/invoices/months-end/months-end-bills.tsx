@@ -8,6 +8,9 @@ import { clientBill } from '#features/invoices/months-end/client-bill.ts'
 import { useClientLists } from '#features/invoices/months-end/use-client-lists.ts'
 import type { MonthsEndWork } from '#features/invoices/months-end/use-months-end.ts'
 import { isEmpty, useRaiseAll } from '#features/invoices/months-end/use-raise-all.ts'
+import { NOT_CONFIGURED } from '#features/invoices/mail/mail-messages.ts'
+import { useMailAll } from '#features/invoices/mail/use-mail-all.ts'
+import { useMailConfigured } from '#features/invoices/mail/use-mail-configured.ts'
 import { usePrintWindows } from '#features/invoices/print/use-print-invoice.tsx'
 import { useSession } from '#session/session.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,21 +38,28 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
   const userId = useSession(({ person }) => person?.userId ?? '')
   const lists = useClientLists(asked, run.deliveredUpTo, userId)
   const raising = useRaiseAll(work, lists, userId)
+  const mailing = useMailAll(work, userId)
+  const mayMail = useMailConfigured()
   const printing = usePrintWindows()
   const [openedCode, setOpenedCode] = useState(asked[0] ?? run.bills[0]?.clientCode)
   const isRaising = raising.progress !== null
-  useAskBeforeLeaving(isRaising)
-  const bar = useFocusAfter(isRaising)
+  const isMailing = mailing.progress !== null
+  useAskBeforeLeaving(isRaising || isMailing)
+  const bar = useFocusAfter(isRaising || isMailing)
 
   const bills = run.bills.map((bill) => {
     const list = lists.query.value?.get(bill.clientCode)
     return { bill, made: list && bill.outcome?.kind !== 'raised' ? clientBill(list, { ...bill, deliveredUpTo: run.deliveredUpTo }) : null }
   })
   const raised = bills.flatMap(({ bill: { outcome } }) => (outcome?.kind === 'raised' ? [outcome] : []))
+  const mailed = bills.filter(({ bill }) => bill.mail?.state === 'mailed')
+  const notMailed = bills.filter(({ bill }) => bill.mail?.state === 'not-mailed')
+  const toMail = bills.filter(({ bill }) => bill.outcome?.kind === 'raised' && bill.mail?.state !== 'mailed')
   const refused = bills.filter(({ bill }) => bill.outcome?.kind === 'not-raised')
   const ready = bills.filter(({ bill, made }) => bill.outcome === null && (bill.unanswered !== null || (made !== null && !isEmpty(made))))
+  const working = raising.progress ?? mailing.progress
   const isReading = lists.query.value === null
-  const lockReason = online ? null : 'Raising an invoice needs a connection.'
+  const lockReason = online ? null : 'Raising and mailing invoices needs a connection.'
   const lock = { disabled: lockReason !== null, 'aria-describedby': lockReason === null ? undefined : reasonId }
   const opened = bills.find(({ bill }) => bill.clientCode === openedCode) ?? bills[0]
   const codesOf = (of: typeof bills) => of.map(({ bill }) => bill.clientCode)
@@ -89,11 +99,19 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
             detail={`${raising.progress.done} of ${raising.progress.of}`}
           />
         )}
+        {mailing.progress !== null && (
+          <Progress
+            label="Mailing invoices"
+            value={mailing.progress.done}
+            max={mailing.progress.of}
+            detail={`${mailing.progress.done} of ${mailing.progress.of}`}
+          />
+        )}
         {/* There before its first words, or screen readers would miss them. */}
         <div role="status" className="flex flex-col gap-3 empty:hidden">
-          {raising.isElsewhere && (
-            <Banner tone="warn" title="Another tab is raising these invoices.">
-              Nothing was sent from here. What it raises shows in the list below.
+          {(raising.isElsewhere || mailing.isElsewhere) && (
+            <Banner tone="warn" title={`Another tab is ${raising.isElsewhere ? 'raising' : 'mailing'} these invoices.`}>
+              Nothing was sent from here. What comes of it shows in the list below.
             </Banner>
           )}
           {!isRaising && raised.length > 0 && (
@@ -107,9 +125,15 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
               Why stands beside each in the list. What you typed is still here.
             </Banner>
           )}
+          {!isMailing && mailed.length > 0 && <Banner tone="good" title={`${countOf(mailed.length, 'invoice')} mailed.`} />}
+          {!isMailing && notMailed.length > 0 && (
+            <Banner tone="bad" title={`${countOf(notMailed.length, 'invoice')} not mailed.`}>
+              Why stands beside each in the list.
+            </Banner>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {raising.progress === null ? (
+          {working === null ? (
             <>
               {ready.length > 0 && (
                 <Button {...lock} onClick={() => void raising.raise(codesOf(ready))}>
@@ -126,18 +150,23 @@ export function MonthsEndBills({ run, work, onChooseAgain }: MonthsEndBillsProps
                   Print all
                 </Button>
               )}
+              {mayMail === true && toMail.length > 0 && (
+                <Button {...lock} variant="secondary" onClick={() => void mailing.mail(codesOf(toMail))}>
+                  Mail {countOf(toMail.length, 'invoice')}
+                </Button>
+              )}
               <Button variant="secondary" onClick={onChooseAgain}>
                 {raised.length > 0 ? 'Done' : 'Choose other clients'}
               </Button>
             </>
           ) : (
-            <Button variant="secondary" busy={raising.progress.stopping} onClick={raising.stop}>
-              {raising.progress.stopping ? 'Stopping after this one...' : 'Stop'}
+            <Button variant="secondary" busy={working.stopping} onClick={isRaising ? raising.stop : mailing.stop}>
+              {working.stopping ? 'Stopping after this one...' : 'Stop'}
             </Button>
           )}
         </div>
         <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
-          {lockReason}
+          {[lockReason, mayMail === false && raised.length > 0 ? NOT_CONFIGURED : null].filter(Boolean).join(' ')}
         </p>
       </section>
       <BillList bills={bills} openedCode={opened?.bill.clientCode} onOpen={setOpenedCode} isShort={isRaising || ready.length > 0} />

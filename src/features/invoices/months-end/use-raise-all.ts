@@ -14,6 +14,7 @@ import {
   raiseRefusalWords,
   SOME_EXCLUDED,
 } from '#features/invoices/invoice-messages.ts'
+import { aloneWith } from '#features/invoices/months-end/alone-with.ts'
 import { clientBill, type ClientBill, type ClientList } from '#features/invoices/months-end/client-bill.ts'
 import type { useClientLists } from '#features/invoices/months-end/use-client-lists.ts'
 import type { MonthsEndWork } from '#features/invoices/months-end/use-months-end.ts'
@@ -122,19 +123,6 @@ export function useRaiseAll({ now, change, changeBill }: MonthsEndWork, { reread
   }
 
   return { progress, isElsewhere, raise, stop }
-}
-
-/** False when another tab is at it. */
-async function aloneWith(name: string, work: () => Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) {
-    await work()
-    return true
-  }
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock === null) return false
-    await work()
-    return true
-  })
 }
 
 const LIST_CHANGED =

@@ -3,6 +3,7 @@ import { invoiceDocument } from '#backend/rpc/invoices.ts'
 import type { InvoiceDocument, InvoiceSummary } from '#domain/billing/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { DownloadInvoice } from '#features/invoices/download/download-invoice.tsx'
+import { MailOne } from '#features/invoices/mail/mail-one.tsx'
 import { InvoiceDetails } from '#features/invoices/raised/invoice-details.tsx'
 import { usePrintInvoice } from '#features/invoices/print/use-print-invoice.tsx'
 import { ReceiptsSection } from '#features/invoices/receipts/receipts-section.tsx'
@@ -65,6 +66,7 @@ export function InvoiceDetailsDialog({ invoice: { id, invoiceNumber }, onClose, 
         {answer.value !== null && invoice === null && <EmptyState title="This invoice is not there any more." />}
         {invoice && (
           <>
+            {invoice.status === 'raised' && <MailOne invoiceId={id} />}
             <InvoiceDetails invoice={invoice} />
             <ReceiptsSection invoice={invoice} onChange={change} onUnsure={look} />
           </>

@@ -80,6 +80,9 @@ export function RaisedPanel({ query: { month, cancelled, number, owed }, raised,
         <Checkbox label="Show cancelled" checked={cancelled} onChange={({ target }) => onFilter({ cancelled: target.checked })} />
       </div>
       <AnswerNotice answer={raised} fallback="fetch invoices" />
+      {raised.isCopy && !raised.isAsking && number !== '' && (
+        <p role="status">Searched only in the invoices that are kept on this device. The server knows all of them.</p>
+      )}
       <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
         {offline && 'Deleting an invoice needs a connection.'}
       </p>

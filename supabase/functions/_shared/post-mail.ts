@@ -1,0 +1,45 @@
+export interface LetterMail {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** `not-sent`: there was no way to the mail server. `unsure`: it was lost while the mail was on its way, which may have arrived. */
+export type MailOutcome = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'not-sent' } | { kind: 'unsure' }
+
+export type PostMail = (mail: LetterMail) => Promise<MailOutcome>
+
+/** What is used of nodemailer's transport. */
+interface Transport {
+  sendMail(mail: LetterMail & { from: string }): Promise<unknown>
+}
+
+/** Waits for what the mail server says of it. */
+export function postBy(transport: Transport, from: string): PostMail {
+  return async (mail) => {
+    try {
+      await transport.sendMail({ from, ...mail })
+      return { kind: 'sent' }
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome.kind !== 'refused') console.error(`A mail ("${mail.subject}") could not be sent: ${String(error)}`)
+      return outcome
+    }
+  }
+}
+
+/** Before these commands nothing of the mail itself has left. */
+const BEFORE_THE_MAIL = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']
+
+function outcomeOf(error: unknown): MailOutcome {
+  const { responseCode, response, command, code } = error as Partial<Record<'responseCode' | 'response' | 'command' | 'code', unknown>>
+  const isAboutAccount = code === 'EAUTH' || command === 'CONN' || command === 'EHLO' || command === 'STARTTLS'
+  if (typeof responseCode === 'number' && typeof response === 'string' && !isAboutAccount) return { kind: 'refused', reason: response }
+  const isUnsent = isAboutAccount || code === 'EDNS' || code === 'EENVELOPE' || (typeof command === 'string' && isBeforeTheMail(command))
+  return { kind: isUnsent ? 'not-sent' : 'unsure' }
+}
+
+function isBeforeTheMail(command: string): boolean {
+  return BEFORE_THE_MAIL.some((each) => command.startsWith(each))
+}

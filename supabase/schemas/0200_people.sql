@@ -93,13 +93,13 @@ begin
   if caller is null then
     return 'visitor';
   end if;
-  select s.status, s.role, account.email_confirmed_at into staff_status, label, proved_at
+  select s.status, s.role, coalesce(account.email_confirmed_at, account.phone_confirmed_at) into staff_status, label, proved_at
   from public.staff as s left join auth.users as account on account.id = s.user_id
   where s.user_id = caller;
   return case
     when not found then 'customer'
     when staff_status <> 'Active' then 'inactive'
-    -- A role is for the address's owner, and nobody else can have followed its mail.
+    -- A role is for the owner of the address or phone, and nobody else can have followed its mail or typed its code.
     when proved_at is null or app.token_is_older_than(proved_at) then 'customer'
     else app.role_of_label(label)
   end;

@@ -1,6 +1,6 @@
 -- Profiles, roles, scopes, staff codes and the first admin.
 begin;
-select plan(60);
+select plan(61);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.sign_up(who text) returns void language sql as $$
@@ -87,7 +87,9 @@ select is(tests.role_with_token('staff', now()), 'staff', 'a token that the conf
 select is(tests.role_with_token('staff', now() - interval '1 minute'), 'customer', 'one from before the address was confirmed does not');
 update auth.users set email_confirmed_at = null where id = tests.id_of('staff');
 select is(tests.role_as('staff'), 'customer', 'nor does any token of an account that nobody has confirmed');
-update auth.users set email_confirmed_at = now() where id = tests.id_of('staff');
+update auth.users set phone_confirmed_at = now() where id = tests.id_of('staff');
+select is(tests.role_as('staff'), 'staff office', 'a phone whose code was typed is as good as an address');
+update auth.users set email_confirmed_at = now(), phone_confirmed_at = null where id = tests.id_of('staff');
 
 insert into auth.users (id, email, encrypted_password, confirmation_sent_at) values
   (tests.id_of('first-comer'), 'first-comer@waybill.example', 'the hash of a stranger''s password', now());

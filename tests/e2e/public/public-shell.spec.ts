@@ -150,29 +150,30 @@ async function covered(page: Page): Promise<string[]> {
   })
 }
 
-testWithSignal('the chat link covers nothing that is read or pressed, and is there at the end of each page; on forms it is one of its links', async ({
-  openBrowser,
-}) => {
-  for (const width of [320, 390, 820, 1440]) {
-    const page = await (await openBrowser({ viewport: { width, height: 800 } })).newPage()
-    for (const path of ['/', '/services', '/track', '/user-tracking']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
-      for (let top = 0; top <= height; top += 600) {
-        await page.evaluate((to) => window.scrollTo(0, to), top)
-        expect(await covered(page), `${path} at ${top}, ${width} wide`).toEqual([])
+testWithSignal(
+  'the chat link covers nothing that is read or pressed, and is there at the end of each page; on forms it is one of its links',
+  async ({ openBrowser }) => {
+    for (const width of [320, 390, 820, 1440]) {
+      const page = await (await openBrowser({ viewport: { width, height: 800 } })).newPage()
+      for (const path of ['/', '/services', '/track', '/user-tracking']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+        for (let top = 0; top <= height; top += 600) {
+          await page.evaluate((to) => window.scrollTo(0, to), top)
+          expect(await covered(page), `${path} at ${top}, ${width} wide`).toEqual([])
+        }
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+        await expect(chat(page), `the end of ${path}, ${width} wide`).toBeVisible()
+        await expect(chat(page)).toHaveCSS('position', 'fixed')
       }
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await expect(chat(page), `the end of ${path}, ${width} wide`).toBeVisible()
-      await expect(chat(page)).toHaveCSS('position', 'fixed')
+      await page.goto('/contact')
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Chat with us on WhatsApp' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Chat' })).toHaveCount(0)
+      await page.close()
     }
-    await page.goto('/contact')
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Chat with us on WhatsApp' })).toBeVisible()
-    await expect(page.getByRole('complementary', { name: 'Chat' })).toHaveCount(0)
-    await page.close()
-  }
-})
+  },
+)
 
 testWithSignal(
   'a long list fills the whole side with its buttons; scrolled to its end, it leaves the chat link a place of its own',

@@ -56,13 +56,13 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.privacy,
     screen: 'src/features/company/legal/privacy-page.tsx',
     title: `Privacy – ${name}`,
-    description: `What ${name} keeps about senders, receivers and visitors, for how long, and who sees it, in plain words.`,
+    description: `What ${name} keeps about senders, receivers and visitors, for how long, and who sees it.`,
   },
   {
     path: paths.terms,
     screen: 'src/features/company/legal/terms-page.tsx',
     title: `Terms – ${name}`,
-    description: `What ${name} promises when it carries a shipment, what it asks of senders, and what happens when something goes wrong.`,
+    description: `What ${name} promises when it carries a shipment, and what it asks of senders.`,
   },
 ]
 

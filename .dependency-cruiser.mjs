@@ -20,6 +20,7 @@ const onlineRooms = [
   'tracking/', // a visitor has no store
   'payment/', // nothing is kept of it, and it is the server that counts
   'contact/', // nor has one who writes: a queue of its own waits for signal
+  'home/use-areas-served', // where the company is, for visitors
   'activity/', // the record of what people did is on the server alone
   'messages/', // what visitors wrote is read at the office, never mirrored
   'review/', // which captures wait for a person is not mirrored

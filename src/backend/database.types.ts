@@ -545,6 +545,9 @@ isOneToOne: false
 "add_private_note":
 { Args: { "p": Json }; Returns: Json
                            },
+"areas_served":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "assign_role":
 { Args: { "p": Json }; Returns: Json
                            },

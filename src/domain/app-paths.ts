@@ -11,6 +11,8 @@ export const contact = '/contact'
 export const track = '/track'
 export const userTracking = '/user-tracking'
 export const userTrackingPattern = '/user-tracking/:trackingNumber?'
+export const privacy = '/privacy'
+export const terms = '/terms'
 export const shipmentPayment = '/shipment-payment'
 
 export const login = '/login'

@@ -25,3 +25,37 @@ create trigger stamp_changed before update on public.warehouses
 -- Only commands write warehouses; they check the caller themselves.
 create policy warehouses_office_select on public.warehouses
   for select to authenticated using ((select app.is_office()));
+
+/* Where the company has a place, for anybody to read */
+
+-- A location is free text. What names a place and nothing else is its last part without a digit, which tracking tells of each scanned parcel
+-- as well; a street, a number, a name of the house and everything else of a warehouse stay inside.
+create function app.place_of_location(location text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select part from (
+    select btrim(regexp_replace(raw, '[-– ]*[1-9][0-9]{2} ?[0-9]{3}$', '')) as part, place
+    from regexp_split_to_table(location, '[,;\n]') with ordinality as parts (raw, place)
+  ) as parts
+  where part ~ '^[[:alpha:]][[:alpha:] .''-]{1,39}$' and lower(part) <> 'india'
+  order by place desc limit 1
+$$;
+
+create function public.areas_served(p jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  areas text[];
+begin
+  perform app.admit_caller('areas', 30, 300, 'areas');
+  areas := array(
+    select min(place) from (select app.place_of_location(location) as place from public.warehouses where status = 'active') as named
+    where place is not null group by lower(place) order by 1 limit 60
+  );
+  perform app.count_answer('areas', 30, 300, 'areas', false);
+  return jsonb_build_object('areas', areas);
+end
+$$;
+
+revoke all on function app.place_of_location(text), public.areas_served(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.areas_served(jsonb) to anon, authenticated;

@@ -66,13 +66,17 @@ as $$
   ) as sums
 $$;
 
--- Leaves out the token. A caller by token has it. For a caller by number the token would still work when the number no longer does.
+-- Leaves out the token. A caller by token has it. For a caller by number the token would still work when the number no longer does. The towns
+-- are what tracking tells of the number; price and tax are told apart only where they make up what is asked for.
 create function app.payment_quote(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'trackingNumber', shipment.tracking_number,
     'shippingMethod', shipment.shipping_method,
+    'fromCity', shipment.from_city,
+    'toCity', shipment.to_city,
+    'basePaise', case when shipment.base_price <= app.shipment_total(shipment) then app.in_paise(shipment.base_price) end,
     'gateway', app.payment_gateway()
   ) || app.payment_account(shipment)
 $$;

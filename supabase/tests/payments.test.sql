@@ -73,9 +73,10 @@ select is(
   tests.quote('visitor', 'ready'),
   '{
     "trackingNumber": "2001", "shippingMethod": "Standard", "gateway": "off", "state": "due",
-    "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800, "paidAt": null
+    "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800, "paidAt": null,
+    "fromCity": "", "toCity": "Pune", "basePaise": 10000
   }'::jsonb,
-  'whoever holds the token learns what there is to pay, and nothing of people and places'
+  'whoever holds the token learns what there is to pay and between which towns, and nothing of people and streets'
 );
 select is((tests.quote('visitor', 'odd') ->> 'totalPaise')::bigint, 11804::bigint, 'without a rate 18 percent stand in, rounded half up to the paisa');
 select is(tests.quote('visitor', name) ->> 'state', state, format('%s: %s', name, state))

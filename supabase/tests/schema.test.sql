@@ -31,6 +31,7 @@ select results_eq(
   $$ select name collate "C", executors from (values
     ('activity_page', 'authenticated'),
     ('add_private_note', 'authenticated'),
+    ('areas_served', 'anon authenticated'),
     ('assign_role', 'authenticated'),
     ('begin_invoice_mail', 'authenticated'),
     ('billing_figures', 'authenticated'),

@@ -17,6 +17,8 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   [paths.industries]: EVERYBODY,
   [paths.contact]: EVERYBODY,
   [paths.track]: EVERYBODY,
+  [paths.privacy]: EVERYBODY,
+  [paths.terms]: EVERYBODY,
   [paths.userTrackingPattern]: EVERYBODY,
   [paths.shipmentPayment]: EVERYBODY,
   [paths.login]: EVERYBODY,

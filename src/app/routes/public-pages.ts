@@ -52,6 +52,18 @@ export const publicPages: readonly PublicPage[] = [
     title: `Track a shipment – ${name}`,
     description: 'Enter a tracking number or a phone number and see where your shipment is, with the date and time of every step.',
   },
+  {
+    path: paths.privacy,
+    screen: 'src/features/company/legal/privacy-page.tsx',
+    title: `Privacy – ${name}`,
+    description: `What ${name} keeps about senders, receivers and visitors, for how long, and who sees it.`,
+  },
+  {
+    path: paths.terms,
+    screen: 'src/features/company/legal/terms-page.tsx',
+    title: `Terms – ${name}`,
+    description: `What ${name} promises when it carries a shipment, and what it asks of senders.`,
+  },
 ]
 
 export function publicPageAt(pathname: string): PublicPage | undefined {

@@ -104,6 +104,14 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('#features/tracking/search/track-page.tsx')).TrackPage }),
               },
               {
+                path: paths.privacy,
+                lazy: async () => ({ Component: (await import('#features/company/legal/privacy-page.tsx')).PrivacyPage }),
+              },
+              {
+                path: paths.terms,
+                lazy: async () => ({ Component: (await import('#features/company/legal/terms-page.tsx')).TermsPage }),
+              },
+              {
                 path: paths.userTrackingPattern,
                 lazy: async () => ({ Component: (await import('#features/tracking/search/user-tracking-page.tsx')).UserTrackingPage }),
               },

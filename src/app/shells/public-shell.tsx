@@ -47,7 +47,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+      <main id="content" tabIndex={-1} className="mx-auto min-h-[67dvh] w-full max-w-6xl flex-1 px-4 py-6 sm:px-6 sm:py-12">
         <UpdateNotice />
         {children}
       </main>

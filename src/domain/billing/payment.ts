@@ -21,6 +21,14 @@ export interface PaymentQuote {
   gateway: GatewaySetting
 }
 
+/** What the payment page shows beside the account. A server of before leaves it out. */
+export interface ShownQuote extends PaymentQuote {
+  fromCity?: string
+  toCity?: string
+  /** Without GST; null where it does not make up what is asked for. */
+  basePaise?: number | null
+}
+
 export interface Payment {
   id: string
   amountPaise: number

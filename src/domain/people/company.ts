@@ -4,6 +4,8 @@
  * The shipped ones are fictional; the `.example` domain and the zeros in the numbers can belong to nobody.
  */
 export const COMPANY = {
+  /** The pages on privacy and terms say that the company is invented. `false` once every value here is the owner's own. */
+  isSample: true as boolean,
   name: 'Deccan Sparrow Logistics',
   tagline: 'Your trusted partner in global logistics solutions.',
   /** Where the public site lives: canonical addresses and shared links start with it. */

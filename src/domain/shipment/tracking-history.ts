@@ -1,4 +1,4 @@
-import type { ReadyPhrase } from '#domain/shipment/ready-phrases.ts'
+import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 /** What the tracking page may know of a shipment. Contact numbers are masked for visitors and customers. */

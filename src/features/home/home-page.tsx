@@ -2,6 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 
 import { COMPANY } from '#domain/people/company.ts'
+import { AreasServed, HowItTravels, WhatItProves } from '#features/home/how-it-travels.tsx'
 import { SERVICES } from '#features/home/offered-services.ts'
 import { MISSION } from '#features/home/our-mission.ts'
 import { RoadDrawing } from '#features/home/road-drawing.tsx'
@@ -17,6 +18,8 @@ export function HomePage() {
   return (
     <div className="flex flex-col gap-14 sm:gap-20">
       <Hero />
+
+      <HowItTravels />
 
       <Section title="About Our Mission" lead="To move what people entrust to us so that nobody has to wonder where it is.">
         <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">
@@ -55,6 +58,10 @@ export function HomePage() {
         <MoreLink to={paths.industries}>What we do for each of them</MoreLink>
       </Section>
 
+      <WhatItProves />
+
+      <AreasServed />
+
       <section
         aria-label="For people who work here"
         className="flex flex-wrap items-center gap-x-6 border-t border-line pt-6 text-ink-muted"
@@ -70,9 +77,13 @@ export function HomePage() {
 function Hero() {
   return (
     <section aria-label="Welcome" className="flex flex-col gap-8 sm:gap-10">
-      <div className="grid items-center grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      {/* On a phone the field comes before the words: most people are here for it. */}
+      <div className="grid grid-cols-1 gap-x-14 gap-y-5 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] lg:content-center">
+        <PageHeading title="Handed over with care, tracked to the door" className="text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] lg:self-end" />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+          <TrackingField />
+        </div>
         <div className="flex flex-col items-start gap-4 sm:gap-5">
-          <PageHeading title="Handed over with care, tracked to the door" className="text-[clamp(1.75rem,1.25rem+2.5vw,2.75rem)]" />
           <p className="max-w-prose text-lg text-ink-muted sm:text-xl">
             {COMPANY.name} carries parcels and freight from {COMPANY.address.city} across India and beyond. Where yours is, you can see at
             any hour.
@@ -81,7 +92,6 @@ function Hero() {
             Get Started
           </Link>
         </div>
-        <TrackingField />
       </div>
       <RoadDrawing />
     </section>

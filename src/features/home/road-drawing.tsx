@@ -1,9 +1,9 @@
 import { Bird, Boulders, Parcel, Plane, Scene, SunOrMoon, Tree, Truck } from '#ui/pictures/scenery.tsx'
 
-/** From the warehouse past the old gate to the door. */
+/** From the warehouse past the old gate to the door. A phone shows its end: the truck, and the door that it goes to. */
 export function RoadDrawing() {
   return (
-    <Scene width={1152} height={320} className="h-40 sm:h-56 lg:h-80">
+    <Scene width={1152} height={320} keeps="end" className="h-40 sm:h-56 lg:h-80">
       <SunOrMoon x={752} y={100} radius={52} />
       <path
         d="M0 186c90-44 170-52 250-26 90 28 150 4 240-22 100-28 180 6 270 24 110 22 240-34 392-24v182H0z"

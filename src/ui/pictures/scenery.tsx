@@ -15,15 +15,17 @@ interface SceneProps {
   width: number
   height: number
   className: string
+  /** Which part stays in sight where the frame is narrower. */
+  keeps?: 'middle' | 'end'
   children: ReactNode
 }
 
 /** A large drawing of ink lines on the ground of the page. It fills its frame and is cut at the sides where the frame is narrower. */
-export function Scene({ width, height, className, children }: SceneProps) {
+export function Scene({ width, height, className, keeps = 'middle', children }: SceneProps) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMax slice"
+      preserveAspectRatio={keeps === 'end' ? 'xMaxYMax slice' : 'xMidYMax slice'}
       strokeWidth="3"
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -60,6 +60,7 @@ onEveryDatabase((start) => {
        where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`,
       )
       expect(allowed.map(({ name }) => name).toSorted()).toEqual([
+        'areas_served',
         'contact_message',
         'pay_shipment',
         'payment_quote',

@@ -1,5 +1,6 @@
+import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'company-pages' })
 
@@ -187,3 +188,47 @@ for (const width of [195, 320]) {
     }
   })
 }
+
+test('on a phone the tracking field comes first, and the towns come from the warehouses', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ ...PHONE, viewport: { width: 360, height: 640 } })).newPage()
+  await page.goto('/')
+  const field = await page.getByLabel('Where is my shipment?').boundingBox()
+  const start = await page.getByRole('link', { name: 'Get Started' }).boundingBox()
+  expect(field?.y).toBeLessThan(320)
+  expect(start?.y).toBeGreaterThan(field?.y ?? 0)
+  const towns = page.getByRole('list', { name: 'Towns with a warehouse of ours' })
+  await page.getByRole('heading', { name: 'Where we are' }).scrollIntoViewIfNeeded()
+  await expect(towns.getByRole('listitem')).toContainText(['Bengaluru', 'Hyderabad', 'Kolkata', 'Mumbai', 'New Delhi'])
+  await expectAccessible(page, 'the home page with its towns')
+})
+
+test('what one can begin stands before the form, and begins the message', async ({ openBrowser }) => {
+  const page = await (await openBrowser(PHONE)).newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Started' }).click()
+  const beginnings = page.getByRole('region', { name: 'What would you like to do?' })
+  await expect(beginnings.getByRole('link', { name: 'Track a shipment' })).toHaveAttribute('href', '/track')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await beginnings.getByRole('button', { name: 'Book a shipment' }).click()
+  await expect(message).toHaveValue(/^I would like to book a shipment\.\nFrom/)
+  await expect(message).toBeFocused()
+  await beginnings.getByRole('button', { name: 'Ask for a price' }).click()
+  await expect(message).toHaveValue(/^Please tell me a price\./)
+  await message.fill('My own words')
+  await beginnings.getByRole('button', { name: 'Book a shipment' }).click()
+  await expect(message).toHaveValue('My own words')
+})
+
+test('the footer leads to privacy and terms, and leaves a short page two thirds of the first screen', async ({ openBrowser }) => {
+  const page = await (await openBrowser({ viewport: { width: 360, height: 780 } })).newPage()
+  for (const path of ['/track', '/login']) {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    expect((await footer.boundingBox())?.y, path).toBeGreaterThanOrEqual(520)
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy in plain words' })).toBeVisible()
+  await expect(page.getByText('are invented')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms in plain words' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { READY_PHRASES } from '#domain/shipment/ready-phrases.ts'
+import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { headlineOf } from '#features/tracking/result/tracking-headline.ts'

@@ -49,6 +49,7 @@ const RULES: Rule[] = [
     except: {
       'src/features/payment/find/use-quote.ts': 'public, where each byte is counted; who has paid keeps the receipt whatever comes',
       'src/features/payment/gateway/use-gateway.ts': 'public, where each byte is counted',
+      'src/features/home/use-areas-served.ts': 'public, where each byte is counted; without an answer the page says less',
       'src/features/tracking/search/use-tracking.ts': 'public, where each byte is counted; the service worker keeps the copies',
       'src/features/tracking/recent/recently-tracked.tsx': 'reads what this device keeps; no server is asked',
     },

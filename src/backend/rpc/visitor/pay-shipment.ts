@@ -1,9 +1,9 @@
 import { callAsAnyone } from '#backend/transport/call-as-anyone.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { anyOf, isName, isNumber, isTrue, orNull, refusal, withFields, type Shape } from '#backend/transport/shape.ts'
-import type { GatewaySetting, OnlineMethod, PaidShipment, PaymentQuote, PayRefusal } from '#domain/billing/payment.ts'
+import type { GatewaySetting, OnlineMethod, PaidShipment, PayRefusal, ShownQuote } from '#domain/billing/payment.ts'
 
-export const isQuote = withFields<PaymentQuote>({
+export const isQuote = withFields<ShownQuote>({
   trackingNumber: isName,
   totalPaise: isNumber,
   paidPaise: isNumber,
@@ -12,8 +12,8 @@ export const isQuote = withFields<PaymentQuote>({
 })
 
 /** Null: no such shipment, or the caller may not learn of it. */
-export async function paymentQuote(of: PaidShipment): Promise<ServerResult<{ quote: PaymentQuote | null }>> {
-  return callAsAnyone('payment_quote', of, withFields<{ quote: PaymentQuote | null }>({ quote: orNull(isQuote) }))
+export async function paymentQuote(of: PaidShipment): Promise<ServerResult<{ quote: ShownQuote | null }>> {
+  return callAsAnyone('payment_quote', of, withFields<{ quote: ShownQuote | null }>({ quote: orNull(isQuote) }))
 }
 
 /** The gateway whose payments the server takes, for a page without a shipment. */
@@ -29,7 +29,7 @@ export type PayRequest = PaidShipment & {
   amountPaise: number
 }
 
-export type PayAnswer = { paid: true; quote: PaymentQuote } | { refused: PayRefusal; quote?: PaymentQuote }
+export type PayAnswer = { paid: true; quote: ShownQuote } | { refused: PayRefusal; quote?: ShownQuote }
 
 /** Only a quote that says so tells a person that they have paid. */
 const isPayAnswer: Shape<PayAnswer> = anyOf(

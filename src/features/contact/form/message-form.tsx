@@ -1,10 +1,12 @@
+import * as paths from '#domain/app-paths.ts'
 import { useRef, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
 import { COMPANY } from '#domain/people/company.ts'
 import { SERVICE_NAMES, SERVICES, type MessageField } from '#domain/people/contact-message.ts'
 import { HiddenField } from '#features/contact/form/hidden-field.tsx'
 import { faultWords, FIELD_IDS, lengthWords } from '#features/contact/form/form-messages.ts'
 import type { useMessageForm } from '#features/contact/form/use-message-form.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { Select, TextArea, TextInput } from '#ui/controls/field.tsx'
 
@@ -29,6 +31,7 @@ export function MessageForm({ form }: { form: ReturnType<typeof useMessageForm> 
           This form needs JavaScript. Without it, please write to <a href={`mailto:${COMPANY.email}`}>{COMPANY.email}</a> or call us.
         </p>
       </noscript>
+      <StartingPoints form={form} />
       <ErrorSummary
         key={form.attempt}
         title="Your message was not sent"
@@ -113,5 +116,38 @@ export function MessageForm({ form }: { form: ReturnType<typeof useMessageForm> 
         <p className="text-sm text-ink-muted">We use what you write here to answer you, and for nothing else.</p>
       </form>
     </div>
+  )
+}
+
+/** What people come for. Each begins the message, so that nobody stares at an empty field; what is typed already stays. */
+const BEGINNINGS = [
+  [
+    'Book a shipment',
+    'I would like to book a shipment.\nFrom (town and PIN code): \nTo (town and PIN code): \nWhat it is, and its weight: ',
+  ],
+  ['Ask for a price', 'Please tell me a price.\nFrom (town and PIN code): \nTo (town and PIN code): \nWeight and size: '],
+] as const
+
+function StartingPoints({ form }: { form: ReturnType<typeof useMessageForm> }) {
+  const { typed, change } = form
+  const isOurs = typed.message.trim() === '' || BEGINNINGS.some(([, words]) => words === typed.message)
+
+  function begin(words: string) {
+    if (isOurs) change('message', words)
+    const field = document.querySelector<HTMLTextAreaElement>(`#${FIELD_IDS.message}`)
+    field?.focus()
+  }
+
+  return (
+    <section aria-label="What would you like to do?" className="flex flex-wrap gap-3">
+      {BEGINNINGS.map(([name, words]) => (
+        <Button key={name} variant="secondary" className="max-sm:w-full" onClick={() => begin(words)}>
+          {name}
+        </Button>
+      ))}
+      <Link to={paths.track} className={buttonClass('secondary', 'normal', 'max-sm:w-full')}>
+        Track a shipment
+      </Link>
+    </section>
   )
 }

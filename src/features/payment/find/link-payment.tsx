@@ -38,8 +38,12 @@ export function LinkPayment({ link }: { link: CostLink }) {
           </section>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-5">
-        {isPaid(location.state) ? <PaymentDone demo /> : <Payment link={link} state={state} onAskAgain={askAgain} />}
+      <div className="flex min-w-0 flex-col gap-5 empty:hidden">
+        {link.amountPaise === 0 && !closed ? null : isPaid(location.state) ? (
+          <PaymentDone demo />
+        ) : (
+          <Payment link={link} state={state} onAskAgain={askAgain} />
+        )}
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { paymentQuote } from '#backend/rpc/visitor/pay-shipment.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
-import { isPaid, type PaidShipment, type PaymentQuote } from '#domain/billing/payment.ts'
+import { isPaid, type PaidShipment, type ShownQuote } from '#domain/billing/payment.ts'
 import { PAGE_RETURNS } from '#features/payment/gateway/page-returns.ts'
 import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 
 export type QuoteState =
   | { kind: 'asking' }
-  | { kind: 'known'; quote: PaymentQuote }
+  | { kind: 'known'; quote: ShownQuote }
   | { kind: 'unknown' }
   | { kind: 'no-answer'; why: NoAnswer }
 
@@ -45,6 +45,6 @@ export function useQuote(shipment: PaidShipment) {
     setState({ kind: 'asking' })
     refresh()
   }, [refresh])
-  const learn = useCallback((quote: PaymentQuote) => setState({ kind: 'known', quote }), [])
+  const learn = useCallback((quote: ShownQuote) => setState({ kind: 'known', quote }), [])
   return { state, askAgain, learn }
 }

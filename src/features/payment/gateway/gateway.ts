@@ -1,6 +1,6 @@
 import type { Instrument } from '#features/payment/gateway/instrument.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
-import type { PaidShipment, PaymentQuote, PayRefusal } from '#domain/billing/payment.ts'
+import type { PaidShipment, ShownQuote, PayRefusal } from '#domain/billing/payment.ts'
 
 export interface PaymentRequest {
   /** The same for every try of one payment. A gateway asked twice with the same id must take the money once. */
@@ -13,9 +13,9 @@ export interface PaymentRequest {
 
 export type PaymentOutcome =
   /** For a shipment, with what the server's books say now. */
-  | { kind: 'paid'; quote: PaymentQuote | null }
+  | { kind: 'paid'; quote: ShownQuote | null }
   | { kind: 'declined' }
-  | { kind: 'refused'; refusal: PayRefusal; quote: PaymentQuote | null }
+  | { kind: 'refused'; refusal: PayRefusal; quote: ShownQuote | null }
   /** Nobody heard how it ended; the same request may be made again. */
   | { kind: 'unheard'; why: NoAnswer }
 

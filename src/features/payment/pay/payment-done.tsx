@@ -1,6 +1,8 @@
 import * as paths from '#domain/app-paths.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { homeOf } from '#domain/people/roles.ts'
+import { useSession } from '#session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 
@@ -11,6 +13,7 @@ interface PaymentDoneProps {
 
 /** Takes the focus: the form it answers is gone. */
 export function PaymentDone({ demo, trackingNumber }: PaymentDoneProps) {
+  const person = useSession((session) => session.person)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -18,11 +21,16 @@ export function PaymentDone({ demo, trackingNumber }: PaymentDoneProps) {
       <Banner tone="good" role="status" title="Payment Successful! Thank you.">
         {demo && 'Demo payment: no money moves.'}
       </Banner>
-      {trackingNumber !== undefined && (
-        <Link to={paths.trackedShipment(trackingNumber)} className={buttonClass('secondary', 'normal', 'self-start')}>
-          Track this shipment
+      <p className="flex flex-wrap gap-3 print:hidden">
+        {trackingNumber !== undefined && (
+          <Link to={paths.trackedShipment(trackingNumber)} className={buttonClass('secondary')}>
+            Track this shipment
+          </Link>
+        )}
+        <Link to={person === null ? paths.home : homeOf(person.role)} className={buttonClass('secondary')}>
+          {person === null ? 'Back to the home page' : 'Back to your page'}
         </Link>
-      )}
+      </p>
     </div>
   )
 }

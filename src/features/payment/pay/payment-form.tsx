@@ -3,7 +3,7 @@ import type { PaidShipment } from '#domain/billing/payment.ts'
 import { CardFields, type CardTyped } from '#features/payment/instruments/card-fields.tsx'
 import type { PaymentGateway, PaymentOutcome } from '#features/payment/gateway/gateway.ts'
 import { checkInstrument, FIELDS, type Instrument } from '#features/payment/gateway/instrument.ts'
-import { MethodChoice } from '#features/payment/instruments/method-choice.tsx'
+import { MethodChoice, methodsHere } from '#features/payment/instruments/method-choice.tsx'
 import { paymentAttempt } from '#features/payment/gateway/payment-attempt.ts'
 import { PaymentTrouble } from '#features/payment/pay/payment-trouble.tsx'
 import { TestNumbers } from '#features/payment/gateway/test-numbers.tsx'
@@ -18,6 +18,7 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 
 interface PaymentFormProps {
   gateway: PaymentGateway
+  /** More than nothing: without an amount there is no form. */
   amountPaise: number
   /** Null: an amount out of a link. */
   shipment: PaidShipment | null
@@ -31,12 +32,12 @@ interface PaymentFormProps {
 const NO_CARD: CardTyped = { number: '', expiry: '', cvv: '', name: '' }
 
 export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, onPaid, onRefused }: PaymentFormProps) {
-  const [method, setMethod] = useState<Instrument['method']>('card')
+  const [methods] = useState(methodsHere)
+  const [method, setMethod] = useState<Instrument['method']>(methods[0].method)
   const [card, setCard] = useState(NO_CARD)
   const [upiId, setUpiId] = useState('')
   const [errors, setErrors] = useState<SummarizedError[]>([])
   const [attempt, setAttempt] = useState(0)
-  const [nothingToPay, setNothingToPay] = useState(false)
   // While a valid retry is under way the old messages are gone, and the button stays where it was: it may be pressed twice.
   const [room, setRoom] = useState<number | undefined>(undefined)
   const { stage, pay } = usePayment(gateway, onPaid, onRefused)
@@ -54,9 +55,7 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
     // If the summary left now, the button would move away under a second press: it leaves with the result.
     if (found.length > 0) setErrors(found)
     if (found.length > 0) setAttempt(attempt + 1)
-    setNothingToPay(found.length === 0 && amountPaise === 0)
-    if (found.length === 0 && amountPaise === 0) setErrors([])
-    if (found.length > 0 || amountPaise === 0) return
+    if (found.length > 0) return
     setRoom(height)
     await pay({ paymentId: paymentAttempt(attemptOf), shipment, amountPaise, instrument })
     setErrors([])
@@ -81,6 +80,7 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
         <ErrorSummary key={attempt} errors={errors} />
       </div>
       <MethodChoice
+        methods={methods}
         method={method}
         disabled={processing}
         onChoose={(chosen) => {
@@ -92,7 +92,7 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
         <CardFields card={card} readOnly={processing} messageFor={messageFor} onType={(change) => setCard({ ...card, ...change })} />
       ) : (
         <>
-          {amountPaise > 0 && <UpiCode amountPaise={amountPaise} {...upi} />}
+          <UpiCode amountPaise={amountPaise} {...upi} />
           <TextInput
             id={FIELDS.upiId}
             label="UPI ID"
@@ -113,7 +113,7 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
         </>
       )}
       <div className={`empty:hidden ${processing ? 'invisible' : ''}`}>
-        <PaymentTrouble stage={stage.kind === 'processing' ? stage.after : stage} nothingToPay={nothingToPay} />
+        <PaymentTrouble stage={stage.kind === 'processing' ? stage.after : stage} />
       </div>
       <Button type="submit" size="large" busy={processing} className="mt-auto">
         {processing ? 'Processing...' : `Pay ${formatRupees(amountPaise)}`}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { isPaid, type ShownQuote } from '#domain/billing/payment.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { LockIcon } from '#ui/layout/icons.tsx'
@@ -7,11 +7,12 @@ interface PaymentSummaryProps {
   method: string
   amountPaise: number
   trackingNumber?: string
-  children?: ReactNode
+  /** The shipment's way, and its price without tax, where the server tells them. */
+  quote?: ShownQuote
 }
 
 /** What is paid for, and how much. */
-export function PaymentSummary({ method, amountPaise, trackingNumber, children }: PaymentSummaryProps) {
+export function PaymentSummary({ method, amountPaise, trackingNumber, quote }: PaymentSummaryProps) {
   return (
     <section aria-label="What you pay for" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div>
@@ -21,13 +22,27 @@ export function PaymentSummary({ method, amountPaise, trackingNumber, children }
       </div>
       <dl className="flex flex-col gap-4">
         {trackingNumber !== undefined && <Fact name="Tracking number">{trackingNumber}</Fact>}
+        {quote?.fromCity && quote.toCity && <Fact name="From where to where">{`${quote.fromCity} to ${quote.toCity}`}</Fact>}
         <Fact name="Shipping method">{method}</Fact>
+        {typeof quote?.basePaise === 'number' && quote.totalPaise > 0 && (
+          <>
+            <Fact name="Price without tax">{formatRupees(quote.basePaise)}</Fact>
+            <Fact name="GST">{formatRupees(quote.totalPaise - quote.basePaise)}</Fact>
+          </>
+        )}
+        {quote !== undefined && quote.paidPaise > 0 && !isPaid(quote) && (
+          <>
+            <Fact name="In total">{formatRupees(quote.totalPaise)}</Fact>
+            <Fact name="Paid so far">{formatRupees(quote.paidPaise)}</Fact>
+          </>
+        )}
         <div>
-          <dt className="text-sm text-ink-muted">Cost</dt>
+          <dt className="text-sm text-ink-muted">
+            {quote !== undefined && quote.paidPaise > 0 && !isPaid(quote) ? 'Left to pay' : 'Cost'}
+          </dt>
           <dd className="text-2xl font-bold tabular-nums min-[22rem]:text-3xl">{formatRupees(amountPaise)}</dd>
         </div>
       </dl>
-      {children}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
 /** Why nothing was paid, right above the button. */
-export function PaymentTrouble({ stage, nothingToPay }: { stage: PaymentStage; nothingToPay: boolean }) {
+export function PaymentTrouble({ stage }: { stage: PaymentStage }) {
   const online = useOnline()
   if (!online) {
     return (
@@ -15,6 +15,5 @@ export function PaymentTrouble({ stage, nothingToPay }: { stage: PaymentStage; n
   }
   if (stage.kind === 'declined') return <Banner tone="bad" role="alert" title="Payment Failed. Please check your details." />
   if (stage.kind === 'unheard') return <Banner tone="warn" role="alert" title={unheardWords(stage.why)} />
-  if (nothingToPay) return <Banner tone="neutral" role="status" title="There is nothing to pay: the amount is ₹0.00." />
   return null
 }

@@ -1,9 +1,10 @@
-import type { PaidShipment, PaymentQuote } from '#domain/billing/payment.ts'
+import type { PaidShipment, ShownQuote } from '#domain/billing/payment.ts'
 import type { PaymentOutcome } from '#features/payment/gateway/gateway.ts'
 import { gatewayOf } from '#features/payment/gateway/gateway-of.ts'
 import { PayElsewhere } from '#features/payment/pay/pay-elsewhere.tsx'
 import { PaymentDone } from '#features/payment/pay/payment-done.tsx'
 import { PaymentForm } from '#features/payment/pay/payment-form.tsx'
+import { PaymentReceipt } from '#features/payment/pay/payment-receipt.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
@@ -12,7 +13,7 @@ interface ShipmentPaymentStateProps {
   shipment: PaidShipment
   /** Names the payment in this tab. */
   attemptOf: string
-  quote: PaymentQuote
+  quote: ShownQuote
   justPaid: boolean
   onPaid: (outcome: Extract<PaymentOutcome, { kind: 'paid' }>) => void
   onRefused: (outcome: Extract<PaymentOutcome, { kind: 'refused' }>) => void
@@ -29,6 +30,7 @@ export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onP
             <Badge tone="good">{quote.state === 'paid-demo' ? 'Paid (demo)' : 'Paid'}</Badge>
             {quote.paidAt !== null && <time dateTime={quote.paidAt}>{formatInstant(quote.paidAt)} IST</time>}
           </p>
+          <PaymentReceipt quote={quote} />
         </>
       )
     case 'nothing-to-pay':

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPaid, type PaidShipment, type PaymentQuote, type PayRefusal } from '#domain/billing/payment.ts'
+import { isPaid, type PaidShipment, type PayRefusal } from '#domain/billing/payment.ts'
 import { FindShipment } from '#features/payment/find/find-shipment.tsx'
 import { NoWordOfServer } from '#features/payment/pay/no-answer-notice.tsx'
 import { closePaymentAttempt } from '#features/payment/gateway/payment-attempt.ts'
@@ -8,7 +8,6 @@ import { refusalWords } from '#features/payment/pay/payment-messages.ts'
 import { ShipmentPaymentState } from '#features/payment/pay/shipment-payment-state.tsx'
 import { useQuote } from '#features/payment/find/use-quote.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { formatRupees } from '#ui/format/format-rupees.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -57,9 +56,8 @@ export function ShipmentPayment({ shipment }: { shipment: PaidShipment }) {
             method={state.quote.shippingMethod}
             amountPaise={isPaid(state.quote) ? state.quote.totalPaise : state.quote.outstandingPaise}
             trackingNumber={state.quote.trackingNumber}
-          >
-            <PartlyPaid quote={state.quote} />
-          </PaymentSummary>
+            quote={state.quote}
+          />
           <div className="flex min-w-0 flex-col gap-5">
             {refusal && <Banner tone="warn" role="alert" title={refusalWords(refusal)} />}
             <ShipmentPaymentState
@@ -81,13 +79,4 @@ export function ShipmentPayment({ shipment }: { shipment: PaidShipment }) {
         </div>
       )
   }
-}
-
-function PartlyPaid({ quote }: { quote: PaymentQuote }) {
-  if (quote.paidPaise === 0 || isPaid(quote)) return null
-  return (
-    <p className="text-sm text-ink-muted">
-      {formatRupees(quote.paidPaise)} of {formatRupees(quote.totalPaise)} has been paid; this is the rest.
-    </p>
-  )
 }

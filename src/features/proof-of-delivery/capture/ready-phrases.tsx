@@ -1,5 +1,5 @@
 import { LONGEST_NOTES } from '#domain/shipment/delivery.ts'
-import { READY_PHRASES } from '#domain/shipment/ready-phrases.ts'
+import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 
 /** Adds to what is typed, repeats nothing, and adds nothing that no longer fits. */
 export function withPhrase(notes: string, phrase: string): string {

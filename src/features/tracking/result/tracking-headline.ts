@@ -1,4 +1,4 @@
-import type { ReadyPhrase } from '#domain/shipment/ready-phrases.ts'
+import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'

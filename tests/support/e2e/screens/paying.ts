@@ -49,6 +49,7 @@ export async function shipmentsToPay(
 
 /** Types as a person does, without the marks that the fields put in by themselves. */
 export async function typeCard(page: Page, card: typeof CARD): Promise<void> {
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   await page.getByLabel('Card number').fill('')
   await page.getByLabel('Card number').pressSequentially(card.number)
   await page.getByLabel('Expiry (MM/YY)').fill('')

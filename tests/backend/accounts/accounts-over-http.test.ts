@@ -136,7 +136,7 @@ onEveryDatabase((start) => {
         expect([password, status, body]).toMatchObject([
           password,
           422,
-          { error_code: 'weak_password', msg: expect.stringMatching(/[a-z]\./) },
+          { error_code: 'weak_password', msg: expect.stringMatching(/[a-z]\./) as string },
         ])
       }
       await registerAndConfirm('strong@people.example')

@@ -32,9 +32,12 @@ test('an address of digits alone makes no other digits weak', () => {
   expect(passwordFault('9000012345', '9000012345@people.example')).toBe('own-address')
 })
 
-test.each(['Deccan Sparrow Logistics', 'deccan-sparrow', 'deccansparrowlogistics1', 'sparrow2026', 'Waybill!'])('%s is the company’s name', (password) => {
-  expect(passwordFault(password)).toBe('company-name')
-})
+test.each(['Deccan Sparrow Logistics', 'deccan-sparrow', 'deccansparrowlogistics1', 'sparrow2026', 'Waybill!'])(
+  '%s is the company’s name',
+  (password) => {
+    expect(passwordFault(password)).toBe('company-name')
+  },
+)
 
 test.each(['830274', 'waybill-demo', 'first secret', 'blue kettle', 'कखगघ'.repeat(6), 'x1'.repeat(2) + 'y7z'])(
   '%s is taken',

@@ -61,6 +61,7 @@ for (const [size, options] of Object.entries(SIZES)) {
       await signUp(server.url, email, 'secret-1')
       const page = await (await openBrowser(options)).newPage()
       await page.goto(await linkInMail(server.url, email))
+      await page.getByRole('button', { name: 'Yes, sign me in' }).click()
       await expect(page).toHaveURL(/\/dashboard$/)
 
       const elsewhere = await (await openBrowser(options)).newPage()
@@ -122,6 +123,7 @@ testWithSignal('a link may carry its hash to the root, and is exchanged once', a
   const token = new URL(await linkInMail(server.url, email)).searchParams.get('token')
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto(`/#token_hash=${token}&type=signup`)
+  await page.getByRole('button', { name: 'Yes, sign me in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectNoTokens(page)
 })
@@ -161,6 +163,7 @@ testWithSignal('a person who resets their own password on a device is asked to s
   await signUp(server.url, email, 'secret-1')
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto(await linkInMail(server.url, email))
+  await page.getByRole('button', { name: 'Yes, sign me in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await fetch(`${server.url}/auth/v1/recover`, { method: 'POST', headers: HEADERS, body: JSON.stringify({ email }) })
   await page.goto(await linkInMail(server.url, email, 2))

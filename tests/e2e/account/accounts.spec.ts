@@ -183,6 +183,7 @@ testWithSignal('the mailbox is a page from which a link can be followed', async 
   const mail = page.getByRole('article').filter({ hasText: email })
   await mail.getByText('As a mail program shows it').click()
   await mail.frameLocator('iframe').getByRole('link', { name: 'Confirm my account' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

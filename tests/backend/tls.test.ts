@@ -21,7 +21,9 @@ afterAll(() => server.remove())
 function answerOf(url: string, host?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = host === undefined ? {} : { host }
-    https.get(url, { ca: readFileSync(cert), headers }, (response) => resolve(response.resume())).on('error', reject)
+    https
+      .get(url, { ca: readFileSync(cert), servername: 'localhost', headers }, (response) => resolve(response.resume()))
+      .on('error', reject)
   })
 }
 

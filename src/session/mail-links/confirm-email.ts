@@ -3,6 +3,7 @@ import { endLinkSession, redeemLink } from '#backend/auth/mail-link.ts'
 import { isAboutToEnd, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { welcome } from '#backend/auth/request-sign-in.ts'
 import { arrivedLink, forgetArrivedLink } from '#session/mail-links/arrived-link.ts'
+import { forgetExpectedLink, isExpectedLink } from '#session/mail-links/expected-link.ts'
 import type { LinkPurpose } from '#session/mail-links/arriving-link.ts'
 import { forgetRecovery, keepRecovery, readRecovery } from '#session/mail-links/recovery-session.ts'
 import type { Person } from '#session/person.ts'
@@ -15,6 +16,8 @@ export type Confirmation =
   | { kind: 'choose-password'; tokens: SessionTokens }
   | { kind: 'signed-in'; person: Person }
   | { kind: 'confirmed'; email: string | null; deviceOf: Person }
+  /** Nobody here registered this account: the person says whether it is theirs. */
+  | { kind: 'unexpected'; email: string; tokens: SessionTokens }
   | { kind: 'half-done' }
   | { kind: 'over' }
   | { kind: 'limited' }
@@ -76,9 +79,25 @@ async function enter(tokens: SessionTokens): Promise<Confirmation> {
     await endLinkSession(tokens)
     return { kind: 'confirmed', email: tokens.user.email ?? null, deviceOf: person }
   }
+  if (person === null && !isExpectedLink(tokens.user.email)) return { kind: 'unexpected', email: tokens.user.email ?? '', tokens }
+  return begin(tokens)
+}
+
+/** The person says that the account is theirs. */
+export async function enterUnexpected(tokens: SessionTokens): Promise<Confirmation> {
+  return begin(tokens)
+}
+
+/** They say that it is not: nothing of the account stays here. */
+export async function leaveUnexpected(tokens: SessionTokens): Promise<void> {
+  await endLinkSession(tokens)
+}
+
+async function begin(tokens: SessionTokens): Promise<Confirmation> {
   const entered = await welcome(tokens)
   switch (entered.kind) {
     case 'signed-in':
+      forgetExpectedLink()
       sessionBegan(entered.person)
       return entered
     case 'busy':

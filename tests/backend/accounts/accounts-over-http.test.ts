@@ -172,7 +172,7 @@ onEveryDatabase((start) => {
         expect([password, status, body]).toMatchObject([
           password,
           422,
-          { error_code: 'weak_password', msg: expect.stringMatching(/[a-z]\./) as unknown },
+          { error_code: 'weak_password', msg: expect.stringMatching(/[a-z]\./) as string },
         ])
       }
       await registerAndConfirm('strong@people.example')

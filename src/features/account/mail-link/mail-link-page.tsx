@@ -1,5 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { homeOf } from '#domain/people/roles.ts'
 import { AccountPage } from '#features/account/fields/account-form.tsx'
@@ -10,6 +10,7 @@ import { NewPasswordForm } from '#features/account/password/new-password-form.ts
 import type { CarriedEmail } from '#features/account/sign-in/carried-email.ts'
 import { signIn } from '#session/sign-in.ts'
 import { useSession } from '#session/session.ts'
+import { UnexpectedAccount } from '#features/account/mail-link/unexpected-account.tsx'
 import { openConfirmation, type Confirmation } from '#session/mail-links/confirm-email.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -24,18 +25,22 @@ export function MailLinkPage() {
   const [found, setFound] = useState<Confirmation | null>(null)
   const [tries, setTries] = useState(0)
 
+  function go(confirmation: Confirmation) {
+    if (confirmation.kind !== 'signed-in') return setFound(confirmation)
+    showToast('Your email is confirmed.', { tone: 'good' })
+    void navigate(homeOf(confirmation.person.role), { replace: true })
+  }
+  const show = useEffectEvent(go)
+
   useEffect(() => {
     let ignore = false
     void openConfirmation().then((confirmation) => {
-      if (ignore) return
-      if (confirmation.kind !== 'signed-in') return setFound(confirmation)
-      showToast('Your email is confirmed.', { tone: 'good' })
-      void navigate(homeOf(confirmation.person.role), { replace: true })
+      if (!ignore) show(confirmation)
     })
     return () => {
       ignore = true
     }
-  }, [tries, navigate])
+  }, [tries])
 
   /** The password ended every session of the account, so that of the link as well. */
   async function enter({ user }: Choosing['tokens'], password: string): Promise<void> {
@@ -74,6 +79,15 @@ export function MailLinkPage() {
       return <Navigate to={paths.login} replace />
     case 'over':
       return <LinkOver />
+    case 'unexpected':
+      return (
+        <UnexpectedAccount
+          email={found.email}
+          tokens={found.tokens}
+          onEntered={go}
+          onLeft={() => void navigate(paths.home, { replace: true })}
+        />
+      )
     case 'limited':
       return (
         <AccountPage title="Confirm your email">

@@ -2,7 +2,6 @@ import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DiscardDialog } from '#features/sync-status/queue/discard-dialog.tsx'
 import { downloadUnsent } from '#features/sync-status/queue/download-unsent.ts'
 import { isUnsent, TOO_OLD_WORDS } from '#features/sync-status/queue/item-messages.ts'
 import { QueueEntry } from '#features/sync-status/queue/queue-entry.tsx'
@@ -25,6 +24,9 @@ import { formatAge } from '#ui/format/format-time.ts'
 import { DownloadIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+
+const DiscardDialog = lateDialog(async () => (await import('#features/sync-status/queue/discard-dialog.tsx')).DiscardDialog)
 
 /** Two edits of one record meet at a desk: a driver's phone is spared what chooses between them. */
 const ConflictDialog = lazy(async () => ({ default: (await import('#features/sync-status/conflicts/conflict-dialog.tsx')).ConflictDialog }))

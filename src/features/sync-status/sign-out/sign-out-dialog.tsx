@@ -3,7 +3,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/queue/download-unsent.ts'
-import { IsFileHere, TryAgain, WhatAboutUnsent } from '#features/sync-status/sign-out/sign-out-questions.tsx'
 import { giveUp, isNothing, readUnsentWork, type UnsentWork } from '#features/sync-status/queue/unsent-work.ts'
 import { endEverywhere, everywhereMessage } from '#session/end-everywhere.ts'
 import type { Person } from '#session/person.ts'
@@ -12,8 +11,15 @@ import { signOut } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { removeDatabase } from '#store/sign-out/remove-database.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+
+// Most people who sign out are asked nothing.
+const loadQuestions = () => import('#features/sync-status/sign-out/sign-out-questions.tsx')
+const WhatAboutUnsent = lateDialog(async () => (await loadQuestions()).WhatAboutUnsent)
+const IsFileHere = lateDialog(async () => (await loadQuestions()).IsFileHere)
+const TryAgain = lateDialog(async () => (await loadQuestions()).TryAgain)
 
 interface SignOutDialogProps {
   person: Person
@@ -108,7 +114,7 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
     }
   }
 
-  if (empty && step === 'failed') return <TryAgain why={refused} onTryAgain={() => void leave(NOTHING)} onStay={onStay} />
+  if (empty && step === 'failed') return <TryAgain why={refused} onTryAgain={() => void leave(NOTHING)} onClose={onStay} />
   if (!unsent || empty || step === 'leaving') {
     return (
       <Dialog title="Logout" onClose={onStay} withoutX>
@@ -117,14 +123,14 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
     )
   }
 
-  if (exported && step !== 'failed') return <IsFileHere exported={exported} onRemove={() => void leave(exported)} onStay={onStay} />
+  if (exported && step !== 'failed') return <IsFileHere exported={exported} onRemove={() => void leave(exported)} onClose={onStay} />
   return (
     <WhatAboutUnsent
       unsent={unsent}
       sending={step === 'sending'}
       trouble={refused ?? (step === 'not-sent' || step === 'failed' ? TROUBLE[step] : null)}
       onSend={() => void sendNow()}
-      onStay={onStay}
+      onClose={onStay}
       onExport={() => void exportFirst()}
       onDiscard={() => void leave(unsent)}
     />

@@ -14,20 +14,20 @@ interface WhatAboutUnsentProps {
   sending: boolean
   trouble: string | null
   onSend: () => void
-  onStay: () => void
+  onClose: () => void
   onExport: () => void
   onDiscard: () => void
 }
 
 /** Questions before signing out with unsent work. Work that no file can hold is discarded only separately, and by name. */
-export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onExport, onDiscard }: WhatAboutUnsentProps) {
+export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onClose, onExport, onDiscard }: WhatAboutUnsentProps) {
   const { items, draft, forms, scans, invoices, views } = unsent
   const hasItems = items.length > 0
   const goesIntoFile = items.some(({ isBeingDiscarded }) => !isBeingDiscarded)
   return (
     <Dialog
       title={unsentWorkWords(unsent)}
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
           {hasItems && (
@@ -35,7 +35,7 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
               {sending ? 'Sending...' : 'Send now'}
             </Button>
           )}
-          <Button variant={hasItems ? 'secondary' : 'primary'} onClick={onStay}>
+          <Button variant={hasItems ? 'secondary' : 'primary'} onClick={onClose}>
             Stay signed in
           </Button>
           <Button variant="danger" onClick={goesIntoFile ? onExport : onDiscard}>
@@ -59,19 +59,19 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onStay, onEx
       {forms.length > 0 && (
         <div className={hasItems || draft ? 'mt-2' : ''}>
           <p>You typed this and did not save it. Signing out discards it.</p>
-          <UnfinishedForms forms={forms} onOpen={onStay} />
+          <UnfinishedForms forms={forms} onOpen={onClose} />
         </div>
       )}
       {scans.length > 0 && (
         <div className={hasItems || draft || forms.length > 0 ? 'mt-2' : ''}>
           <p>These numbers were scanned and wait for your answer. Signing out leaves them out.</p>
-          <UnansweredNumbers scans={scans} onOpen={onStay} />
+          <UnansweredNumbers scans={scans} onOpen={onClose} />
         </div>
       )}
       {invoices > 0 && (
         <p className={hasItems || draft || forms.length > 0 || scans.length > 0 ? 'mt-2' : ''}>
           {countOf(invoices, 'invoice')} of a{' '}
-          <Link to={paths.monthsEnd} onClick={onStay}>
+          <Link to={paths.monthsEnd} onClick={onClose}>
             month’s end
           </Link>{' '}
           {invoices === 1 ? 'is' : 'are'} not raised. Signing out discards what you ticked and typed for {invoices === 1 ? 'it' : 'them'}.
@@ -134,21 +134,21 @@ function OnlyOnPaper({ items }: { items: readonly QueueItem[] }) {
 interface IsFileHereProps {
   exported: UnsentWork
   onRemove: () => void
-  onStay: () => void
+  onClose: () => void
 }
 
 /** A browser does not tell whether a download was kept, and removing cannot be undone. */
-export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
+export function IsFileHere({ exported, onRemove, onClose }: IsFileHereProps) {
   return (
     <Dialog
       title="Is the file on this device?"
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
           <Button variant="danger" onClick={onRemove}>
             Remove and sign out
           </Button>
-          <Button variant="secondary" onClick={onStay}>
+          <Button variant="secondary" onClick={onClose}>
             Stay signed in
           </Button>
         </>
@@ -164,7 +164,7 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
       {exported.scans.length > 0 && (
         <div className="mt-2">
           <p>Scanned numbers that wait for your answer are not in the file:</p>
-          <UnansweredNumbers scans={exported.scans} onOpen={onStay} />
+          <UnansweredNumbers scans={exported.scans} onOpen={onClose} />
         </div>
       )}
       {exported.invoices > 0 && (
@@ -174,7 +174,7 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
       {exported.forms.length > 0 && (
         <div className="mt-2">
           <p>What you typed and did not save is not in the file:</p>
-          <UnfinishedForms forms={exported.forms} onOpen={onStay} />
+          <UnfinishedForms forms={exported.forms} onOpen={onClose} />
         </div>
       )}
     </Dialog>
@@ -182,15 +182,15 @@ export function IsFileHere({ exported, onRemove, onStay }: IsFileHereProps) {
 }
 
 /** Signing out did not work, and nothing is unsent. */
-export function TryAgain({ why, onTryAgain, onStay }: { why: string | null; onTryAgain: () => void; onStay: () => void }) {
+export function TryAgain({ why, onTryAgain, onClose }: { why: string | null; onTryAgain: () => void; onClose: () => void }) {
   return (
     <Dialog
       title="Could not sign out"
-      onClose={onStay}
+      onClose={onClose}
       actions={
         <>
           <Button onClick={onTryAgain}>Try again</Button>
-          <Button variant="secondary" onClick={onStay}>
+          <Button variant="secondary" onClick={onClose}>
             Stay signed in
           </Button>
         </>

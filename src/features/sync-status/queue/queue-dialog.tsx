@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/queue/download-unsent.ts'
 import { isUnsent, TOO_OLD_WORDS } from '#features/sync-status/queue/item-messages.ts'
@@ -29,7 +29,7 @@ import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 const DiscardDialog = lateDialog(async () => (await import('#features/sync-status/queue/discard-dialog.tsx')).DiscardDialog)
 
 /** Two edits of one record meet at a desk: a driver's phone is spared what chooses between them. */
-const ConflictDialog = lazy(async () => ({ default: (await import('#features/sync-status/conflicts/conflict-dialog.tsx')).ConflictDialog }))
+const ConflictDialog = lateDialog(async () => (await import('#features/sync-status/conflicts/conflict-dialog.tsx')).ConflictDialog)
 
 /** What this device has saved and how far each of it has come. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
@@ -116,11 +116,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         <StorageUsed />
       </div>
       {asked?.question === 'discard' && <DiscardDialog item={asked.item} onClose={() => setAsked(null)} />}
-      {asked?.question === 'choose' && (
-        <Suspense>
-          <ConflictDialog item={asked.item} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked?.question === 'choose' && <ConflictDialog item={asked.item} onClose={() => setAsked(null)} />}
     </Dialog>
   )
 }

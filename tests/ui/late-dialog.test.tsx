@@ -31,3 +31,19 @@ test('a dialog whose code cannot come says so, and comes with the next press', a
   await screen.getByRole('button', { name: 'Assign' }).click()
   await expect.element(screen.getByText('The driver of two shipments')).toBeVisible()
 })
+
+test('what stands in its place goes when its code is there', async () => {
+  let arrive: () => void = () => undefined
+  const Camera = lateDialog<{ onClose: () => void }>(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(() => <p>The camera’s picture</p>)
+      }),
+    <p>Opening the camera…</p>,
+  )
+  const screen = await render(<Camera onClose={() => undefined} />)
+  await expect.element(screen.getByText('Opening the camera…')).toBeVisible()
+  arrive()
+  await expect.element(screen.getByText('The camera’s picture')).toBeVisible()
+  await expect.element(screen.getByText('Opening the camera…')).not.toBeInTheDocument()
+})

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { screensOf, startsOf } from '#app/shells/office-screens.ts'
 import { useFinderKeys, type Found } from '#app/shells/use-finder-keys.ts'
 import type { OfficeRole } from '#domain/people/roles.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { SearchIcon } from '#ui/layout/icons.tsx'
 
-const PaletteDialog = lazy(async () => ({ default: (await import('#features/palette/palette-dialog.tsx')).PaletteDialog }))
-const KeysDialog = lazy(async () => ({ default: (await import('#features/palette/keys-dialog.tsx')).KeysDialog }))
+const PaletteDialog = lateDialog(async () => (await import('#features/palette/palette-dialog.tsx')).PaletteDialog)
+const KeysDialog = lateDialog(async () => (await import('#features/palette/keys-dialog.tsx')).KeysDialog)
 
 /** In the office's header: what finds and starts everything, and what its keys are. Both are fetched with the first press. */
 export function OfficeFinder({ role }: { role: OfficeRole }) {
@@ -59,22 +60,20 @@ export function OfficeFinder({ role }: { role: OfficeRole }) {
       <Button variant="quiet" size="small" aria-haspopup="dialog" aria-keyshortcuts="?" onClick={() => show('keys')}>
         Keys
       </Button>
-      <Suspense>
-        {open === 'palette' && (
-          <PaletteDialog
-            pages={screensOf(role)}
-            starts={startsOf(role)}
-            isAdmin={role === 'admin'}
-            typedBefore={early}
-            onGo={(to) => {
-              goesTo.current = to
-              setOpen(null)
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'palette' && (
+        <PaletteDialog
+          pages={screensOf(role)}
+          starts={startsOf(role)}
+          isAdmin={role === 'admin'}
+          typedBefore={early}
+          onGo={(to) => {
+            goesTo.current = to
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'keys' && <KeysDialog onClose={() => setOpen(null)} />}
     </div>
   )
 }

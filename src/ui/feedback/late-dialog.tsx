@@ -1,13 +1,16 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
 
 const NOT_HERE = 'This part of the app is not on this device yet. It comes by itself as soon as there is signal.'
 
 /**
  * A dialog whose code is fetched when it is first wanted. On a first visit the signal may be gone before everything is kept for work
- * without it: that is said, the page behind stays, and the next press asks again.
+ * without it: that is said, the page behind stays, and the next press asks again. `meanwhile` stands in its place until it is there.
  */
-export function lateDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lateDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode = null,
+): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
   return function LateDialog(props: Props) {
     const [Known, setKnown] = useState(() => known)
@@ -29,6 +32,6 @@ export function lateDialog<Props extends { onClose: () => void }>(load: () => Pr
       }
     }, [])
     if (Known !== null) return <Known {...props} />
-    return isMissing ? <ErrorDialog message={NOT_HERE} onClose={props.onClose} /> : null
+    return isMissing ? <ErrorDialog message={NOT_HERE} onClose={props.onClose} /> : meanwhile
   }
 }

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { useFetchDelivery } from '#features/proof-of-delivery/find/use-fetch-delivery.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { ScanIcon } from '#ui/layout/icons.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 
-const ScanBarcode = lazy(async () => ({ default: (await import('#features/proof-of-delivery/find/scan-barcode.tsx')).ScanBarcode }))
+const ScanBarcode = lateDialog(
+  async () => (await import('#features/proof-of-delivery/find/scan-barcode.tsx')).ScanBarcode,
+  <Loading label="Opening the camera…" />,
+)
 
 interface FetchDeliveryProps {
   /** `shipment` is null for a number that could not be looked up and is saved all the same. */
@@ -56,16 +60,14 @@ export function FetchDelivery({ onFetched }: FetchDeliveryProps) {
         </div>
       </form>
       {scanning && (
-        <Suspense fallback={<Loading label="Opening the camera…" />}>
-          <ScanBarcode
-            onScanned={(number) => {
-              setScanning(false)
-              setTyped(number)
-              void lookUp(number)
-            }}
-            onClose={() => setScanning(false)}
-          />
-        </Suspense>
+        <ScanBarcode
+          onScanned={(number) => {
+            setScanning(false)
+            setTyped(number)
+            void lookUp(number)
+          }}
+          onClose={() => setScanning(false)}
+        />
       )}
       {state.kind === 'not-on-this-device' && (
         <Dialog

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ScanDirection } from '#domain/people/warehouse.ts'
 import { AnsweredAll } from '#features/warehouses/scanning/answer-all.tsx'
 import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
@@ -14,11 +14,15 @@ import { readScansOfSession } from '#store/reads/read-scans.ts'
 import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/drafts/scan-session.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CameraIcon } from '#ui/layout/icons.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { useKeyboardScanner } from '#ui/scanner/use-keyboard-scanner.ts'
 import { isMuted, setMuted } from '#features/warehouses/scanning/scan-signal.ts'
 
-const CameraPanel = lazy(async () => ({ default: (await import('#features/warehouses/scanning/camera-panel.tsx')).CameraPanel }))
+const CameraPanel = lateDialog(
+  async () => (await import('#features/warehouses/scanning/camera-panel.tsx')).CameraPanel,
+  <Loading label="Opening the camera…" />,
+)
 
 /** Parcels in and out, one scan each: by camera, by a hardware scanner wherever the focus is, or typed. Works without signal. */
 export function ScanStation({ warehouseId }: { warehouseId: string }) {
@@ -61,11 +65,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
         />
         {answered !== null && <AnsweredAll answered={answered} onUndo={(back) => void takeBackAnswer(back)} />}
         <TypeNumber onTyped={take} />
-        {camera && (
-          <Suspense fallback={<Loading label="Opening the camera…" />}>
-            <CameraPanel onScanned={take} onClose={() => setCamera(false)} />
-          </Suspense>
-        )}
+        {camera && <CameraPanel onScanned={take} onClose={() => setCamera(false)} />}
         <div className="flex flex-wrap gap-3">
           {!camera && (
             <Button variant="secondary" size="large" onClick={() => setCamera(true)}>

@@ -74,7 +74,7 @@ test('every screen of a driver', async ({ openAs, server }) => {
   await expectAccessible(page, 'the queue')
   await page.keyboard.press('Escape')
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   const next = deliveries.find((each) => each.id !== delivery?.id && each.status !== 'Failed Attempt')
   await fail(page, next?.tracking_number ?? '')
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -75,7 +75,7 @@ testWithSignal('a failed attempt stays with its driver', async ({ openAs, server
   await untilListed(page)
   await fail(page, delivery?.tracking_number ?? '')
   await expect(page.getByRole('list', { name: 'Its way to the office' })).not.toContainText('(not yet)')
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: delivery?.tracking_number ?? '' })).toContainText('Failed Attempt')
 })
 

@@ -36,7 +36,7 @@ test('a status that this app does not know is said, kept aside and stops nobody'
   await fail(page, strange.tracking_number)
   const banner = page.getByRole('banner').getByRole('button')
   await expect(banner).toHaveText('1 needs you')
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   await fail(page, usual.tracking_number)
   const queue = await openQueue(page)
   await expect(inQueue(queue, strange.tracking_number)).toContainText('This app is too old for this answer.')
@@ -78,7 +78,7 @@ test('a role that this app does not know is said; what is on the phone can be re
     .poll(async () => (await detailOf(office, delivery.id)).proofs.map(({ delivery_notes }) => delivery_notes))
     .toContain('Nobody home')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: other.tracking_number }).first()).toBeVisible()
 
   newer.lift()

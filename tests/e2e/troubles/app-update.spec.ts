@@ -36,9 +36,9 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
   await untilReadyOffline(page)
   const trouble = server.road.answerFor('/rpc/sync_push', 503, '{}')
   await fail(page, first.tracking_number)
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   await fail(page, second.tracking_number)
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
 
   await deploy(server, 'next')
   await page.reload()

@@ -55,7 +55,7 @@ test('what was captured before the disk was full reaches the office while it is,
   await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible()
   await expect(inQueue(queue, before.tracking_number)).toContainText('Delivered to office')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Next delivery' }).click()
+  await page.getByRole('button', { name: 'All deliveries' }).click()
   await fail(page, after.tracking_number)
   await openQueue(page)
   await expect(inQueue(queue, after.tracking_number)).toContainText('Delivered to office', { timeout: 45_000 })

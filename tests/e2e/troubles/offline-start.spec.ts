@@ -49,7 +49,7 @@ test('after one signed-in visit the app starts, lists and saves without signal, 
   await expect(cold).toHaveURL(/\/pod$/)
   await untilListed(cold)
   await fail(cold, delivery?.tracking_number ?? '')
-  await cold.getByRole('button', { name: 'Next delivery' }).click()
+  await cold.getByRole('button', { name: 'All deliveries' }).click()
   // A half-made capture, and the battery dies.
   await fetchDelivery(cold, other?.tracking_number ?? '')
   await cold.getByLabel('Delivery notes').fill('Gate locked, called twice')

@@ -156,7 +156,7 @@ describe('one draft in two tabs', () => {
     await expect.element(notice).not.toHaveTextContent('was not submitted')
     await expect.element(screen.getByRole('button', { name: 'Submit POD' })).not.toBeInTheDocument()
     await notice.getByRole('button', { name: 'Back to deliveries' }).click()
-    expect(onSaved).toHaveBeenCalledWith({ entryId, number: NUMBER, outcome: 'Returned' })
+    expect(onSaved).toHaveBeenCalledWith({ entryId, number: NUMBER, outcome: 'Returned', isOnList: false })
   })
 
   test('text typed only in this tab stays in sight, and becomes a separate capture only when its writer says so', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DriverShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { addressLine, groupByPlace, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressLine, groupByPlace, navigateUrl, nextStop, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 
 const place = {
   to_street_address: '12 Lake Road',
@@ -22,6 +22,18 @@ test('deliveries stand by city, then PIN code, then street, as a driver passes t
     ['Hyderabad', ['2', '1']],
     ['Warangal', ['4', '3']],
   ])
+})
+
+test('the next stop stands behind the one just left, and after the last comes the first; what failed waits in the list', () => {
+  const stop = (id: string, more: Partial<DriverShipment> = {}) => to(id, { id, to_postal_code: `50600${id}`, ...more })
+  const open = [stop('1'), stop('3', { status: 'Failed Attempt' }), stop('4'), stop('2')]
+  const after = (left: DriverShipment | undefined) => nextStop(open, left)?.id
+  expect(after(stop('2'))).toBe('4')
+  expect(after(stop('3'))).toBe('4')
+  expect(after(stop('4'))).toBe('1')
+  expect(after(undefined)).toBe('1')
+  expect(nextStop([stop('1')], stop('1'))).toBeNull()
+  expect(nextStop([stop('2', { status: 'Failed Attempt' })], stop('1'))).toBeNull()
 })
 
 test('the address opens in the map each platform has', () => {

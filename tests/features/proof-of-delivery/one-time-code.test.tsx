@@ -99,6 +99,15 @@ test('where it sends none, the page says so and offers none', async () => {
   await expect.element(screen.getByRole('button', { name: 'Send a code by text message' })).not.toBeInTheDocument()
 })
 
+test('a phone is taken as people write it, for a password too', async () => {
+  const asked = authServer({ phone: false })
+  const { screen, login } = await openLogin()
+  await login.fill('+91 90000-00001')
+  await screen.getByLabelText('Password/OTP').fill('waybill-demo')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => asked.find(({ path }) => path === '/functions/v1/delivery-sign-in')?.body).toMatchObject({ login: '9000000001' })
+})
+
 test('without signal nothing is said of codes, neither way', async () => {
   const asked = authServer({ phone: null })
   const { screen } = await openLogin()

@@ -32,7 +32,7 @@ interface CaptureFormProps {
   number: string
   shipmentId: string | null
   capture: CaptureState
-  onSaved: (saved: SavedDelivery) => void
+  onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
 }
 
 export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFormProps) {

@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
@@ -16,6 +16,11 @@ import { BackIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
 
+/** What the list leaves in the history entry of a delivery that was opened from it. */
+export interface FromList {
+  fromList: true
+}
+
 interface CapturePageProps {
   number: string
   /** What the server just said about a parcel that is not this driver's; otherwise the device is asked. */
@@ -26,10 +31,15 @@ interface CapturePageProps {
 export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   const database = useDatabase()
   useWakeLock()
+  const navigate = useNavigate()
+  // The entry before this one is the list, at the place where the person left it.
+  const cameFromList = (useLocation().state as FromList | null)?.fromList === true
   const ended = useSession(({ state }) => state === 'ended')
+  const driverId = useSession(({ person }) => person?.userId)
   const here = useLiveQuery(async () => ({ shipment: (await findScanned(database, number)) ?? null }), [database, number])
   const shipment = here?.shipment ?? fetched
   const capture = useCaptureDraft(number)
+  const isOnList = shipment !== null && shipment.driver_id === driverId
 
   return (
     <div className="flex flex-col gap-5">
@@ -37,6 +47,11 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
         <Link
           to={paths.pod}
           aria-label="Back to deliveries"
+          onClick={(event) => {
+            if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            void navigate(-1)
+          }}
           className="-ml-3 grid size-target shrink-0 place-items-center rounded-control text-link hover:bg-sunken"
         >
           <BackIcon className="size-6" />
@@ -52,12 +67,24 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               Sign in to see whose delivery this is. You can record it all the same.
             </Banner>
           ) : (
-            <DeliverySummary number={number} shipment={shipment} />
+            <>
+              <DeliverySummary number={number} shipment={shipment} />
+              {shipment !== null && !isOnList && (
+                <Banner tone="warn" title="This parcel is not on your list">
+                  You can record it all the same. The office checks it afterwards.
+                </Banner>
+              )}
+            </>
           )}
           {capture.other ? (
             <UnfinishedOther other={capture.other} onDiscard={capture.discardOther} />
           ) : (
-            <CaptureForm number={number} shipmentId={shipment?.id ?? capture.draft.shipmentId} capture={capture} onSaved={onSaved} />
+            <CaptureForm
+              number={number}
+              shipmentId={shipment?.id ?? capture.draft.shipmentId}
+              capture={capture}
+              onSaved={(saved) => onSaved({ ...saved, isOnList })}
+            />
           )}
         </>
       )}

@@ -5,4 +5,6 @@ export interface SavedDelivery {
   entryId: string
   number: string
   outcome: DeliveryOutcome
+  /** Others count only once the office has looked at them. */
+  isOnList: boolean
 }

@@ -1,15 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import { nextStop } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readQueue } from '#store/outbox/queue.ts'
+import { readOpenDeliveries } from '#store/reads/open-deliveries.ts'
+import { findScanned } from '#store/search/find-scanned.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckIcon } from '#ui/layout/icons.tsx'
 
-export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onClose: () => void }) {
+interface SubmittedNoticeProps {
+  saved: SavedDelivery
+  /** Null while the list is hidden. */
+  driverId: string | null
+  onNext: (trackingNumber: string) => void
+  onClose: () => void
+}
+
+const LOOKS = {
+  good: { box: 'border-good bg-good-soft', words: 'text-good' },
+  warn: { box: 'border-warn bg-warn-soft', words: 'text-warn' },
+  neutral: { box: 'border-line-strong bg-surface', words: 'text-ink' },
+} as const
+
+export function SubmittedNotice({ saved, driverId, onNext, onClose }: SubmittedNoticeProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const box = useRef<HTMLDivElement>(null)
@@ -18,20 +35,29 @@ export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onCl
     async () => (await readQueue(database)).find(({ entryId }) => entryId === saved.entryId),
     [database, saved.entryId],
   )
+  const next = useLiveQuery(
+    async () =>
+      driverId === null ? null : nextStop(await readOpenDeliveries(database, driverId), await findScanned(database, saved.number)),
+    [database, driverId, saved.number],
+  )
+  const isDiscarded = item?.state === 'discarded'
+  const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' ? 'good' : 'warn']
 
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 rounded-card border-2 border-good bg-good-soft p-4">
-      <p className="flex gap-2 text-lg font-bold text-good">
-        <CheckIcon className="mt-0.5 size-6" />
-        <span className="min-w-0 wrap-anywhere">
-          {item?.state === 'discarded' ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}
-        </span>
+    <div ref={box} tabIndex={-1} className={`flex flex-col gap-3 rounded-card border-2 p-4 ${look.box}`}>
+      <p className={`flex gap-2 text-lg font-bold ${look.words}`}>
+        {!isDiscarded && <CheckIcon className="mt-0.5 size-6" />}
+        <span className="min-w-0 wrap-anywhere">{isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}</span>
       </p>
       <p className="tabular-nums wrap-anywhere">{saved.number}</p>
+      {!isDiscarded && !saved.isOnList && <p className="font-medium">It was not on your list: the office checks it.</p>}
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
           {deliverySteps(item, device).map(({ text, done }) => (
-            <li key={text} className={`flex items-center gap-2 ${done ? 'font-semibold text-good' : 'text-ink-muted'}`}>
+            <li
+              key={text}
+              className={`flex items-center gap-2 ${done ? `font-semibold ${isDiscarded ? 'text-ink' : 'text-good'}` : 'text-ink-muted'}`}
+            >
               {done ? <CheckIcon /> : <span aria-hidden="true" className="mx-1.5 size-2 rounded-full border-2 border-current" />}
               {text}
               {!done && <span className="sr-only"> (not yet)</span>}
@@ -39,9 +65,16 @@ export function SubmittedNotice({ saved, onClose }: { saved: SavedDelivery; onCl
           ))}
         </ol>
       )}
-      <Button variant="secondary" className="self-start" onClick={onClose}>
-        Next delivery
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {next && (
+          <Button onClick={() => onNext(next.tracking_number)}>
+            <span className="min-w-0 wrap-anywhere">Next delivery: {next.to_name_or_company}</span>
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          All deliveries
+        </Button>
+      </div>
     </div>
   )
 }

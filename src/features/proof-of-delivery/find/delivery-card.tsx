@@ -14,6 +14,7 @@ export function DeliveryCard({ delivery }: { delivery: DriverShipment }) {
         <h4 className="text-xl leading-tight font-bold">
           <Link
             to={{ search: `?number=${encodeURIComponent(delivery.tracking_number)}` }}
+            state={{ fromList: true }}
             className="text-ink outline-none after:absolute after:inset-0 after:rounded-card"
           >
             {delivery.to_name_or_company}

@@ -40,6 +40,17 @@ export function groupByPlace(deliveries: readonly DriverShipment[]): City[] {
   return cities
 }
 
+/**
+ * The stop after the one that was just left, in the order of the list and round again; what failed once today comes by the list. `left` may be
+ * gone from the open ones by now, or was never among them.
+ */
+export function nextStop(open: readonly DriverShipment[], left: DriverShipment | undefined): DriverShipment | null {
+  const others = open.filter(({ id, status }) => id !== left?.id && status !== 'Failed Attempt')
+  const inOrder = groupByPlace(left === undefined ? others : [...others, left]).flatMap(({ deliveries }) => deliveries)
+  const at = inOrder.findIndex(({ id }) => id === left?.id)
+  return inOrder.slice(at + 1)[0] ?? inOrder.find(({ id }) => id !== left?.id) ?? null
+}
+
 /** "1 parcel", "4 parcels": pieces, not rows. A shipment is at least one. */
 export function parcelWords(shipment: Pick<DriverShipment, 'items'>): string {
   const pieces = Math.max(

@@ -6,7 +6,7 @@ import { NavigateIcon, PhoneIcon } from '#ui/layout/icons.tsx'
 /** Links to the map and to the phone. They lie above the card's own press target. */
 export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
   return (
-    <div className="relative mt-4 grid grid-cols-2 gap-3">
+    <div className="relative mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
       <a
         href={navigateUrl(shipment, navigator.userAgent)}
         target="_blank"
@@ -21,9 +21,13 @@ export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
         <a
           href={`tel:${shipment.to_contact_number}`}
           aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
-          className={buttonClass('secondary', 'normal', 'tabular-nums')}
+          className={buttonClass('secondary')}
         >
-          <PhoneIcon /> {shipment.to_contact_number}
+          <PhoneIcon />
+          <span className="flex min-w-0 flex-col leading-tight">
+            Call
+            <span className="text-sm font-normal whitespace-nowrap tabular-nums">{shipment.to_contact_number}</span>
+          </span>
         </a>
       )}
     </div>

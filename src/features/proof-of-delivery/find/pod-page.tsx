@@ -1,8 +1,8 @@
 import * as paths from '#domain/app-paths.ts'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
-import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { CapturePage, type FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import { FetchDelivery } from '#features/proof-of-delivery/find/fetch-delivery.tsx'
 import { OpenDeliveries } from '#features/proof-of-delivery/find/open-deliveries-list.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
@@ -24,10 +24,14 @@ export function PodPage() {
   const [fetched, setFetched] = useState<DriverShipment | null>(null)
   const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
 
-  // The path stays the same, so the common scrolling to the top does not see this change of page.
+  // The path stays the same, so the common scrolling to the top does not see this change of page. On the way back the place is kept.
+  const cameBy = useNavigationType()
   useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [number])
+    if (cameBy !== 'POP') window.scrollTo(0, 0)
+  }, [number, cameBy])
+
+  const open = (parcel: string) =>
+    void navigate({ search: `?number=${encodeURIComponent(parcel)}` }, { state: { fromList: true } satisfies FromList })
 
   if (!driverId) return null
   if (number) {
@@ -44,13 +48,20 @@ export function PodPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageHeading title="Deliveries" />
-      {saved && <SubmittedNotice saved={saved} onClose={() => void navigate(paths.pod, { replace: true, state: null })} />}
+      {saved && (
+        <SubmittedNotice
+          saved={saved}
+          driverId={ended ? null : driverId}
+          onNext={open}
+          onClose={() => void navigate(paths.pod, { replace: true, state: null })}
+        />
+      )}
       <UnfinishedDraft />
       <FetchDelivery
         onFetched={(typed, shipment) => {
           setFetched(shipment)
           // As the label has it, in any spelling.
-          void navigate({ search: `?number=${encodeURIComponent(shipment?.tracking_number ?? typed)}` })
+          open(shipment?.tracking_number ?? typed)
         }}
       />
       {ended ? (

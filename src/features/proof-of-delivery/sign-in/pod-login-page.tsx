@@ -49,7 +49,7 @@ export function PodLoginPage() {
     const byCode = isCode ? await signInWithCode(phone, password.trim()) : null
     // A password may be six digits as well.
     const tryPassword = byCode === null || (!byCode.ok && byCode.refusal.kind === 'invalid-credentials')
-    const answer = tryPassword ? await signInForDelivery(login, password) : byCode
+    const answer = tryPassword ? await signInForDelivery(phone, password) : byCode
     if (!answer.ok) {
       const wrongCode = isCode && answer.refusal.kind === 'invalid-credentials'
       return { field: PASSWORD, message: wrongCode ? CODE_WRONG : deliverySignInMessage(answer.refusal) }

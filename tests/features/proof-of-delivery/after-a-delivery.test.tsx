@@ -1,0 +1,111 @@
+import '#ui/tokens.css'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { PodPage } from '#features/proof-of-delivery/find/pod-page.tsx'
+import { sessionBegan, useSession } from '#session/session.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { showRows } from '#store/records/shown-rows.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const DRIVER = { userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } as const
+
+let db: WaybillDatabase
+beforeEach(async () => {
+  db = openDatabase(crypto.randomUUID())
+  await changeMeta(db, 'mirror', { phase: 'complete' })
+  sessionBegan(DRIVER)
+})
+afterEach(async () => {
+  await cleanup()
+  useSession.setState({ state: 'signed-out', person: null })
+  await db.delete()
+})
+
+async function hold(...given: Parameters<typeof someShipment>[0][]) {
+  const rows = given.map((each) => someShipment(each))
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(
+      db,
+      rows.map((row) => ({ table: 'shipments', id: row.id, row })),
+    ),
+  )
+  return rows
+}
+
+async function openPod(state: unknown = null, search = '') {
+  const router = createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: [{ pathname: '/pod', search, state }] })
+  const screen = await render(
+    <DatabaseProvider database={db}>
+      <RouterProvider router={router} />
+    </DatabaseProvider>,
+  )
+  return { screen, router }
+}
+
+async function deliver(number: string, shipmentId: string | null) {
+  const { entryId } = await recordDelivery(db, {
+    trackingNumber: number,
+    shipmentId,
+    outcome: 'Returned',
+    notes: 'Shop has moved',
+    photo: null,
+  })
+  return { entryId, number, outcome: 'Returned' as const }
+}
+
+test('the next delivery is the next stop, opened by one press', async () => {
+  const [first, second] = await hold(
+    { id: 's1', to_street_address: '1 Road', to_name_or_company: 'Asha Rao' },
+    { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books' },
+  )
+  const saved = await deliver(first?.tracking_number ?? '', 's1')
+  const { screen, router } = await openPod({ saved: { ...saved, isOnList: true } })
+  await screen.getByRole('button', { name: 'Next delivery: Banyan Books' }).click()
+  expect(router.state.location.search).toBe(`?number=${second?.tracking_number}`)
+  await screen.getByRole('link', { name: 'Back to deliveries' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
+  // Back in the history: the list stands where it was, and the way forward is kept.
+  expect(router.state.historyAction).toBe('POP')
+})
+
+test('what was given up leaves no green panel; what was not on the list says that the office checks it', async () => {
+  const [parcel] = await hold({ id: 's1', driver_id: 'somebody-else' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1')
+  const { screen } = await openPod({ saved: { ...saved, isOnList: false } })
+  await expect.element(screen.getByText('It was not on your list: the office checks it.')).toBeVisible()
+  const panel = () => screen.getByText(saved.number, { exact: true }).element().parentElement?.className
+  expect(panel()).toContain('border-warn')
+  await discardEntry(db, saved.entryId, 'Wrong parcel')
+  await expect.element(screen.getByText('This delivery was discarded.')).toBeVisible()
+  expect(panel()).not.toMatch(/good|warn/)
+})
+
+test('a parcel that is not on one’s list says so before it is recorded', async () => {
+  const [theirs, own] = await hold({ id: 's1', driver_id: 'somebody-else' }, { id: 's2' })
+  const { screen } = await openPod(null, `?number=${theirs?.tracking_number}`)
+  await expect.element(screen.getByText('This parcel is not on your list')).toBeVisible()
+  await cleanup()
+  const mine = await openPod(null, `?number=${own?.tracking_number}`)
+  await expect.element(mine.screen.getByRole('region', { name: 'Summary' })).toBeVisible()
+  await expect.element(mine.screen.getByText('This parcel is not on your list')).not.toBeInTheDocument()
+})
+
+test.each([276, 390])('Call is a word with the number under it, and nothing overlaps at %i px', async (width) => {
+  await page.viewport(width, 740)
+  await hold({ id: 's1' })
+  const { screen } = await openPod()
+  const call = screen.getByRole('link', { name: 'Call Asha Rao, 9000000060' })
+  await expect.element(call).toHaveTextContent('Call9000000060')
+  const [one, other] = [call, screen.getByRole('link', { name: 'Navigate to Asha Rao' })].map((link) => link.element())
+  for (const link of [one, other]) expect(link?.scrollWidth).toBeLessThanOrEqual(link?.clientWidth ?? 0)
+  const [a, b] = [one?.getBoundingClientRect(), other?.getBoundingClientRect()]
+  if (a === undefined || b === undefined) throw new Error('A link is missing')
+  expect(a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom).toBe(true)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})

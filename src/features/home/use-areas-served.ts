@@ -1,5 +1,4 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { areasServed } from '#backend/rpc/visitor/areas-served.ts'
 
 /** Asked for when the place where they stand comes near the screen. Empty until then, and where nobody answers. */
 export function useAreasServed(place: RefObject<HTMLElement | null>): string[] {
@@ -13,9 +12,15 @@ export function useAreasServed(place: RefObject<HTMLElement | null>): string[] {
       ([entry]) => {
         if (entry?.isIntersecting !== true) return
         near.disconnect()
-        void areasServed().then((call) => {
-          if (!ignore && call.kind === 'answer') setAreas(call.value.areas)
-        })
+        // What asks the server is not part of the first load.
+        void import('#backend/rpc/visitor/areas-served.ts')
+          .then(async ({ areasServed }) => areasServed())
+          .then(
+            (call) => {
+              if (!ignore && call.kind === 'answer') setAreas(call.value.areas)
+            },
+            () => undefined,
+          )
       },
       { rootMargin: '200px' },
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { deleteMessage } from '#features/contact/queue/delete-message.ts'
-import { sendNow } from '#features/contact/queue/keep-sending.ts'
+import { sendNow } from '#features/contact/queue/late-sending.ts'
 import type { WaitingMessage } from '#features/contact/queue/kept-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'

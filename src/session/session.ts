@@ -2,10 +2,11 @@ import { create } from 'zustand'
 import { forgetKeptAnswers } from '#backend/transport/kept-answers.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { leaveTo, whereToLeave } from '#session/follow-other-tabs.ts'
+import { forgetExpectedLink } from '#session/mail-links/expected-link.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
 import { setSignedInHint } from '#session/signed-in-hint.ts'
 
-/** The backend keeps its tokens under this key. Before it loads, this file only needs to know whether they exist. */
+/** The backend keeps its tokens under this key. Before it loads, this file only needs to know whose they are. */
 const TOKENS_KEY = 'waybill-auth'
 
 /** `ended`: the server said the session is over. The person and their work stay on the device, and capturing goes on. */
@@ -54,13 +55,26 @@ function followOtherTabs(): 'stayed' | 'left' {
 
 function readSession(): void {
   const person = readPerson()
-  const hasTokens = localStorage.getItem(TOKENS_KEY) !== null
   setSignedInHint(person !== null)
-  useSession.setState(person === null ? { state: 'signed-out', person: null } : { state: hasTokens ? 'signed-in' : 'ended', person })
+  if (person === null) useSession.setState({ state: 'signed-out', person })
+  else useSession.setState({ state: hasTokensOf(person) ? 'signed-in' : 'ended', person })
+}
+
+/** Somebody who is just signing in past an ended session has tokens before this device knows who they are: those open nothing of the other one. */
+function hasTokensOf({ userId }: Person): boolean {
+  try {
+    const kept = JSON.parse(localStorage.getItem(TOKENS_KEY) ?? 'null') as { user?: { id?: unknown } } | null
+    return kept?.user?.id === userId
+  } catch {
+    return false
+  }
 }
 
 /** After the server has said who signed in. */
 export function sessionBegan(person: Person): void {
+  const before = useSession.getState().person
+  // What the one before left in this tab alone: links out of their mail, a message half written.
+  if (before !== null && before.userId !== person.userId) sessionStorage.clear()
   rememberPerson(person)
   setSignedInHint(true)
   // Shipments that visitors tracked here are not this person's, and the next visitor would see them.
@@ -94,6 +108,7 @@ export async function signOut(): Promise<void> {
     forgetPerson()
     setSignedInHint(false)
     sessionStorage.clear()
+    forgetExpectedLink()
     await endOnServer()
     useSession.setState({ state: 'signed-out', person: null })
   } finally {

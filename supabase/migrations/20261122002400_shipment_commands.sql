@@ -86,7 +86,7 @@ begin
       'id', (item ->> 'id')::uuid, 'shipment_id', shipment, 'created_at', clock_timestamp() + place * interval '1 millisecond'
     ));
   end loop;
-  if (select count(*) from public.shipment_items as i where i.shipment_id = shipment) > 200 then
+  if place > 0 and (select count(*) from public.shipment_items as i where i.shipment_id = shipment) > 200 then
     raise check_violation using constraint = 'shipment_items_at_most_200'; end if;
 end
 $$;

@@ -87,6 +87,13 @@ begin
   if made.received_at < clock_timestamp() - interval '24 hours' then
     return app.refused('too-late', 'A scan can be undone within 24 hours.');
   end if;
+  -- The shipment first, as everybody else locks them.
+  perform from public.shipments as s
+  where s.id in (
+    select u.shipment_id from public.shipment_updates as u
+    where u.command_id in (select a.id from app.same_act(array[named]) as a) and u.direction is not null
+  )
+  for update;
   delete from public.shipment_updates
   where command_id in (select a.id from app.same_act(array[named]) as a) and direction is not null;
   return app.applied();

@@ -28,16 +28,16 @@ create policy warehouses_office_select on public.warehouses
 
 /* Where the company has a place, for anybody to read */
 
--- A location is free text. What names a place and nothing else is its last part without a digit, which tracking tells of each scanned parcel
--- as well; a street, a number, a name of the house and everything else of a warehouse stay inside.
+-- A location is free text. What names a place and nothing else is its last part, which tracking tells of each scanned parcel as well, if it
+-- has no digit but a PIN's; a street, a number, a name of the house and everything else of a warehouse stay inside.
 create function app.place_of_location(location text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select part from (
-    select btrim(regexp_replace(raw, '[-– ]*[1-9][0-9]{2} ?[0-9]{3}$', '')) as part, place
+  select case when part ~ '^[[:alpha:]][[:alpha:] .''-]{1,39}$' then part end from (
+    select btrim(regexp_replace(btrim(raw, ' .'), '[-– ]*[1-9][0-9]{2} ?[0-9]{3}$', '')) as part, place
     from regexp_split_to_table(location, '[,;\n]') with ordinality as parts (raw, place)
   ) as parts
-  where part ~ '^[[:alpha:]][[:alpha:] .''-]{1,39}$' and lower(part) <> 'india'
+  where part <> '' and lower(part) <> 'india'
   order by place desc limit 1
 $$;
 

@@ -85,8 +85,12 @@ begin
   if mail.state = 'sent' then
     return jsonb_build_object('mailed', app.invoice_mail(mail));
   end if;
-  if mail.state is distinct from 'sending' and asked -> 'again' is distinct from 'true' then
+  if mail.state is distinct from 'sending' then
     mail := app.standing_mail(invoice.id);
+    -- One that has gone may go again on purpose; nobody sends one beside another that is just going.
+    if asked -> 'again' = 'true' and (mail.state = 'sent' or mail.begun_at < clock_timestamp() - interval '2 minutes') then
+      mail := null;
+    end if;
   end if;
   if mail.state in ('sent', 'sending') then
     return app.told_of_mail(mail);

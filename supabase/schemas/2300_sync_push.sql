@@ -237,6 +237,10 @@ begin
   if state = 'PT429' then
     return app.try_again('too-many', detail);
   end if;
+  -- The session ended while the push was carried out: its person signs in again, and the same work arrives then.
+  if state = 'PT401' then
+    return app.try_again('busy', detail);
+  end if;
   if app.is_rule(state) then
     return app.refusal_of_error(coalesce(command ->> 'kind', ''), state, violated, detail);
   end if;

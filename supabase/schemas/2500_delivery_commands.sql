@@ -102,7 +102,7 @@ begin
   end if;
   select count(*), coalesce(sum(p.photo_size), 0) into captures, bytes
   from public.proof_of_delivery as p
-  where p.captured_by = admit_capture.captured_by and p.received_at > clock_timestamp() - interval '1 hour';
+  where p.captured_by = admit_capture.captured_by and p.imported_by is null and p.received_at > clock_timestamp() - interval '1 hour';
   if captures >= app.setting(case when role = 'inactive' then 'captures_per_hour_inactive' else 'captures_per_hour' end)::bigint
     or photo_bytes > 0 and bytes + photo_bytes > app.setting('capture_photo_bytes_per_hour')::bigint then
     raise exception 'The office takes only so many deliveries of one person in an hour.' using errcode = 'PT429';

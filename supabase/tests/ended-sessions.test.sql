@@ -1,5 +1,5 @@
 -- A token outlives its session: who was signed out everywhere must not go on with it, at no function, no table and no photo.
-select plan(21);
+select plan(22);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.be_in(who text, session text) returns void language plpgsql as $$
 begin
@@ -41,5 +41,11 @@ select is(tests.tried('staff', 'no id at all', $$ select public.whoami('{}') $$)
 select is(tests.tried('admin', tests.id_of('session of admin')::text, format($$ select public.end_staff_sessions('{"id": "%s"}') $$, (select id from public.staff where user_id = tests.id_of('admin')))), 'answered', 'an admin ends their own sessions');
 select is(tests.tried('admin', tests.id_of('session of admin')::text, $$ select public.staff_list('{}') $$), 'PT401', 'and is out');
 select is(tests.ask('visitor', 'track_shipment', '{"trackingNumber": "7000001"}') #>> '{shipment,tracking_number}', '7000001', 'a visitor has no session to end');
+
+-- It may end between two commands of one push: the second is no refusal for ever.
+select is(
+  app.answer_to_error('{"kind": "record-delivery"}', 'PT401', '', 'The session has ended.') ->> 'status', 'retry',
+  'work that met the end of its session is tried again, and not refused for good'
+);
 
 select * from finish();

@@ -62,7 +62,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
       <main id="content" tabIndex={-1} className="mx-auto flex max-w-4xl flex-col gap-4 px-4 py-6">
         <UpdateNotice />
         <StorageFullBanner />
-        {ended && <SignInAgain person={person} onSignOut={leaving.ask} />}
+        {ended && <SignInAgain person={person} othersGoTo={goesTo} />}
         <LeftBehind />
         {ownPage ? (
           <Outlet />

@@ -1,3 +1,4 @@
+import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { useLeave } from '#app/providers/use-leave.ts'
 import { useUnsentMessages } from '#app/providers/use-unsent-messages.ts'
@@ -33,7 +34,7 @@ export function PublicAccount() {
     <>
       {state === 'ended' && (
         <div className="mx-auto mb-6 max-w-xl">
-          <SignInAgain person={person} onSignOut={leave.start} />
+          <SignInAgain person={person} othersGoTo={person.role === 'driver' ? paths.podLogin : paths.login} />
         </div>
       )}
       <MyAccountPage

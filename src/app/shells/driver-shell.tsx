@@ -8,7 +8,7 @@ import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
 import { useDriverTheme } from '#app/shells/use-driver-theme.ts'
 import { Wordmark } from '#app/shells/wordmark.tsx'
 import { isOffice } from '#domain/people/roles.ts'
-import { SignInAgain } from '#features/account/sign-in/sign-in-again.tsx'
+import { SignInAgain, SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
 import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
 import { StorageFullBanner } from '#features/sync-status/status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/status/sync-status-line.tsx'
@@ -25,8 +25,10 @@ export function DriverShell() {
   const office = isOffice(person.role)
   if (person.role !== 'driver' && !office) return <SignedInWithoutAccess person={person} goesTo={paths.podLogin} />
 
+  const isHidden = office && state === 'ended'
+
   return (
-    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col">
+    <div className={`mx-auto flex min-h-dvh max-w-3xl flex-col ${isHidden ? 'invisible' : ''}`}>
       <SkipToContent />
       <header className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-1.5">
         <Link to={paths.pod} className="inline-flex min-h-target min-w-target items-center" aria-label="Waybill, deliveries">
@@ -37,7 +39,7 @@ export function DriverShell() {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 pt-4">
         <UpdateNotice />
         <StorageFullBanner />
-        {state === 'ended' && <SignInAgain person={person} onSignOut={leaving.ask} />}
+        {state === 'ended' && !office && <SignInAgain person={person} othersGoTo={paths.podLogin} />}
         <Outlet />
       </main>
       <footer className="mt-8 flex flex-col gap-4 border-t border-line px-4 py-6">
@@ -65,7 +67,14 @@ export function DriverShell() {
           </div>
         </div>
       </footer>
-      {leaving.asking && <SignOutDialog person={person} goesTo={office ? paths.login : paths.podLogin} onStay={leaving.stay} />}
+      {isHidden && (
+        <div className="visible">
+          <SignInToGoOn person={person} othersGoTo={paths.login} />
+        </div>
+      )}
+      {leaving.asking && !isHidden && (
+        <SignOutDialog person={person} goesTo={office ? paths.login : paths.podLogin} onStay={leaving.stay} />
+      )}
     </div>
   )
 }

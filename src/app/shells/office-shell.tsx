@@ -111,8 +111,8 @@ export function OfficeShell() {
           </main>
         </div>
       </div>
-      {ended && <SignInToGoOn person={person} onSignOut={leaving.ask} />}
-      {leaving.asking && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
+      {ended && <SignInToGoOn person={person} othersGoTo={paths.login} />}
+      {leaving.asking && !ended && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
     </>
   )
 }

@@ -29,8 +29,8 @@ export function PrintShell() {
       <div className={state === 'ended' ? 'invisible' : 'contents'}>
         <Outlet />
       </div>
-      {state === 'ended' && <SignInToGoOn person={person} onSignOut={leaving.ask} />}
-      {leaving.asking && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
+      {state === 'ended' && <SignInToGoOn person={person} othersGoTo={paths.login} />}
+      {leaving.asking && state !== 'ended' && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
     </PrintFrame>
   )
 }

@@ -13,7 +13,7 @@ import { sessionBegan, useSession } from '#session/session.ts'
 export type Confirmation =
   | { kind: 'none' }
   /** The address is its owner's; the account's password is the one that they type now. */
-  | { kind: 'choose-password'; tokens: SessionTokens }
+  | { kind: 'choose-password'; tokens: SessionTokens; isExpected: boolean }
   | { kind: 'signed-in'; person: Person }
   | { kind: 'confirmed'; email: string | null; deviceOf: Person }
   /** Nobody here registered this account: the person says whether it is theirs. */
@@ -44,7 +44,7 @@ async function open(): Promise<Confirmation> {
 function kept(): Confirmation {
   const tokens = readRecovery('sign-up')
   if (tokens === null) return { kind: 'none' }
-  if (!isAboutToEnd(tokens)) return { kind: 'choose-password', tokens }
+  if (!isAboutToEnd(tokens)) return { kind: 'choose-password', tokens, isExpected: isExpectedLink(tokens.user.email) }
   forgetRecovery()
   return { kind: 'over' }
 }
@@ -70,7 +70,7 @@ async function follow(link: NonNullable<ReturnType<typeof arrivedLink>>): Promis
 function goOn({ purpose }: { purpose: LinkPurpose }, tokens: SessionTokens): Confirmation | Promise<Confirmation> {
   if (purpose !== 'sign-up') return enter(tokens)
   keepRecovery(tokens, 'sign-up')
-  return { kind: 'choose-password', tokens }
+  return { kind: 'choose-password', tokens, isExpected: isExpectedLink(tokens.user.email) }
 }
 
 async function enter(tokens: SessionTokens): Promise<Confirmation> {
@@ -90,6 +90,7 @@ export async function enterUnexpected(tokens: SessionTokens): Promise<Confirmati
 
 /** They say that it is not: nothing of the account stays here. */
 export async function leaveUnexpected(tokens: SessionTokens): Promise<void> {
+  forgetRecovery()
   await endLinkSession(tokens)
 }
 

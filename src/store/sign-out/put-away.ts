@@ -16,16 +16,21 @@ const NOBODY = 'put-away'
  * or not, with their drafts and photos. When an owner comes back, the mirror begins anew and their work goes on.
  */
 export async function putAwayOthers(userId: string): Promise<void> {
+  const failures: unknown[] = []
   for (const other of await whoHasDatabases()) {
     if (other === userId) continue
     // Not as its owner: a database that is being removed stays so.
     const db = new WaybillDatabase(databaseName(other))
     try {
       await putAwayMirror(db)
+    } catch (error) {
+      // One that cannot be opened or changed keeps nobody else's open.
+      failures.push(error)
     } finally {
       db.close()
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some databases could not be put away')
 }
 
 export async function putAwayMirror(db: WaybillDatabase): Promise<void> {

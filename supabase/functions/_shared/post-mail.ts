@@ -30,14 +30,21 @@ export function postBy(transport: Transport, from: string): PostMail {
 }
 
 /** Before these commands nothing of the mail itself has left. */
-const BEFORE_THE_MAIL = ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']
+const BEFORE_THE_MAIL = ['EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']
 
 function outcomeOf(error: unknown): MailOutcome {
   const { responseCode, response, command, code } = error as Partial<Record<'responseCode' | 'response' | 'command' | 'code', unknown>>
-  const isAboutAccount = code === 'EAUTH' || command === 'CONN' || command === 'EHLO' || command === 'STARTTLS'
+  const isAboutAccount = code === 'EAUTH' || command === 'EHLO' || command === 'STARTTLS' || (command === 'CONN' && isNoConnection(error))
   if (typeof responseCode === 'number' && typeof response === 'string' && !isAboutAccount) return { kind: 'refused', reason: response }
   const isUnsent = isAboutAccount || code === 'EDNS' || code === 'EENVELOPE' || (typeof command === 'string' && isBeforeTheMail(command))
   return { kind: isUnsent ? 'not-sent' : 'unsure' }
+}
+
+/** The library says CONN of every socket that breaks, also of one over which the whole mail has gone. */
+function isNoConnection(error: unknown): boolean {
+  const { code, syscall, message } = error as Partial<Record<'code' | 'syscall' | 'message', unknown>>
+  if (code === 'EDNS' || code === 'ETLS' || syscall === 'connect') return true
+  return typeof message === 'string' && /^(Connection timeout|Greeting never received|Invalid greeting)/.test(message)
 }
 
 function isBeforeTheMail(command: string): boolean {

@@ -8,12 +8,13 @@ import { LinkNotChecked } from '#features/account/mail-link/link-not-checked.tsx
 import { LinkOver } from '#features/account/mail-link/link-over.tsx'
 import { NewPasswordForm } from '#features/account/password/new-password-form.tsx'
 import type { CarriedEmail } from '#features/account/sign-in/carried-email.ts'
+import { forgetExpectedLink } from '#session/mail-links/expected-link.ts'
 import { signIn } from '#session/sign-in.ts'
 import { useSession } from '#session/session.ts'
 import { UnexpectedAccount } from '#features/account/mail-link/unexpected-account.tsx'
-import { openConfirmation, type Confirmation } from '#session/mail-links/confirm-email.ts'
+import { leaveUnexpected, openConfirmation, type Confirmation } from '#session/mail-links/confirm-email.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { buttonClass } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
@@ -47,6 +48,7 @@ export function MailLinkPage() {
     const deviceOf = useSession.getState().person
     const email = user.email ?? ''
     if (deviceOf !== null && deviceOf.userId !== user.id) return setFound({ kind: 'confirmed', email: user.email ?? null, deviceOf })
+    forgetExpectedLink()
     const entered = await signIn(email, password)
     if (entered.ok) showToast('Your account is ready.', { tone: 'good' })
     else showToast('Your account is ready. Sign in with your new password.', { tone: 'good' })
@@ -67,6 +69,23 @@ export function MailLinkPage() {
           title="Choose your password"
           lead="Your email is confirmed. For your safety, type the password that you will sign in with: only somebody who can read this mailbox decides about it."
         >
+          {!found.isExpected && (
+            <Banner
+              tone="warn"
+              title="Is this your account?"
+              actions={
+                <Button
+                  size="small"
+                  variant="secondary"
+                  onClick={() => void leaveUnexpected(found.tokens).then(async () => navigate(paths.home, { replace: true }))}
+                >
+                  No, not mine
+                </Button>
+              }
+            >
+              Nobody registered {found.tokens.user.email ?? 'it'} on this device. If it is not yours, somebody else may read what you enter.
+            </Banner>
+          )}
           <NewPasswordForm
             what="sign-up"
             tokens={found.tokens}

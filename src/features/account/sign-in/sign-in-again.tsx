@@ -1,20 +1,23 @@
 import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
+import * as paths from '#domain/app-paths.ts'
 import { signInMessage } from '#session/sign-in-message.ts'
 import type { Person } from '#session/person.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { signIn } from '#session/sign-in.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 
 interface SignInAgainProps {
   person: Person
-  onSignOut: () => void
+  /** Where the next person signs in, past this one, whose work stays on the device. */
+  othersGoTo: typeof paths.login | typeof paths.podLogin
 }
 
 /** The server ended a driver's session: they sign in again when it suits them. Capturing goes on until then, without the office's data. */
-export function SignInAgain({ person, onSignOut }: SignInAgainProps) {
+export function SignInAgain({ person, othersGoTo }: SignInAgainProps) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
@@ -33,14 +36,7 @@ export function SignInAgain({ person, onSignOut }: SignInAgainProps) {
       </Banner>
       {asking && (
         <Dialog title="Sign in again" onClose={close}>
-          <PasswordForm
-            person={person}
-            onSignedIn={close}
-            onSignOut={() => {
-              close()
-              onSignOut()
-            }}
-          />
+          <PasswordForm person={person} onSignedIn={close} othersGoTo={othersGoTo} />
         </Dialog>
       )}
     </>
@@ -51,19 +47,19 @@ export function SignInAgain({ person, onSignOut }: SignInAgainProps) {
  * In front of the office's pages, which show nothing meanwhile: the device may be lost, or in other hands. They stay as they are behind it,
  * with everything that is typed there.
  */
-export function SignInToGoOn({ person, onSignOut }: SignInAgainProps) {
+export function SignInToGoOn({ person, othersGoTo }: SignInAgainProps) {
   return (
     <Dialog title="Your session has ended" withoutX onClose={() => undefined}>
       <p className="mb-4">
         The company’s data is hidden until you sign in again. Then you go on where you were: what you saved is sent, and what you were
         typing is still here.
       </p>
-      <PasswordForm person={person} onSignOut={onSignOut} />
+      <PasswordForm person={person} othersGoTo={othersGoTo} />
     </Dialog>
   )
 }
 
-function PasswordForm({ person, onSignedIn, onSignOut }: SignInAgainProps & { onSignedIn?: () => void }) {
+function PasswordForm({ person, onSignedIn, othersGoTo }: SignInAgainProps & { onSignedIn?: () => void }) {
   const { syncNow } = useSyncControl()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -104,9 +100,12 @@ function PasswordForm({ person, onSignedIn, onSignOut }: SignInAgainProps & { on
         <Button type="submit" busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>
-        <Button variant="quiet" onClick={onSignOut}>
+        <Link to={othersGoTo} className={buttonClass('quiet')}>
           I am someone else
-        </Button>
+        </Link>
+        <Link to={paths.forgotPassword} className={buttonClass('quiet')}>
+          Forgot your password?
+        </Link>
       </div>
     </form>
   )

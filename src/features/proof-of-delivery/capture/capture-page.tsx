@@ -1,6 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { isOffice } from '#domain/people/roles.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
@@ -35,11 +36,12 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   // The entry before this one is the list, at the place where the person left it.
   const cameFromList = (useLocation().state as FromList | null)?.fromList === true
   const ended = useSession(({ state }) => state === 'ended')
-  const driverId = useSession(({ person }) => person?.userId)
+  const person = useSession((session) => session.person)
   const here = useLiveQuery(async () => ({ shipment: (await findScanned(database, number)) ?? null }), [database, number])
   const shipment = here?.shipment ?? fetched
   const capture = useCaptureDraft(number)
-  const isOnList = shipment !== null && shipment.driver_id === driverId
+  // What the office's people hand over themselves is on nobody's list, and counts at once.
+  const isOnList = shipment !== null && person !== null && (isOffice(person.role) || shipment.driver_id === person.userId)
 
   return (
     <div className="flex flex-col gap-5">

@@ -32,7 +32,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onClose }: SubmittedN
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [saved.entryId])
   const item = useLiveQuery(
-    async () => (await readQueue(database)).find(({ entryId }) => entryId === saved.entryId),
+    async () => (await readQueue(database)).find(({ entryId }) => entryId === saved.entryId) ?? null,
     [database, saved.entryId],
   )
   const next = useLiveQuery(
@@ -40,6 +40,8 @@ export function SubmittedNotice({ saved, driverId, onNext, onClose }: SubmittedN
       driverId === null ? null : nextStop(await readOpenDeliveries(database, driverId), await findScanned(database, saved.number)),
     [database, driverId, saved.number],
   )
+  // Somebody else's, from before they left this device.
+  if (item === null) return null
   const isDiscarded = item?.state === 'discarded'
   const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' ? 'good' : 'warn']
 

@@ -14,8 +14,9 @@ export function LeaveGuard({ mayLeave, onDiscard }: LeaveGuardProps) {
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname + nextLocation.search !== currentLocation.pathname + currentLocation.search &&
       !mayLeave() &&
-      // A person who signed out has already been asked, and has no form any more.
-      useSession.getState().person !== null,
+      // A person who signed out has already been asked, and has no form any more. Once the session has ended the form is hidden, and its
+      // draft stays: a question about it would stand unseen in front of the sign-in.
+      useSession.getState().state === 'signed-in',
   )
   if (blocker.state !== 'blocked') return null
   return (

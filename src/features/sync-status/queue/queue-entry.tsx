@@ -42,6 +42,8 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   const photo = photoWords(item.photo, device)
   const waits = isUnsent(item)
   const role = useSession((session) => session.person?.role)
+  // The phone may be lost: what is in the work is for its person, who signs in first. That it is here, and how far it came, is told.
+  const isHidden = useSession((session) => session.state === 'ended')
   const trouble = waits ? troubleWords(item) : null
   const matter = waits ? (trouble?.matter ?? refusalWords(item)) : null
   const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null
@@ -61,7 +63,9 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex gap-3">
-        {item.photo && item.photo.state !== 'none' && <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />}
+        {!isHidden && item.photo && item.photo.state !== 'none' && (
+          <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />
+        )}
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <p className="max-w-full font-bold break-words tabular-nums">{item.title}</p>
           <Badge tone={state.tone} wrap>
@@ -77,13 +81,13 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
           </p>
         </div>
       </div>
-      {item.notes && <LongText text={item.notes} className="text-sm" />}
+      {!isHidden && item.notes && <LongText text={item.notes} className="text-sm" />}
       {givenUp && <p>{givenUp}</p>}
       {limited && <p>{limited}</p>}
       {matter && <p className="font-medium text-bad">{matter}</p>}
       {step && <p>{step}</p>}
-      {discarded && <LongText text={discarded} className="text-sm" />}
-      {waits && (
+      {!isHidden && discarded && <LongText text={discarded} className="text-sm" />}
+      {waits && !isHidden && (
         <div className="flex flex-wrap gap-2">
           {item.refusal?.conflict ? (
             <Button size="small" onClick={onChoose}>

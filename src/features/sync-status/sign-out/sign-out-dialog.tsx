@@ -30,12 +30,14 @@ interface SignOutDialogProps {
   onStay: () => void
 }
 
-type Step = 'asking' | 'sending' | 'not-sent' | 'leaving' | 'failed'
+type Step = 'asking' | 'sending' | 'not-sent' | 'limited' | 'leaving' | 'failed'
 
 const NOTHING: UnsentWork = { items: [], draft: null, forms: [], scans: [], invoices: 0, views: 0 }
 
 const TROUBLE = {
   'not-sent': 'Not everything has been confirmed by the office. Try again with a better signal, or export it.',
+  limited:
+    'The office takes only so many deliveries of one person in an hour. The rest goes by itself within minutes: stay signed in until then, or export it.',
   failed: 'That did not work. Nothing was removed. Please try again.',
 } as const
 
@@ -99,7 +101,8 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
   async function sendNow() {
     setStep('sending')
     await syncNow().catch(() => undefined)
-    setStep((await readUnsentWork(database)).items.length > 0 ? 'not-sent' : 'asking')
+    const { items } = await readUnsentWork(database)
+    setStep(items.length === 0 ? 'asking' : items.some(({ isHeldByLimit }) => isHeldByLimit) ? 'limited' : 'not-sent')
   }
 
   async function exportFirst() {
@@ -128,7 +131,7 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
     <WhatAboutUnsent
       unsent={unsent}
       sending={step === 'sending'}
-      trouble={refused ?? (step === 'not-sent' || step === 'failed' ? TROUBLE[step] : null)}
+      trouble={refused ?? (step === 'not-sent' || step === 'limited' || step === 'failed' ? TROUBLE[step] : null)}
       onSend={() => void sendNow()}
       onClose={onStay}
       onExport={() => void exportFirst()}

@@ -9,6 +9,7 @@ import { SessionCount } from '#features/warehouses/scanning/session-count.tsx'
 import { TypeNumber } from '#features/warehouses/scanning/type-number.tsx'
 import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.tsx'
 import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
+import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readScansOfSession } from '#store/reads/read-scans.ts'
 import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/drafts/scan-session.ts'
@@ -33,8 +34,12 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   // Shown at once: the next scan goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
   const direction = chosen ?? session?.direction ?? 'in'
-  const take = (text: string) => void scan(text, direction)
-  useKeyboardScanner({ onScanned: take, onPart: sayPart })
+  // Nobody scans in the name of somebody whose session has ended.
+  const isHidden = useSession(({ state }) => state === 'ended')
+  const take = (text: string) => {
+    if (!isHidden) void scan(text, direction)
+  }
+  useKeyboardScanner({ onScanned: take, onPart: () => !isHidden && sayPart() })
 
   if (session === undefined) return <Loading />
   return (
@@ -65,7 +70,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
         />
         {answered !== null && <AnsweredAll answered={answered} onUndo={(back) => void takeBackAnswer(back)} />}
         <TypeNumber onTyped={take} />
-        {camera && <CameraPanel onScanned={take} onClose={() => setCamera(false)} />}
+        {camera && !isHidden && <CameraPanel onScanned={take} onClose={() => setCamera(false)} />}
         <div className="flex flex-wrap gap-3">
           {!camera && (
             <Button variant="secondary" size="large" onClick={() => setCamera(true)}>

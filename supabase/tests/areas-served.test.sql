@@ -1,6 +1,6 @@
 -- Where the company says that it has a place: names of towns, and nothing else of a warehouse.
 begin;
-select plan(17);
+select plan(19);
 
 \ir ../../tests/support/sql/acting-as.sql
 create function tests.areas_as(who text) returns jsonb language plpgsql as $$
@@ -32,6 +32,7 @@ from unnest(array['visitor', 'customer', 'inactive', 'driver', 'staff']) as who;
 
 select is(app.place_of_location(location), place, format('"%s" is told as %s', location, coalesce(place, 'nothing')))
 from (values
+  ('12A, MG Road, Pune 411001.', 'Pune'), ('Pune, Plot 12', null),
   ('Nagpur', 'Nagpur'), ('New Delhi', 'New Delhi'), ('Plot 12, MIDC Road, Pune - 411001', 'Pune'), ('Pune 411001, India', 'Pune'),
   ('12 Temple Street', null), ('call 9000000001', null), ('', null), ('a@b.example', null)
 ) as given (location, place);

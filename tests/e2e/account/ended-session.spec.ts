@@ -134,7 +134,11 @@ testWithSignal(
 
     // Nobody logs out: the next person signs in past the ended session, and the first has something unsent.
     await page.evaluate(() => localStorage.removeItem('waybill-auth'))
-    await page.goto('/login')
+    await page.goto('/pod')
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await dialog.getByRole('link', { name: 'I am someone else' }).click()
+    await expect(page).toHaveURL(/\/login$/)
     await enter(page, STAFF, PASSWORD)
     await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeVisible()
     await expect.poll(async () => rowsIn(page, userId)).toMatchObject({ shipments: 0, clients: 0, searchPacks: 0 })

@@ -22,9 +22,8 @@ export function firstApp(id: string, modules: Modules): string | null {
   return isLoadedAtOnce(id, modules) ? 'app' : null
 }
 
-/** Every page behind the sign-in stands between these: store and sync, who may enter, the way out. */
-const AROUND_SIGNED_IN =
-  /\/src\/(app\/(providers\/sync-provider|guards\/signed-in-without-access)|features\/sync-status\/sign-out\/sign-out-dialog)\.tsx$/
+/** Every page behind the sign-in stands between these: store and sync, and who may enter. */
+const AROUND_SIGNED_IN = /\/src\/app\/(providers\/sync-provider|guards\/signed-in-without-access)\.tsx$/
 
 /** What visitors see too stays with them: nobody loads the local database to look up a parcel, or a form to read a page. */
 const PUBLIC = /\/src\/(features\/(home|company|contact|tracking)|app\/shells\/public)/

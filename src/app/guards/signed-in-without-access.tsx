@@ -8,7 +8,7 @@ import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
 import { Wordmark } from '#app/shells/wordmark.tsx'
 import { SignInAgain } from '#features/account/sign-in/sign-in-again.tsx'
 import { LeftBehind } from '#features/sync-status/sign-out/left-behind.tsx'
-import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/late-sign-out.ts'
 import { StorageFullBanner } from '#features/sync-status/status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/status/sync-status-line.tsx'
 import type { Person } from '#session/person.ts'
@@ -74,7 +74,7 @@ export function SignedInWithoutAccess({ person, goesTo }: { person: Person; goes
           <NoAccess onLogout={leaving.ask} />
         )}
       </main>
-      {leaving.asking && <SignOutDialog person={person} goesTo={goesTo} onStay={leaving.stay} />}
+      {leaving.asking && <SignOutDialog person={person} goesTo={goesTo} onClose={leaving.stay} />}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { MyAccountPage } from '#features/account/profile/my-account-page.tsx'
 import { StoredWorkHere } from '#features/account/on-this-device/stored-work-here.tsx'
 import { isOffice } from '#domain/people/roles.ts'
 import { StartPage } from '#features/account/profile/start-page.tsx'
-import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/late-sign-out.ts'
 import { useSession } from '#session/session.ts'
 
 /** The account page for people with a local database: signing out never loses unsent work there. */
@@ -26,7 +26,7 @@ export function WorkAccount() {
       />
       {step === 'confirming' && <ConfirmEverywhere onConfirm={() => setStep('leaving')} onStay={stay} />}
       {step === 'leaving' && (
-        <SignOutDialog everywhere person={person} goesTo={person.role === 'driver' ? paths.podLogin : paths.login} onStay={stay} />
+        <SignOutDialog everywhere person={person} goesTo={person.role === 'driver' ? paths.podLogin : paths.login} onClose={stay} />
       )}
     </>
   )

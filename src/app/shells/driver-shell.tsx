@@ -9,7 +9,7 @@ import { useDriverTheme } from '#app/shells/use-driver-theme.ts'
 import { Wordmark } from '#app/shells/wordmark.tsx'
 import { isOffice } from '#domain/people/roles.ts'
 import { SignInAgain, SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
-import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/late-sign-out.ts'
 import { StorageFullBanner } from '#features/sync-status/status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/status/sync-status-line.tsx'
 import { useSession } from '#session/session.ts'
@@ -73,7 +73,7 @@ export function DriverShell() {
         </div>
       )}
       {leaving.asking && !isHidden && (
-        <SignOutDialog person={person} goesTo={office ? paths.login : paths.podLogin} onStay={leaving.stay} />
+        <SignOutDialog person={person} goesTo={office ? paths.login : paths.podLogin} onClose={leaving.stay} />
       )}
     </div>
   )

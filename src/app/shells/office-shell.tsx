@@ -17,7 +17,7 @@ import { isOffice } from '#domain/people/roles.ts'
 import { SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
 import { OpenMessagesCount } from '#features/messages/open-messages-count.tsx'
 import { OpenCapturesCount } from '#features/review/open-captures-count.tsx'
-import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/late-sign-out.ts'
 import { StorageFullBanner } from '#features/sync-status/status/storage-full-banner.tsx'
 import { SyncStatus } from '#features/sync-status/status/sync-status-line.tsx'
 import { useSession } from '#session/session.ts'
@@ -112,7 +112,7 @@ export function OfficeShell() {
         </div>
       </div>
       {ended && <SignInToGoOn person={person} othersGoTo={paths.login} />}
-      {leaving.asking && !ended && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
+      {leaving.asking && !ended && <SignOutDialog person={person} goesTo={paths.login} onClose={leaving.stay} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
 import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'
 import { isOffice } from '#domain/people/roles.ts'
 import { SignInToGoOn } from '#features/account/sign-in/sign-in-again.tsx'
-import { SignOutDialog } from '#features/sync-status/sign-out/sign-out-dialog.tsx'
+import { SignOutDialog } from '#features/sync-status/sign-out/late-sign-out.ts'
 import { useSession } from '#session/session.ts'
 
 /** Around what is printed, for the office and for a customer who once worked on this device. */
@@ -30,7 +30,7 @@ export function PrintShell() {
         <Outlet />
       </div>
       {state === 'ended' && <SignInToGoOn person={person} othersGoTo={paths.login} />}
-      {leaving.asking && state !== 'ended' && <SignOutDialog person={person} goesTo={paths.login} onStay={leaving.stay} />}
+      {leaving.asking && state !== 'ended' && <SignOutDialog person={person} goesTo={paths.login} onClose={leaving.stay} />}
     </PrintFrame>
   )
 }

@@ -200,3 +200,20 @@ test('a long note is cut, and read whole when asked', async () => {
   await screen.getByRole('button', { name: 'Show all' }).click()
   expect(words.element().clientHeight).toBeGreaterThan(short * 2)
 })
+
+test('an entry is known by its recipient, the number is small beside it', async () => {
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER, to_name_or_company: 'Asha Rao' }))
+  await recordDelivery(database, { trackingNumber: NUMBER, shipmentId: 's1', outcome: 'Returned', notes: 'Shop has moved', photo: null })
+  const screen = await openQueue()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: NUMBER })).toHaveTextContent(/^Asha Rao/)
+})
+
+test('once the session has ended the queue tells how far the work came, and nothing of what is in it', async () => {
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER, to_name_or_company: 'Asha Rao' }))
+  await recordDelivery(database, { trackingNumber: NUMBER, shipmentId: 's1', outcome: 'Returned', notes: 'Shop has moved', photo: null })
+  useSession.setState({ state: 'ended', person: { userId: 'd1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } })
+  const screen = await openQueue()
+  const entry = screen.getByRole('listitem').filter({ hasText: NUMBER })
+  await expect.element(entry).toBeVisible()
+  for (const hidden of ['Asha Rao', 'Shop has moved', 'Discard']) await expect.element(entry).not.toHaveTextContent(hidden)
+})

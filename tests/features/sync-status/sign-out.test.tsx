@@ -46,7 +46,7 @@ const ask = () =>
               <SignOutDialog
                 person={{ userId, name: 'Dev Driver', email: 'driver@waybill.example', role: 'driver' }}
                 goesTo="/pod-login"
-                onStay={() => undefined}
+                onClose={() => undefined}
               />
             }
           />

@@ -12,6 +12,7 @@ import {
   troubleWords,
 } from '#features/sync-status/queue/item-messages.ts'
 import { QueuePhoto } from '#features/sync-status/queue/queue-photo.tsx'
+import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
@@ -37,6 +38,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   const database = useDatabase()
   const { syncNow } = useSyncControl()
   const device = useDeviceName()
+  const recipient = useRecipient(item)
   const state = stateWords(item, device)
   const discarded = discardWords(item)
   const photo = photoWords(item.photo, device)
@@ -67,7 +69,10 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
           <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />
         )}
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
-          <p className="max-w-full font-bold break-words tabular-nums">{item.title}</p>
+          {recipient !== null && <p className="max-w-full text-lg font-bold break-words">{recipient}</p>}
+          <p className={`max-w-full break-words tabular-nums ${recipient === null ? 'font-bold' : 'text-sm text-ink-muted'}`}>
+            {item.title}
+          </p>
           <Badge tone={state.tone} wrap>
             {state.text}
           </Badge>

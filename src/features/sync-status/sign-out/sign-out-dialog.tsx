@@ -27,7 +27,7 @@ interface SignOutDialogProps {
   goesTo: typeof paths.login | typeof paths.podLogin
   /** The sessions of all other devices end too. */
   everywhere?: boolean
-  onStay: () => void
+  onClose: () => void
 }
 
 type Step = 'asking' | 'sending' | 'not-sent' | 'limited' | 'leaving' | 'failed'
@@ -42,7 +42,7 @@ const TROUBLE = {
 } as const
 
 /** Signs out, at once when everything has arrived; otherwise a person decides what happens to the rest. */
-export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: SignOutDialogProps) {
+export function SignOutDialog({ person, goesTo, everywhere = false, onClose }: SignOutDialogProps) {
   const database = useDatabase()
   const { syncNow, stopSync } = useSyncControl()
   const navigate = useNavigate()
@@ -117,23 +117,23 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onStay }: Si
     }
   }
 
-  if (empty && step === 'failed') return <TryAgain why={refused} onTryAgain={() => void leave(NOTHING)} onClose={onStay} />
+  if (empty && step === 'failed') return <TryAgain why={refused} onTryAgain={() => void leave(NOTHING)} onClose={onClose} />
   if (!unsent || empty || step === 'leaving') {
     return (
-      <Dialog title="Logout" onClose={onStay} withoutX>
+      <Dialog title="Logout" onClose={onClose} withoutX>
         <Loading label="Signing out..." />
       </Dialog>
     )
   }
 
-  if (exported && step !== 'failed') return <IsFileHere exported={exported} onRemove={() => void leave(exported)} onClose={onStay} />
+  if (exported && step !== 'failed') return <IsFileHere exported={exported} onRemove={() => void leave(exported)} onClose={onClose} />
   return (
     <WhatAboutUnsent
       unsent={unsent}
       sending={step === 'sending'}
       trouble={refused ?? (step === 'not-sent' || step === 'limited' || step === 'failed' ? TROUBLE[step] : null)}
       onSend={() => void sendNow()}
-      onClose={onStay}
+      onClose={onClose}
       onExport={() => void exportFirst()}
       onDiscard={() => void leave(unsent)}
     />

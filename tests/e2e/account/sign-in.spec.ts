@@ -14,14 +14,14 @@ testWithSignal('an empty form says what is missing, beside the fields and at the
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
 })
 
-testWithSignal('a wrong password is refused in the server’s words, and nothing typed is lost', async ({ page, errors }) => {
+testWithSignal('a wrong password is refused in words, and nothing typed is lost', async ({ page, errors }) => {
   errors.expect(/status of 400/)
   await page.goto('/login')
   await page.getByRole('textbox', { name: 'Email address' }).fill(STAFF)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('not-this-one')
   await page.getByRole('button', { name: 'Show password' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText(/invalid login credentials/i)
+  await expect(page.getByRole('alert')).toContainText('This e-mail address and password do not match.')
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(STAFF)
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('not-this-one')
 })
@@ -142,7 +142,8 @@ testWithSignal('delivery staff sign in with their phone number, and a space that
   await expect(page.getByText('Divya Driver')).toBeVisible()
 })
 
-testWithSignal('an address that nobody knows shows a page of ours', async ({ page }) => {
+testWithSignal('an address that nobody knows shows a page of ours', async ({ page, errors }) => {
+  errors.expect(/status of 404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not found/i)
   await expect(page.getByText('Unexpected Application Error!')).toBeHidden()

@@ -216,7 +216,7 @@ for (const [device, options] of [
     await expect(page.getByText('Paid (demo)').first()).toBeVisible()
     await expectAccessible(page, 'my shipments')
     await toPay.getByRole('link', { name: 'Pay now' }).click()
-    await expect(page.getByText(number)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What you pay for' }).getByText(number)).toBeVisible()
     await typeCard(page, CARD)
     await payButton(page).click()
     await expectPaid(page)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { billTotals, isPaidAlready, lineFault } from '#domain/billing/bill-line.ts'
+import { billedLines, billTotals, isPaidAlready, lineFault } from '#domain/billing/bill-line.ts'
 import type { BilledClient } from '#domain/billing/invoice.ts'
 import { filterLines, isWholeList, type PendingFilter } from '#domain/billing/pending-filter.ts'
 import { placeWords } from '#domain/billing/place-of-supply.ts'
@@ -75,7 +75,8 @@ export function PendingPanel({ clientCode, client, filter, onFilter, pending, bi
     const outcome = await raising.raise(lines, place, filter.deliveredUpTo)
     if (outcome === 'raised') {
       setPreviewed(false)
-      billing.forget(lines.filter(({ selected }) => selected))
+      // What was left out of the invoice waits with its typed price.
+      billing.forget(billedLines(lines))
     }
     if (outcome === 'place-needed') setPreviewed(true)
     if (outcome === 'price-out-of-range') setLimitSaid(true)

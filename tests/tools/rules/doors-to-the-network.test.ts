@@ -53,7 +53,7 @@ const RULES: Rule[] = [
       'src/features/tracking/search/use-tracking.ts': 'public, where each byte is counted; the service worker keeps the copies',
       'src/features/tracking/recent/recently-tracked.tsx': 'reads what this device keeps; no server is asked',
     },
-    isBroken: ({ text }) => /from '#backend\//.test(text) && lateFlags(text).length > 0,
+    isBroken: ({ text }) => /(?:from |import\()'#backend\//.test(text) && lateFlags(text).length > 0,
   },
   {
     complaint: 'writes a banner with Try again itself',

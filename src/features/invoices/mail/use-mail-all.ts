@@ -1,41 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
 import { mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { withMail } from '#domain/billing/raising/months-end.ts'
-import { aloneWith } from '#features/invoices/months-end/alone-with.ts'
 import { mailRefusalWords } from '#features/invoices/mail/mail-messages.ts'
 import type { MonthsEndWork } from '#features/invoices/months-end/use-months-end.ts'
-import type { RaiseProgress } from '#features/invoices/months-end/use-raise-all.ts'
-import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+import { useOneByOne } from '#features/invoices/months-end/use-one-by-one.ts'
 
 /** Mails invoice after invoice. The id of each is kept before it goes, so that a lost answer mails nothing twice. */
 export function useMailAll({ now, change }: MonthsEndWork, userId: string) {
-  const [progress, setProgress] = useState<RaiseProgress | null>(null)
-  const [isElsewhere, setElsewhere] = useState(false)
-  const stopped = useRef(false)
-  useEffect(() => {
-    stopped.current = false
-    return () => {
-      stopped.current = true
-    }
-  }, [])
-
-  async function mail(clientCodes: readonly string[]) {
-    if (progress !== null) return
-    // Two tabs would only be told of each other's: the server sends none twice.
-    const wasAlone = await aloneWith(`waybill-months-end-mail ${userId}`, async () => {
-      stopped.current = false
-      const letGo = holdUnsavedWork()
-      for (const [done, code] of clientCodes.entries()) {
-        setProgress({ done, of: clientCodes.length, stopping: false })
-        const goesOn = await mailOne(code)
-        if (!goesOn || stopped.current) break
-      }
-      letGo()
-      setProgress(null)
-    })
-    setElsewhere(!wasAlone)
-  }
+  // Two tabs would only be told of each other's: the server sends none twice.
+  const { progress, isElsewhere, start, stop } = useOneByOne(`waybill-months-end-mail ${userId}`, mailOne)
 
   /** False when there is no use in sending the next one. */
   async function mailOne(clientCode: string): Promise<boolean> {
@@ -55,10 +28,5 @@ export function useMailAll({ now, change }: MonthsEndWork, userId: string) {
     return !('refused' in call.value) || (call.value.refused !== 'mail-unavailable' && call.value.refused !== 'not-configured')
   }
 
-  function stop() {
-    stopped.current = true
-    setProgress((before) => before && { ...before, stopping: true })
-  }
-
-  return { progress, isElsewhere, mail, stop }
+  return { progress, isElsewhere, mail: async (clientCodes: readonly string[]) => start(clientCodes), stop }
 }

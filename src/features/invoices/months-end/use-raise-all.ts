@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { raiseInvoice, type RaiseAnswer } from '#backend/rpc/invoices.ts'
 import { isOverPriceLimit } from '#domain/billing/base-price.ts'
 import { linesToRaise } from '#domain/billing/bill-line.ts'
@@ -14,56 +13,22 @@ import {
   raiseRefusalWords,
   SOME_EXCLUDED,
 } from '#features/invoices/invoice-messages.ts'
-import { aloneWith } from '#features/invoices/months-end/alone-with.ts'
 import { clientBill, type ClientBill, type ClientList } from '#features/invoices/months-end/client-bill.ts'
 import type { useClientLists } from '#features/invoices/months-end/use-client-lists.ts'
 import type { MonthsEndWork } from '#features/invoices/months-end/use-months-end.ts'
-import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
-
-export interface RaiseProgress {
-  done: number
-  of: number
-  stopping: boolean
-}
+import { useOneByOne } from '#features/invoices/months-end/use-one-by-one.ts'
 
 type Lists = Pick<ReturnType<typeof useClientLists>, 'reread' | 'listNow'>
 type Asked = Omit<RaiseRequest, 'commandId'>
 
 /** Raises invoice after invoice, each its own transaction. What was sent is kept before it goes, so that a lost answer bills nothing twice. */
 export function useRaiseAll({ now, change, changeBill }: MonthsEndWork, { reread, listNow }: Lists, userId: string) {
-  const [progress, setProgress] = useState<RaiseProgress | null>(null)
-  const [isElsewhere, setElsewhere] = useState(false)
-  const stopped = useRef(false)
-  useEffect(() => {
-    stopped.current = false
-    return () => {
-      stopped.current = true
-    }
-  }, [])
+  // One tab at a time: two would send each invoice twice, under two ids.
+  const { progress, isElsewhere, start, stop } = useOneByOne(`waybill-months-end ${userId}`, raiseOne)
 
-  /** One tab at a time: two would send each invoice twice, under two ids. */
   async function raise(clientCodes: readonly string[]) {
-    if (progress !== null) return
-    setElsewhere(!(await aloneWith(`waybill-months-end ${userId}`, async () => raiseEach(clientCodes))))
-  }
-
-  async function raiseEach(clientCodes: readonly string[]) {
-    stopped.current = false
-    const letGo = holdUnsavedWork()
     // What another tab has raised a moment ago is not sent again.
-    await change((run) => run)
-    for (const [done, code] of clientCodes.entries()) {
-      setProgress({ done, of: clientCodes.length, stopping: false })
-      const goesOn = await raiseOne(code)
-      if (!goesOn || stopped.current) break
-    }
-    letGo()
-    setProgress(null)
-  }
-
-  function stop() {
-    stopped.current = true
-    setProgress((before) => before && { ...before, stopping: true })
+    await start(clientCodes, async () => change((run) => run))
   }
 
   /** False when there is no use in sending the next one. */

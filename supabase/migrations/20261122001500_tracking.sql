@@ -42,6 +42,20 @@ as $$
   order by place limit 1
 $$;
 
+-- The office notes failed attempts as well, without a reason; the notes that stand at the shipment are then those of an earlier one.
+create function app.failed_at_the_door(shipment uuid) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.proof_of_delivery as p
+    where p.applied and p.id = (
+      select step.command_id from public.shipment_updates as step
+      where step.shipment_id = shipment and step.status = 'Failed Attempt'
+      order by step.updated_at desc, step.id desc limit 1
+    )
+  )
+$$;
+
 -- Everything that outsiders learn of a shipment.
 create function app.tracked_shipment(shipment public.shipments, whole boolean, typed_number text default null) returns jsonb
 language sql stable set search_path = ''
@@ -58,7 +72,7 @@ as $$
     'delivered_at', app.instant(shipment.delivered_at),
     'cancelled_at', app.instant(shipment.cancelled_at),
     'notes', shipment.notes,
-    'failed_because', app.failed_because(shipment),
+    'failed_because', case when shipment.status = 'Failed Attempt' and app.failed_at_the_door(shipment.id) then app.failed_because(shipment) end,
     'timeline', app.tracking_timeline(shipment)
   )
 $$;
@@ -177,7 +191,7 @@ $$;
 
 revoke all on function
   app.masked_number(text), app.shown_number(text, boolean, text), app.tracking_timeline(public.shipments),
-  app.ready_phrases(), app.failed_because(public.shipments),
+  app.ready_phrases(), app.failed_at_the_door(uuid), app.failed_because(public.shipments),
   app.tracked_shipment(public.shipments, boolean, text), public.track_shipment(jsonb),
   app.shipments_of_phone(text, timestamptz, text, integer), app.page_seal(text), public.track_by_phone(jsonb)
   from public, anon, authenticated, service_role;

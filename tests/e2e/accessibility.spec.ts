@@ -60,7 +60,7 @@ test('every screen of a driver', async ({ openAs, server }) => {
   await page.getByRole('radio', { name: 'Returned' }).check()
   await submit(page)
   await expectAccessible(page, 'a capture that is refused')
-  await page.goto('/pod')
+  await page.getByRole('link', { name: 'Back to deliveries' }).click()
   await page.getByRole('button', { name: 'Scan' }).click()
   await expect(page.getByRole('dialog', { name: 'Scan the label' })).toBeVisible()
   await expectAccessible(page, 'the scanner')

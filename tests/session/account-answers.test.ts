@@ -52,7 +52,7 @@ describe('signing up', () => {
   test.each<[string, Reply, object]>([
     ['a made-up user without identities', json(200, { id: 'u1', identities: [] }), { kind: 'duplicate' }],
     ['a server that says so', json(422, { error_code: 'user_already_exists', msg: 'User already registered' }), { kind: 'duplicate' }],
-    ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'failed', message: 'Too weak' }],
+    ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'weak-password', message: 'Too weak' }],
     ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'busy', retryAfterMs: null }],
     ['a server in trouble', json(500, {}), { kind: 'failed', message: '' }],
     ['a portal’s JSON', json(200, { error: 'login required' }), { kind: 'failed', message: '' }],

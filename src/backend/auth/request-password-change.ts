@@ -1,4 +1,4 @@
-import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
+import { accountRefusal, passwordRefusal, type AccountRefusal, type WeakPassword } from '#backend/auth/account-refusal.ts'
 import { askAuth } from '#backend/auth/ask-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { endTokens, isTokens, switchTokens } from '#backend/auth/session-tokens.ts'
@@ -9,6 +9,7 @@ export type ChangePasswordAnswer =
   | { kind: 'wrong-password' }
   | { kind: 'same-password' }
   | { kind: 'signed-out' }
+  | WeakPassword
   | AccountRefusal
 
 /**
@@ -39,5 +40,5 @@ export async function changePassword(
   // The new password would have ended the earlier session.
   if (before !== null) await endTokens(before)
   if (changed.kind === 'refused' && changed.code === 'same_password') return { kind: 'same-password' }
-  return accountRefusal(changed)
+  return passwordRefusal(changed)
 }

@@ -1,4 +1,4 @@
-import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
+import { passwordRefusal, type AccountRefusal, type WeakPassword } from '#backend/auth/account-refusal.ts'
 import { askAuth } from '#backend/auth/ask-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { isTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
@@ -14,7 +14,12 @@ export interface NewAccount {
 }
 
 /** `signed-in`: a server that asks for no confirmation lets people in at once. */
-export type SignUpAnswer = { kind: 'check-email' } | { kind: 'duplicate' } | Extract<SignInAnswer, { kind: 'signed-in' }> | AccountRefusal
+export type SignUpAnswer =
+  | { kind: 'check-email' }
+  | { kind: 'duplicate' }
+  | Extract<SignInAnswer, { kind: 'signed-in' }>
+  | WeakPassword
+  | AccountRefusal
 
 type Made = SessionTokens | { id: string; identities?: unknown }
 const isMade: Shape<Made> = anyOf(isTokens, hasId)
@@ -25,7 +30,7 @@ export async function signUp({ name, email, password, phone }: NewAccount): Prom
   const options = { data: { name, phone }, emailRedirectTo: `${location.origin}/dashboard` }
   const answer = readAuthAnswer(await askAuth((auth) => auth.signUp({ email, password, options })), isMade)
   if (answer.kind === 'refused' && answer.code !== null && TAKEN.has(answer.code)) return { kind: 'duplicate' }
-  if (answer.kind !== 'answer') return accountRefusal(answer)
+  if (answer.kind !== 'answer') return passwordRefusal(answer)
   if ('access_token' in answer.value) return enter(answer.value)
   // The address already has a confirmed account: the server shows a made-up one that nobody can sign in with.
   const { identities } = answer.value

@@ -1,5 +1,6 @@
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { FieldConflict } from '#domain/sync/command.ts'
 import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
@@ -138,6 +139,30 @@ test('two who assigned the same shipment: the driver is chosen by name', async (
   await expect.element(dialog).not.toBeInTheDocument()
   const [anew] = await database.outbox.where('state').equals('waiting').toArray()
   expect(anew?.command.payload).toEqual({ shipmentId: 's1', driverId: 'd1', from: 'd2' })
+})
+
+test('on a phone the buttons of a dialog are of one width', async () => {
+  await page.viewport(360, 740)
+  await conflictOf({
+    notes: { from: 'old', yours: 'Ring twice', theirs: 'Leave at the gate' },
+    driver_id: { from: null, yours: 'd1', theirs: 'd2' },
+  })
+  const screen = await openQueue()
+  const expectOneWidth = async (one: string, other: string) => {
+    const widthOf = async (name: string) => {
+      const button = screen.getByRole('button', { name, exact: true })
+      await expect.element(button).toBeVisible()
+      return button.element().getBoundingClientRect().width
+    }
+    expect(await widthOf(one), `${one} · ${other}`).toBeCloseTo(await widthOf(other), 0)
+  }
+  await expectOneWidth('Send now', 'Export')
+  await screen.getByRole('button', { name: 'Choose…' }).click()
+  await expectOneWidth('Keep all of mine', 'Keep all of theirs')
+  await expectOneWidth('Use these values', 'Decide later')
+  await screen.getByRole('button', { name: 'Decide later' }).click()
+  await screen.getByRole('button', { name: 'Discard…' }).click()
+  await expectOneWidth('Discard', 'Keep it')
 })
 
 test('a conflict that another tab has decided says so', async () => {

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
+import { PASSWORD_WORDS } from '#domain/people/weak-password.ts'
 import { Part } from '#features/account/profile/account-part.tsx'
 import { CHANGE_FIELDS as FIELDS, checkPasswordChange } from '#features/account/password/check-password-change.ts'
 import { NewPasswordFields } from '#features/account/password/new-password-fields.tsx'
@@ -35,6 +36,8 @@ export function ChangePassword({ person, online }: { person: Person; online: boo
         return { field: FIELDS.password, message: 'The new password is the same as the current one.' }
       case 'signed-out':
         return { field: FIELDS.current, message: 'Somebody else has signed in on this device. Nothing was changed.' }
+      case 'weak-password':
+        return { field: FIELDS.password, message: accountMessage(answer, PASSWORD_WORDS.common) }
       case 'busy':
       case 'unreachable':
       case 'failed':

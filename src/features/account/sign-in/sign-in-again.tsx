@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import * as paths from '#domain/app-paths.ts'
+import { textLink } from '#features/account/fields/account-form.tsx'
 import { signInMessage } from '#session/sign-in-message.ts'
 import type { Person } from '#session/person.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { signIn } from '#session/sign-in.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 
@@ -96,14 +97,15 @@ function PasswordForm({ person, onSignedIn, othersGoTo }: SignInAgainProps & { o
         error={error}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
-        </Button>
-        <Link to={othersGoTo} className={buttonClass('quiet')}>
+      <Button type="submit" className="sm:self-start" busy={busy}>
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+      {/* Words on the dialog's own edge: a button without a frame would seem to be set in. */}
+      <div className="flex flex-wrap gap-x-6">
+        <Link to={othersGoTo} className={textLink}>
           I am someone else
         </Link>
-        <Link to={paths.forgotPassword} className={buttonClass('quiet')}>
+        <Link to={paths.forgotPassword} className={textLink}>
           Forgot your password?
         </Link>
       </div>

@@ -2,6 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
+import { PASSWORD_WORDS } from '#domain/people/weak-password.ts'
 import { homeOf } from '#domain/people/roles.ts'
 import { AccountForm, AccountPage, textLink } from '#features/account/fields/account-form.tsx'
 import { checkSignUp, SIGN_UP_FIELDS as FIELDS, type SignUpForm } from '#features/account/sign-in/check-sign-up.ts'
@@ -44,6 +45,8 @@ export function SignupPage() {
         return null
       case 'duplicate':
         return { field: FIELDS.email, message: 'This email is already registered. Please use a different email or login.' }
+      case 'weak-password':
+        return { field: FIELDS.password, message: accountMessage(answer, PASSWORD_WORDS.common) }
       case 'busy':
       case 'unreachable':
       case 'failed':

@@ -93,7 +93,7 @@ function ChoiceForm({ item, conflict, people, onClose }: ChoiceFormProps) {
           : ', before your change arrived. Both of you wrote what stands below. Choose what is kept; whatever else you changed is kept in any case.'}
       </p>
       {fields.length > 1 && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:flex-col">
           <Button variant="secondary" size="small" onClick={() => chooseAll('mine')}>
             Keep all of mine
           </Button>
@@ -122,7 +122,7 @@ function ChoiceForm({ item, conflict, people, onClose }: ChoiceFormProps) {
           {error}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button type="submit" busy={busy}>
           Use these values
         </Button>

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { afterDiscardWords, beforeDiscardWords } from '#features/sync-status/queue/discard-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
@@ -13,6 +13,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 /** The reason is typed, so that nobody throws a delivery away by a slip of the thumb. */
 export function DiscardDialog({ item: asked, onClose }: { item: QueueItem; onClose: () => void }) {
   const database = useDatabase()
+  const formId = useId()
   // Its state at this moment: while somebody types the reason it may have left or arrived.
   const here = useLiveQuery(
     async () => ({ item: (await readQueue(database)).find(({ entryId }) => entryId === asked.entryId) }),
@@ -50,8 +51,21 @@ export function DiscardDialog({ item: asked, onClose }: { item: QueueItem; onClo
     )
   }
   return (
-    <Dialog title={item.onlyPhotoIsLeft ? `Discard the photo of ${item.title}?` : `Discard ${item.title}?`} onClose={onClose}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void discard(event)}>
+    <Dialog
+      title={item.onlyPhotoIsLeft ? `Discard the photo of ${item.title}?` : `Discard ${item.title}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant="danger" busy={busy}>
+            Discard
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void discard(event)}>
         <p>{beforeDiscardWords(item)}</p>
         <TextArea
           label="Reason"
@@ -67,14 +81,6 @@ export function DiscardDialog({ item: asked, onClose }: { item: QueueItem; onClo
             {failure}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={busy}>
-            Discard
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        </div>
       </form>
     </Dialog>
   )

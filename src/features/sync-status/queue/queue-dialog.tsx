@@ -82,7 +82,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
               {status?.lastContactAt ? `Last contact with the office ${formatAge(status.lastContactAt)}` : 'No contact with the office yet'}
             </span>
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
             <Button variant={unsent.length > 0 ? 'primary' : 'secondary'} busy={sending} onClick={() => void sendNow()}>
               {unsent.length > 0 ? 'Send now' : 'Check now'}
             </Button>

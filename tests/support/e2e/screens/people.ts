@@ -15,7 +15,8 @@ export async function signIn(page: Page, email: string, { next }: { next?: strin
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(next ?? /\/(dashboard|pod)$/)
+  // Said here as well: before the first test, the configured patience is not in force.
+  await expect(page).toHaveURL(next ?? /\/(dashboard|pod)$/, { timeout: 30_000 })
 }
 
 /** The delivery staff's own page, with an e-mail address or the ten digits of a phone. */

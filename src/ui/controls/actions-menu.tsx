@@ -25,13 +25,14 @@ const MARGIN = 4
 
 /**
  * The rest of what can be done with something, behind one button. By keyboard it is the menu button of WAI-ARIA: arrows, Home, End and
- * first letters move, Escape and Tab leave. It lies above everything, so that a table that scrolls does not cut it.
+ * first letters move, Escape and Tab leave. It lies above everything, so that a table that scrolls does not cut it; in a dialog it lies
+ * within, because nothing beside an open dialog can be pressed.
  */
 export function ActionsMenu({ label, actions, className = buttonClass('quiet', 'tight') }: ActionsMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<'first' | 'last' | null>(null)
+  const [opened, setOpened] = useState<{ at: 'first' | 'last'; within: Element } | null>(null)
 
   function close() {
     setOpened(null)
@@ -47,7 +48,7 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
     list.style.top = `${below ? bottom + MARGIN : Math.max(MARGIN, top - MARGIN - height)}px`
     list.style.left = `${right - width >= MARGIN ? right - width : Math.min(left, window.innerWidth - width - MARGIN)}px`
     const items = itemsOf(list)
-    items.at(opened === 'first' ? 0 : -1)?.focus({ preventScroll: true })
+    items.at(opened.at === 'first' ? 0 : -1)?.focus({ preventScroll: true })
   }, [opened])
 
   useEffect(() => {
@@ -72,10 +73,14 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
     }
   }, [opened])
 
+  function open(at: 'first' | 'last', from: Element) {
+    setOpened({ at, within: from.closest('dialog') ?? document.body })
+  }
+
   function openByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    setOpened(event.key === 'ArrowDown' ? 'first' : 'last')
+    open(event.key === 'ArrowDown' ? 'first' : 'last', event.currentTarget)
   }
 
   function moveByKey(event: KeyboardEvent) {
@@ -110,7 +115,7 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
         aria-expanded={opened !== null}
         aria-controls={opened === null ? undefined : id}
         className={className}
-        onClick={() => setOpened(opened === null ? 'first' : null)}
+        onClick={({ currentTarget }) => (opened === null ? open('first', currentTarget) : setOpened(null))}
         onKeyDown={openByKey}
       >
         <DotsIcon className="size-4" />
@@ -152,7 +157,7 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
               )
             })}
           </div>,
-          document.body,
+          opened.within,
         )}
     </>
   )

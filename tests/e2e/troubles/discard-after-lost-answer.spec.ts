@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { askToDiscard, deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -13,7 +13,7 @@ async function giveUp(page: Page, trackingNumber: string): Promise<Locator> {
   const queue = await openQueue(page)
   const entry = inQueue(queue, trackingNumber)
   await expect(entry).toContainText('Saved on this phone, waiting for signal')
-  await entry.getByRole('button', { name: 'Discard…' }).click()
+  await askToDiscard(entry)
   const question = page.getByRole('dialog', { name: `Discard Delivery ${trackingNumber}?` })
   await expect(question).toContainText('It may have reached the office already. The office is asked, and the queue says which.')
   await question.getByLabel('Reason').fill('Wrong parcel')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { fetchDelivery, inQueue, openQueue, submit, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { askToDiscard, fetchDelivery, inQueue, openQueue, submit, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -65,7 +65,7 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
     await expect(inQueue(queue, other.tracking_number)).toHaveCount(2)
     await expect(inQueue(queue, other.tracking_number).getByRole('img')).toHaveCount(2)
 
-    await inQueue(queue, other.tracking_number).filter({ hasText: 'Left with the guard' }).getByRole('button', { name: 'Discard…' }).click()
+    await askToDiscard(inQueue(queue, other.tracking_number).filter({ hasText: 'Left with the guard' }))
     const question = two.getByRole('dialog', { name: /^Discard Delivery/ })
     await question.getByLabel('Reason').fill('The same parcel twice')
     await question.getByRole('button', { name: 'Discard' }).click()

@@ -52,7 +52,8 @@ const openQueue = () =>
 
 async function openDiscard(name = 'Discard…') {
   const screen = await openQueue()
-  await screen.getByRole('button', { name }).click()
+  await screen.getByRole('button', { name: `More for Delivery ${NUMBER}` }).click()
+  await screen.getByRole('menuitem', { name }).click()
   const confirm = async (reason = 'Recorded twice') => {
     await screen.getByRole('textbox', { name: 'Reason' }).fill(reason)
     await screen.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -86,7 +87,7 @@ test('the office is asked about an entry that may have arrived, and nothing call
   await expect.element(entry).toHaveTextContent('Given up, waits for the office’s word')
   await expect.element(entry).toHaveTextContent('the office is asked, and this says which.')
   await expect.element(entry.getByRole('button', { name: 'Ask again' })).toBeVisible()
-  await expect.element(entry.getByRole('button', { name: 'Discard…' })).not.toBeInTheDocument()
+  await expect.element(entry.getByRole('button', { name: /^More for/ })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Export' })).not.toBeInTheDocument()
 })
 
@@ -180,7 +181,7 @@ test.each([
   await expect.element(entry).toHaveTextContent(matter)
   await expect.element(entry).toHaveTextContent(step)
   await expect.element(entry).not.toHaveTextContent('Failed to save proof')
-  await expect.element(entry.getByRole('button', { name: 'Discard…' })).toBeVisible()
+  await expect.element(entry.getByRole('button', { name: /^More for/ })).toBeVisible()
   expect(entry.getByRole('button', { name: 'Reload' }).elements()).toHaveLength(code === 'app-too-old' ? 1 : 0)
   await entry.getByRole('button', { name: 'Retry' }).click()
   await vi.waitFor(async () => expect(await database.outbox.toArray()).toMatchObject([{ state: 'waiting', trouble: null, attempts: 0 }]))
@@ -200,4 +201,15 @@ test('a full disk is named where discarding or retrying meets it', async () => {
   await screen.getByRole('button', { name: 'Retry' }).click()
   await expect.element(screen.getByRole('status').getByText('There is no room left on this device', { exact: false })).toBeVisible()
   database.outbox.hook('updating').unsubscribe(full)
+})
+
+test('the photo of an entry opens large, and closes over the queue', async () => {
+  await delivered(await somePhoto())
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: `${NUMBER} as it was delivered` }).click()
+  const large = screen.getByRole('dialog', { name: 'Delivery photo' })
+  await expect.element(large.getByRole('img', { name: `${NUMBER} as it was delivered` })).toBeInTheDocument()
+  await large.getByRole('button', { name: 'Close' }).click()
+  await expect.element(large).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('dialog', { name: 'Queue' })).toBeVisible()
 })

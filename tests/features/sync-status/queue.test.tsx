@@ -194,7 +194,8 @@ test('a discarded entry stays in the list with its reason, and no longer counts'
   const delivery = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Wrong city', photo: null } as const
   await recordDelivery(database, delivery)
   const screen = await openQueue()
-  await screen.getByRole('button', { name: 'Discard…' }).click()
+  await screen.getByRole('button', { name: `More for Delivery ${NUMBER}` }).click()
+  await screen.getByRole('menuitem', { name: 'Discard…' }).click()
   await screen.getByRole('textbox', { name: 'Reason' }).fill('Recorded twice')
   await screen.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.element(screen.getByText('Discarded: Recorded twice')).toBeVisible()

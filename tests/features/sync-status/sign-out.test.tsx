@@ -153,9 +153,9 @@ test('the dialog says of work that never left, and only of that, that it is only
   await recordDelivery(database, attempt('41'))
   const screen = await ask()
   const question = screen.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
-  await expect.element(question).toHaveTextContent('They are saved on this device only.')
+  await expect.element(question).toHaveTextContent('It is saved on this device only.')
   await database.neverOffered.clear()
-  await expect.element(question).toHaveTextContent('some may have reached the office already')
+  await expect.element(question).toHaveTextContent('It is saved on this device, and may have reached the office already.')
   await expect.element(question).not.toHaveTextContent('on this device only')
 })
 

@@ -22,7 +22,8 @@ import type { QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { ActionsMenu, type MenuAction } from '#ui/controls/actions-menu.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { formatAge, formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -51,6 +52,10 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
   const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null
   const givenUp = givenUpWords(item)
   const limited = limitWords(item)
+  // Behind a menu: a thumb that misses Retry loses nothing.
+  const rest: MenuAction[] = mayBeDiscarded(item)
+    ? [{ words: item.onlyPhotoIsLeft ? 'Discard the photo…' : 'Discard…', danger: true, onPick: onDiscard }]
+    : []
 
   async function retry() {
     try {
@@ -112,10 +117,8 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
               Reload
             </Button>
           )}
-          {mayBeDiscarded(item) && (
-            <Button size="small" variant="danger" onClick={onDiscard}>
-              {item.onlyPhotoIsLeft ? 'Discard the photo…' : 'Discard…'}
-            </Button>
+          {rest.length > 0 && (
+            <ActionsMenu label={`More for ${item.title}`} actions={rest} className={buttonClass('secondary', 'small', 'min-w-target')} />
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
+import { QueueDialog } from '#features/sync-status/queue/late-queue.ts'
 import { wayOutWords } from '#features/sync-status/queue/item-messages.ts'
 import { isNothing, readUnsentWork, unsentWorkWords } from '#features/sync-status/queue/unsent-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -26,7 +26,8 @@ export function LeftBehind() {
           )
         }
       >
-        {unsent.items.length > 0 && `It is saved on this device. ${wayOutWords(unsent.items)}`}
+        {unsent.items.length > 0 &&
+          `${unsent.items.length === 1 ? 'It is' : 'They are'} saved on this device. ${wayOutWords(unsent.items)}`}
         {unsent.draft && ` The delivery of ${unsent.draft.trackingNumber} was not submitted. It is kept on this device until you sign out.`}
         {unsent.scans.length > 0 && ' Scanned numbers that nobody has decided on stay on this device until you sign out.'}
         {unsent.views > 0 && ' Changes of your views and columns stay on this device until you sign out.'}

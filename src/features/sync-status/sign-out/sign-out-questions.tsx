@@ -93,9 +93,10 @@ const isOnlyOnPaper = ({ kind, isBeingDiscarded }: QueueItem) => kind !== 'recor
 /** Where it is, no more certainly than this device knows. */
 function removalWords(items: readonly QueueItem[]): string {
   const isOnlyHere = items.every(({ mayHaveArrived, onlyPhotoIsLeft }) => !mayHaveArrived && !onlyPhotoIsLeft)
+  const [they, some] = items.length === 1 ? ['It is', ''] : ['They are', 'some ']
   return isOnlyHere
-    ? 'They are saved on this device only. Signing out removes what this device holds.'
-    : 'They are saved on this device, and some may have reached the office already. Signing out removes what this device holds; what has reached the office stays there.'
+    ? `${they} saved on this device only. Signing out removes what this device holds.`
+    : `${they} saved on this device, and ${some}may have reached the office already. Signing out removes what this device holds; what has reached the office stays there.`
 }
 
 /** The office still has to answer about these, and no file holds them. */

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react'
-import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
+import { QueueDialog } from '#features/sync-status/queue/late-queue.ts'
 import { statusWords } from '#features/sync-status/status/status-messages.ts'
 import { useStatusFacts } from '#features/sync-status/status/use-status-facts.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'

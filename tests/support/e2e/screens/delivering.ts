@@ -53,6 +53,12 @@ export function inQueue(queue: Locator, trackingNumber: string): Locator {
   return queue.getByRole('listitem').filter({ hasText: trackingNumber })
 }
 
+/** Asks to give an entry of the queue up; the question for the reason is then open. */
+export async function askToDiscard(entry: Locator): Promise<void> {
+  await entry.getByRole('button', { name: /^More for/ }).click()
+  await entry.page().getByRole('menuitem', { name: 'Discard…' }).click()
+}
+
 /** The list of open deliveries is on the device. */
 export async function untilListed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^\d+ open deliver(y|ies)$/ })).toBeVisible()

@@ -122,7 +122,7 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['views and columns', () => syncPersonalViews('u1', [])],
   ['changing my account', () => updateMyAccount('u1', { name: 'Asha', phone: '' })],
   ['my invoices', () => myInvoices(null)],
-  ['my shipments', () => myShipments(null)],
+  ['my shipments', () => myShipments({ list: 'first', search: '', after: null })],
   ['my shipment', () => myShipment('s1')],
   ['payments of a shipment', () => shipmentPayments('s1')],
   ['recording a payment', () => recordPayment({ ...payment, shipmentId: 's1' })],

@@ -44,7 +44,9 @@ export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPa
           <Fact name={name}>{on}</Fact>
           {shipment.totalPaise > 0 && <Fact name={amountName(shipment)}>{formatRupees(amountOf(shipment))}</Fact>}
         </dl>
-        <PaymentMark shipment={shipment} toPay={toPay} />
+        <div className="flex flex-wrap items-center gap-3">
+          <PaymentMark shipment={shipment} toPay={toPay} />
+        </div>
       </div>
       <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
       <div id={details} hidden={!open}>

@@ -13,16 +13,29 @@ interface PaymentMarkProps {
 }
 
 /** How the shipment stands with its money, and the way to pay it. */
-export function PaymentMark({ shipment: { state, token, trackingNumber }, toPay, size = 'normal' }: PaymentMarkProps) {
+export function PaymentMark({ shipment: { state, token, trackingNumber, paidPaise }, toPay, size = 'normal' }: PaymentMarkProps) {
+  const receipt = paidPaise > 0 && (
+    <Link to={paths.paymentReceipt(token)} aria-label={`Receipt for ${trackingNumber}`} className={buttonClass('secondary', size)}>
+      Receipt
+    </Link>
+  )
   if (toPay) {
     return (
-      <Link to={paths.payByLink(token)} aria-label={`Pay now for ${trackingNumber}`} className={buttonClass('primary', size)}>
-        Pay now
-      </Link>
+      <>
+        {receipt}
+        <Link to={paths.payByLink(token)} aria-label={`Pay now for ${trackingNumber}`} className={buttonClass('primary', size)}>
+          Pay now
+        </Link>
+      </>
     )
   }
   const word = MARKS[state]
-  return word === undefined ? null : <Badge tone={word === 'On invoice' ? 'neutral' : 'good'}>{word}</Badge>
+  return (
+    <>
+      {word !== undefined && <Badge tone={word === 'On invoice' ? 'neutral' : 'good'}>{word}</Badge>}
+      {receipt}
+    </>
+  )
 }
 
 const MARKS: Partial<Record<PaymentState, string>> = { paid: 'Paid', 'paid-demo': 'Paid (demo)', 'on-invoice': 'On invoice' }

@@ -662,6 +662,9 @@ isOneToOne: false
 "payment_quote":
 { Args: { "p": Json }; Returns: Json
                            },
+"payment_receipt":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "pending_shipments":
 { Args: { "p": Json }; Returns: Json
                            },

@@ -89,7 +89,7 @@ export function ImportedFile({ columns: { missing, twice }, list, next, onStart,
 }
 
 /** Before: what would happen. Afterwards: what did. */
-function Standing({ current: { fileName, state, done, stopped }, rowCount, thing, ready, others, hasErrors, before }: Importing) {
+function Standing({ current: { fileName, state, done, saved, stopped }, rowCount, thing, ready, others, hasErrors, before }: Importing) {
   if (state === 'checked') {
     return (
       <Banner
@@ -101,11 +101,11 @@ function Standing({ current: { fileName, state, done, stopped }, rowCount, thing
       </Banner>
     )
   }
-  const title = `${[`${countOf(done, thing)} imported`, ...others].join(', ')}.`
+  const title = `${[`${countOf(saved.length, thing)} imported`, ...others].join(', ')}.`
   if (stopped === null) {
     return (
       <Banner tone={hasErrors ? 'warn' : 'good'} role="status" title={title}>
-        {done > 0 && 'They are saved on this device, and sent to the office as soon as there is signal.'}
+        {saved.length > 0 && 'They are saved on this device, and sent to the office as soon as there is signal.'}
       </Banner>
     )
   }

@@ -11,8 +11,10 @@ export interface ImportOfChecked<Checked> {
   state: 'checked' | 'importing' | 'ended'
   fileName: string
   file: Checked
-  /** How much of the work is saved on this device, counted from the first. */
+  /** How much of the work is behind us, counted from the first. */
   done: number
+  /** The ids of what this import has saved on this device: without what another tab had saved from the same file. */
+  saved: readonly string[]
   /** Why it ended before the last one; null when it did not. */
   stopped: 'cancelled' | { words: string } | null
 }
@@ -21,8 +23,8 @@ interface ImportSteps<Checked, Work> {
   /** Judges every row before anything is written. */
   check: (reading: Extract<CsvReading, { ok: true }>) => Promise<Checked>
   workOf: (file: Checked) => Work[]
-  /** All of it or nothing. */
-  write: (batch: Work[]) => Promise<unknown>
+  /** All of it or nothing. Answers the ids of what was not there before. */
+  write: (batch: Work[]) => Promise<readonly string[]>
   failureWords: (problem: unknown) => string
 }
 
@@ -66,21 +68,21 @@ export function useImportFile<Checked, Work>({ check, workOf, write, failureWord
   async function read(chosen: File, signal: AbortSignal): Promise<ImportOfFile<Checked>> {
     const reading = await readCsv(chosen, signal)
     if (!reading.ok) return { state: 'refused', words: REFUSALS[reading.refusal] }
-    return { state: 'checked', fileName: chosen.name, file: await check(reading), done: 0, stopped: null }
+    return { state: 'checked', fileName: chosen.name, file: await check(reading), done: 0, saved: [], stopped: null }
   }
 
   async function start() {
     if (current.state !== 'checked' && current.state !== 'ended') return
     const signal = begin()
     const work = workOf(current.file)
-    let { done } = current
+    let { done, saved } = current
     const shown = (state: 'importing' | 'ended', stopped: ImportOfChecked<Checked>['stopped']) =>
-      setCurrent({ ...current, state, done, stopped })
+      setCurrent({ ...current, state, done, saved, stopped })
     shown('importing', null)
     try {
       while (done < work.length && !signal.aborted) {
         const batch = work.slice(done, done + BATCH)
-        await write(batch)
+        saved = [...saved, ...(await write(batch))]
         done += batch.length
         shown('importing', null)
       }

@@ -14,6 +14,7 @@ export const userTrackingPattern = '/user-tracking/:trackingNumber?'
 export const privacy = '/privacy'
 export const terms = '/terms'
 export const shipmentPayment = '/shipment-payment'
+export const receipt = '/payment-receipt'
 
 export const login = '/login'
 export const podLogin = '/pod-login'
@@ -76,6 +77,11 @@ export function payForNumber(trackingNumber: string): string {
 /** Its holder may see the amount and pay. */
 export function payByLink(token: string): string {
   return `${shipmentPayment}?shipment=${encodeURIComponent(token)}`
+}
+
+/** What was paid, for the holder of the same token. */
+export function paymentReceipt(token: string): string {
+  return `${receipt}?shipment=${encodeURIComponent(token)}`
 }
 
 export function shipment(id: string): string {

@@ -310,84 +310,12 @@ begin
 end
 $$;
 
-/* For a customer */
-
-create function public.my_shipments(p jsonb default '{}') returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  given constant jsonb := app.args(p);
-  page_size constant integer := case when given -> 'limit' between '1' and '50' then (given ->> 'limit')::numeric::integer else 20 end;
-  place record;
-  rows jsonb;
-begin
-  if app.role() <> 'customer' then
-    return jsonb_build_object('denied', app.role());
-  end if;
-  place := app.place_behind(given -> 'after', 'createdAt');
-  select coalesce(jsonb_agg(
-    jsonb_build_object(
-      'id', mine.id, 'token', mine.payment_token, 'status', mine.status, 'fromCity', mine.from_city, 'toCity', mine.to_city, 'createdAt', app.instant(mine.created_at),
-      'estimatedDelivery', mine.estimated_delivery_date
-    ) || app.payment_quote(mine)
-    order by mine.created_at desc, mine.id desc
-  ), '[]')
-  into rows
-  from (
-    select s.*
-    from public.shipments as s
-    where s.id in (select app.my_shipments()) and (s.created_at, s.id) < (place.at, place.id)
-    order by s.created_at desc, s.id desc
-    limit page_size + 1
-  ) as mine;
-  return jsonb_build_object(
-    'rows', case when jsonb_array_length(rows) > page_size then rows - page_size else rows end,
-    'more', jsonb_array_length(rows) > page_size
-  );
-end
-$$;
-
--- One opened shipment of a customer: where it has been, and what happened at the door.
-create function public.my_shipment(p jsonb) returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'id');
-  mine public.shipments;
-begin
-  if app.role() <> 'customer' then
-    return jsonb_build_object('denied', app.role());
-  end if;
-  select s.* into mine from public.shipments as s where s.id = wanted and s.id in (select app.my_shipments());
-  if mine.id is null then
-    return '{"shipment": null}';
-  end if;
-  return jsonb_build_object('shipment', jsonb_build_object(
-    'notes', mine.notes,
-    'timeline', app.tracking_timeline(mine),
-    -- A customer does not see captures that still wait for review.
-    'attempts', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object(
-          'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(proof.delivered_at), 'notes', proof.delivery_notes,
-          'photo', case when proof.photo_id is null then 'none' when proof.photo_confirmed_at is null then 'on-its-way' else 'here' end,
-          'photoPath', case when proof.photo_confirmed_at is not null then proof.image_url end
-        )
-        order by proof.delivered_at desc, proof.id
-      ), '[]')
-      from public.proof_of_delivery as proof
-      where proof.shipment_id = mine.id and proof.applied
-    )
-  ));
-end
-$$;
-
 revoke all on function
   app.with_failed_day(date[], timestamptz), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
   app.shows_client_shipments(), app.my_shipments(), public.shipment_detail(jsonb),
-  app.first_words(jsonb, integer), public.known_shipments(jsonb), public.my_shipments(jsonb), public.my_shipment(jsonb)
+  app.first_words(jsonb, integer), public.known_shipments(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_shipments() to authenticated, service_role;
 grant execute on function
-  public.shipment_detail(jsonb), public.known_shipments(jsonb), public.my_shipments(jsonb), public.my_shipment(jsonb)
+  public.shipment_detail(jsonb), public.known_shipments(jsonb)
   to authenticated;

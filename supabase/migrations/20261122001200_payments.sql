@@ -133,6 +133,41 @@ begin
 end
 $$;
 
+-- What has been received, for whoever holds the token, the earliest first. Payments are never deleted, so a receipt keeps its number. Only the
+-- shipment's own people learn the reference of a transfer that the office wrote down: a link may have gone to others.
+create function public.payment_receipt(p jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  token constant uuid := app.uuid_or_null(app.args(p) ->> 'token');
+  shipment public.shipments;
+  own boolean;
+  received jsonb;
+begin
+  perform app.admit_caller('payment-receipt', 10, 100, 'payment');
+
+  select * into shipment from public.shipments where payment_token = token;
+  own := app.is_office() or shipment.id in (select app.my_shipments());
+  select jsonb_agg(
+    jsonb_build_object(
+      'number', shipment.tracking_number || '/' || payment.place, 'amountPaise', app.in_paise(payment.amount), 'method', payment.method,
+      'reference', case when own or payment.recorded_by is null then payment.reference end, 'demo', payment.is_demo,
+      'paidAt', app.instant(payment.paid_at)
+    )
+    order by payment.place
+  )
+  into received
+  from (
+    select made.*, row_number() over (order by made.paid_at, made.id) as place from public.payments as made where made.shipment_id = shipment.id
+  ) as payment;
+
+  perform app.count_answer('payment-receipt', 10, 100, 'payment', shipment.id is null);
+  return jsonb_build_object(
+    'receipt', case when received is not null then app.payment_quote(shipment) || jsonb_build_object('payments', received) end
+  );
+end
+$$;
+
 -- The simulated gateway's word is the page's own, so it is taken only while this installation says demo. The reference has one form, in
 -- which no card number and no UPI ID fits. For everything else the server believes its own rows. A number can be paid by where it would be
 -- quoted. A caller who knows a payment's id made it, and gets its answer again although nothing is due any more.
@@ -298,9 +333,9 @@ $$;
 revoke all on function
   app.payment_gateway(), app.shipment_total(public.shipments), app.payment_account(public.shipments), app.payment_quote(public.shipments),
   app.write_payment(public.shipments, public.payments), app.answers_by_number(public.shipments), public.payment_quote(jsonb),
-  public.pay_shipment(jsonb), public.confirm_payment(jsonb), app.payment_ledger(public.shipments), public.shipment_payments(jsonb),
+  public.payment_receipt(jsonb), public.pay_shipment(jsonb), public.confirm_payment(jsonb), app.payment_ledger(public.shipments), public.shipment_payments(jsonb),
   public.record_payment(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function public.payment_quote(jsonb), public.pay_shipment(jsonb) to anon, authenticated;
+grant execute on function public.payment_quote(jsonb), public.payment_receipt(jsonb), public.pay_shipment(jsonb) to anon, authenticated;
 grant execute on function public.confirm_payment(jsonb) to service_role;
 grant execute on function public.shipment_payments(jsonb), public.record_payment(jsonb) to authenticated;

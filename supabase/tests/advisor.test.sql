@@ -37,7 +37,7 @@ select is(
     select p.proname::text from pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege('anon', p.oid, 'execute') order by 1
   ),
-  array['areas_served', 'contact_message', 'pay_shipment', 'payment_quote', 'track_by_phone', 'track_shipment'],
+  array['areas_served', 'contact_message', 'pay_shipment', 'payment_quote', 'payment_receipt', 'track_by_phone', 'track_shipment'],
   'functions with their owner''s rights that a visitor may call'
 );
 select is(

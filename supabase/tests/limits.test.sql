@@ -1,6 +1,6 @@
 -- Who counts as which caller, and what happens when everybody together has asked too much.
 begin;
-select plan(40);
+select plan(45);
 
 \ir ../../tests/support/sql/acting-as.sql
 insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now() from unnest(array['staff', 'manager', 'admin', 'driver', 'customer', 'inactive']) as who;
@@ -50,11 +50,13 @@ begin
   return heard;
 end
 $$;
+update public.shipments set payment_token = '11111111-0000-4000-8000-000000001001' where tracking_number = '1001';
 create temporary table questions (name text, ceiling text, found text, missed text);
 insert into questions values
   ('track_shipment', 'track', $$ select public.track_shipment('{"trackingNumber": "1001"}') $$, $$ select public.track_shipment('{"trackingNumber": "404"}') $$),
   ('track_by_phone', 'track-phone', $$ select public.track_by_phone('{"phone": "9000000011"}') $$, $$ select public.track_by_phone('{"phone": "9000000099"}') $$),
   ('payment_quote', 'payment', $$ select public.payment_quote('{"trackingNumber": "1001"}') $$, $$ select public.payment_quote('{"trackingNumber": "404"}') $$),
+  ('payment_receipt', 'payment', $$ select public.payment_receipt('{"token": "11111111-0000-4000-8000-000000001001"}') $$, $$ select public.payment_receipt('{"token": "00000000-0000-4000-8000-000000000000"}') $$),
   ('pay_shipment', 'payment', $$ select public.pay_shipment('{"trackingNumber": "1001"}') $$, $$ select public.pay_shipment('{"trackingNumber": "404"}') $$);
 create function tests.limit_of(question questions) returns text language plpgsql as $$
 declare

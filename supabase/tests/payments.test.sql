@@ -1,5 +1,5 @@
 -- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
-select plan(113);
+select plan(121);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
@@ -202,6 +202,34 @@ select is(
 select is(tests.ask('customer', 'my_shipments', '{"limit": 1}') -> 'more', 'true'::jsonb, 'it comes in pages');
 select is(tests.ask(who, 'my_shipments') ->> 'denied', word, format('%s: no list', who)) from (values ('staff', 'staff'), ('driver', 'driver'), ('inactive', 'inactive')) as others (who, word);
 select is(tests.said(tests.ask('visitor', 'my_shipments')), '42501', 'a visitor has none');
+
+/* Receipts */
+create function tests.receipt(who text, name text) returns jsonb language sql as $$
+  select tests.call(who, 'payment_receipt', jsonb_build_object('token', tests.token(name))) -> 'receipt'
+$$;
+grant execute on function tests.receipt(text, text) to public;
+select is(tests.receipt('visitor', 'free'), 'null'::jsonb, 'without a payment there is no receipt');
+select is(tests.call('visitor', 'payment_receipt', '{"token": "00000000-0000-4000-8000-000000000000"}'), '{"receipt": null}'::jsonb, 'nor for a token that is none');
+select is(tests.call('visitor', 'payment_receipt', '{"trackingNumber": "2002"}'), '{"receipt": null}'::jsonb, 'nor for a number, which stands on the parcel');
+insert into public.payments (id, shipment_id, amount, method, reference, is_demo, paid_at, recorded_by) values
+  (tests.id_of('rest'), tests.id_of('mine'), 98.05, 'upi', 'DEMO-11112222', true, '2026-11-03 06:30Z', null),
+  (tests.id_of('part'), tests.id_of('mine'), 19.95, 'bank', 'UTR 42', false, '2026-11-02 06:30Z', tests.id_of('staff'));
+select is(
+  tests.receipt('customer', 'mine') - '{gateway,shippingMethod,fromCity,toCity}'::text[],
+  '{
+    "trackingNumber": "2008", "state": "paid-demo", "totalPaise": 11800, "paidPaise": 11800, "outstandingPaise": 0, "basePaise": 10000,
+    "paidAt": "2026-11-03T06:30:00.000Z", "payments": [
+      {"number": "2008/1", "amountPaise": 1995, "method": "bank", "reference": "UTR 42", "demo": false, "paidAt": "2026-11-02T06:30:00.000Z"},
+      {"number": "2008/2", "amountPaise": 9805, "method": "upi", "reference": "DEMO-11112222", "demo": true, "paidAt": "2026-11-03T06:30:00.000Z"}
+    ]
+  }'::jsonb,
+  'a receipt names each payment, the earliest first, under a number by which the office finds it'
+);
+select is(
+  (select string_agg(coalesce(payment ->> 'reference', '-'), ' ') from jsonb_array_elements(tests.receipt(who, 'mine') -> 'payments') as payment), told,
+  format('%s: the reference of a transfer is for the shipment''s people', who)
+) from (values ('visitor', '- DEMO-11112222'), ('driver', '- DEMO-11112222'), ('customer', 'UTR 42 DEMO-11112222'), ('staff', 'UTR 42 DEMO-11112222')) as callers (who, told);
+delete from public.payments where shipment_id = tests.id_of('mine');
 
 /* How often */
 delete from public.call_counters;

@@ -70,6 +70,7 @@ select results_eq(
     ('outstanding_by_client', 'authenticated'),
     ('pay_shipment', 'anon authenticated'),
     ('payment_quote', 'anon authenticated'),
+    ('payment_receipt', 'anon authenticated'),
     ('pending_shipments', 'authenticated'),
     ('photo_upload_target', 'authenticated'),
     ('raise_invoice', 'authenticated'),

@@ -221,7 +221,7 @@ onEveryDatabase((start) => {
       expect((await answered(readMyAccount(userId))).heldBy).toBe('account')
       expect(await answered(updateMyAccount(userId, { name: 'Asha Rao', phone: '' }))).toMatchObject({ account: { name: 'Asha Rao' } })
       expect(await answered(updateMyAccount(userId, { name: '', phone: '' }))).toEqual({ refused: 'name-missing' })
-      const { rows } = await answered(myShipments(null))
+      const { rows } = await answered(myShipments({ list: 'first', search: '', after: null }))
       const [shipment] = rows
       if (shipment === undefined) throw new Error('The demo customer has shipments')
       expect((await answered(myShipment(shipment.id))).shipment).not.toBeNull()

@@ -24,6 +24,7 @@ import { myInvoices } from '#backend/rpc/list-my-invoices.ts'
 import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
 import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
 import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
+import { paymentReceipt } from '#backend/rpc/visitor/read-payment-receipt.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
 import { decideReview, listReview, readCapture } from '#backend/rpc/review.ts'
@@ -122,8 +123,9 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['views and columns', () => syncPersonalViews('u1', [])],
   ['changing my account', () => updateMyAccount('u1', { name: 'Asha', phone: '' })],
   ['my invoices', () => myInvoices(null)],
-  ['my shipments', () => myShipments(null)],
+  ['my shipments', () => myShipments({ list: 'first', search: '', after: null })],
   ['my shipment', () => myShipment('s1')],
+  ['a receipt', () => paymentReceipt('t')],
   ['payments of a shipment', () => shipmentPayments('s1')],
   ['recording a payment', () => recordPayment({ ...payment, shipmentId: 's1' })],
   ['a quote', () => paymentQuote({ token: 't' })],

@@ -21,6 +21,7 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   [paths.terms]: EVERYBODY,
   [paths.userTrackingPattern]: EVERYBODY,
   [paths.shipmentPayment]: EVERYBODY,
+  [paths.receipt]: EVERYBODY,
   [paths.login]: EVERYBODY,
   [paths.signup]: EVERYBODY,
   [paths.forgotPassword]: EVERYBODY,

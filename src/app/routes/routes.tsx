@@ -120,6 +120,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('#features/payment/find/payment-page.tsx')).PaymentPage }),
               },
               {
+                path: paths.receipt,
+                lazy: async () => ({ Component: (await import('#features/payment/receipt/receipt-page.tsx')).ReceiptPage }),
+              },
+              {
                 path: paths.login,
                 lazy: async () => ({ Component: (await import('#features/account/sign-in/login-page.tsx')).LoginPage }),
               },

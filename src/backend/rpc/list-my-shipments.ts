@@ -1,19 +1,31 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { hasId, isFlag, isRecord, listOf, orNull, withFields } from '#backend/transport/shape.ts'
-import type { OpenedShipment } from '#domain/shipment/my-shipment.ts'
-import type { MyShipment } from '#domain/billing/payment.ts'
+import { hasId, isCount, isFlag, isRecord, listOf, orNull, withFields } from '#backend/transport/shape.ts'
+import type { CustomerList, CustomerTotals, MyShipment, MyShipmentPage, OpenedShipment } from '#domain/shipment/my-shipment.ts'
 
-const isPage = withFields<{ rows: MyShipment[]; more: boolean }>({ rows: listOf(hasId), more: isFlag })
+const isPage = withFields<MyShipmentPage>({
+  rows: listOf(hasId),
+  more: isFlag,
+  totals: orNull(
+    withFields<CustomerTotals>({ toPay: isCount, onTheWay: isCount, past: isCount, due: isCount, duePaise: isCount, invoicesDue: isCount }),
+  ),
+})
 const isOpened = withFields<{ shipment: OpenedShipment | null }>({
   shipment: orNull(withFields<OpenedShipment>({ timeline: listOf(isRecord), attempts: listOf(hasId) })),
 })
 
-/** The newest first; `after` is the last row of the page before. */
-export async function myShipments(
-  after: Pick<MyShipment, 'createdAt' | 'id'> | null,
-): Promise<ServerResult<{ rows: MyShipment[]; more: boolean }>> {
-  return callRpc('my_shipments', { after: after && { createdAt: after.createdAt, id: after.id } }, isPage)
+interface AskedShipments {
+  /** 'first': the first of the lists with something in it. Null: all of them. */
+  list: CustomerList | 'first' | null
+  search: string
+  /** The last row of the page before. */
+  after: Pick<MyShipment, 'createdAt' | 'id'> | null
+  limit?: number
+}
+
+/** The newest first. */
+export async function myShipments({ after, ...asked }: AskedShipments): Promise<ServerResult<MyShipmentPage>> {
+  return callRpc('my_shipments', { ...asked, after: after && { createdAt: after.createdAt, id: after.id } }, isPage)
 }
 
 /** Null when it is not (or no longer) this account's. */

@@ -1,5 +1,3 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
-
 /** 'paid-demo': a payment of the simulated gateway is among those that paid it. */
 export type PaymentState = 'due' | 'paid' | 'paid-demo' | 'nothing-to-pay' | 'cancelled' | 'on-invoice'
 
@@ -43,16 +41,6 @@ export interface Payment {
 export interface PaymentLedger extends PaymentQuote {
   token: string
   payments: Payment[]
-}
-
-export interface MyShipment extends PaymentQuote {
-  id: string
-  token: string
-  status: ShipmentStatus
-  fromCity: string
-  toCity: string
-  createdAt: string
-  estimatedDelivery: string | null
 }
 
 /** How a payment names its shipment: by the token of its link, or by the number on the parcel while the company waits for the money. */

@@ -1,5 +1,49 @@
+import type { ShownQuote } from '#domain/billing/payment.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
+
+export const CUSTOMER_LISTS = ['to-pay', 'on-the-way', 'past'] as const
+/** Which list of theirs a shipment stands in is the server's to say. */
+export type CustomerList = (typeof CUSTOMER_LISTS)[number]
+
+/** A shipment of the customer's own, as a row of such a list. */
+export interface MyShipment extends ShownQuote {
+  id: string
+  token: string
+  shipmentId: string | null
+  status: ShipmentStatus
+  fromName: string
+  fromCity: string
+  toName: string
+  toCity: string
+  createdAt: string
+  /** Plain days, yyyy-mm-dd. */
+  estimatedDelivery: string | null
+  triedOn: string | null
+  /** When it arrived, was cancelled, came back or was lost; null while none of these. */
+  endedAt: string | null
+}
+
+/** Counts are of what fits the search; what is due is of everything. */
+export interface CustomerTotals {
+  toPay: number
+  onTheWay: number
+  past: number
+  due: number
+  duePaise: number
+  /** Of the clients that the account is linked to. */
+  invoicesDue: number
+  invoicesDuePaise: number
+}
+
+export interface MyShipmentPage {
+  list: CustomerList | null
+  /** Null on every page but the first. */
+  totals: CustomerTotals | null
+  rows: MyShipment[]
+  more: boolean
+}
 
 /** One accepted attempt at the door, as the customer may know it. */
 export interface DeliveryAttempt {

@@ -64,6 +64,7 @@ onEveryDatabase((start) => {
         'contact_message',
         'pay_shipment',
         'payment_quote',
+        'payment_receipt',
         'track_by_phone',
         'track_shipment',
       ])

@@ -1,5 +1,5 @@
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { ShownQuote } from '#domain/billing/payment.ts'
@@ -43,14 +43,29 @@ test('after a payment there are a receipt and a way back', async () => {
   const screen = await render(
     <MemoryRouter>
       <PaymentDone demo={false} trackingNumber="1732104000000123" />
-      <PaymentReceipt quote={{ ...partlyPaid, state: 'paid', paidPaise: 11800, outstandingPaise: 0 }} />
+      <PaymentReceipt quote={{ ...partlyPaid, state: 'paid', paidPaise: 11800, outstandingPaise: 0 }} shipment={{ token: 't' }} />
     </MemoryRouter>,
   )
   const receipt = screen.getByRole('region', { name: 'Receipt' })
   for (const text of ['Deccan Sparrow Logistics', '1732104000000123', '₹118.00', '22 Nov 2026, 12:52 pm IST'])
     await expect.element(receipt.getByText(text)).toBeVisible()
-  await expect.element(receipt.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expect
+    .element(receipt.getByRole('link', { name: 'Receipt to print or save as PDF' }))
+    .toHaveAttribute('href', '/payment-receipt?shipment=t')
   await expect.element(screen.getByRole('link', { name: 'Back to the home page' })).toBeVisible()
+})
+
+test('who paid by the number on the parcel prints the page: the number leads to no receipt any more', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  const screen = await render(
+    <MemoryRouter>
+      <PaymentReceipt quote={{ ...partlyPaid, state: 'paid' }} shipment={{ trackingNumber: '1732104000000123' }} />
+    </MemoryRouter>,
+  )
+  await screen.getByRole('button', { name: 'Print or save as PDF' }).click()
+  expect(print).toHaveBeenCalledOnce()
+  print.mockRestore()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
 })
 
 test('a method’s name stays inside its frame at 360 px', async () => {

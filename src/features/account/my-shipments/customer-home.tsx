@@ -28,7 +28,6 @@ export function CustomerHome({ name, invoices }: CustomerHomeProps) {
   return (
     <Page
       title={`Welcome, ${name}`}
-      width="narrow"
       actions={
         <Link to={paths.account} className={buttonClass('secondary')}>
           Account
@@ -40,7 +39,7 @@ export function CustomerHome({ name, invoices }: CustomerHomeProps) {
       <form
         noValidate
         aria-labelledby="track-another"
-        className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5"
+        className="flex w-full max-w-xl flex-col gap-4 rounded-card border border-line bg-surface p-5"
         onSubmit={track}
       >
         <h2 id="track-another" className="text-xl">

@@ -28,7 +28,10 @@ export function ImportClientsPage() {
       return checkClientsFile(header, rows, { clients, unsettled: new Set(refused.map(({ recordId }) => recordId)) })
     },
     workOf,
-    write: async (batch) => saveClients(db, batch),
+    write: async (batch) => {
+      await saveClients(db, batch)
+      return batch.map(({ id }) => id)
+    },
     failureWords: saveFailureWords,
   })
   return (

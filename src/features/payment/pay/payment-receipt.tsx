@@ -1,11 +1,16 @@
-import type { ShownQuote } from '#domain/billing/payment.ts'
+import * as paths from '#domain/app-paths.ts'
+import { Link } from 'react-router-dom'
+import type { PaidShipment, ShownQuote } from '#domain/billing/payment.ts'
 import { COMPANY } from '#domain/people/company.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
-/** What was paid, for which parcel, when and to whom: on paper or in a PDF by the browser's own print. */
-export function PaymentReceipt({ quote }: { quote: ShownQuote }) {
+/**
+ * What was paid, for which parcel, when and to whom. Who holds the payment's link has the whole receipt at an address of its own; who came by
+ * the number on the parcel prints this, because after paying the number tells a stranger nothing more.
+ */
+export function PaymentReceipt({ quote, shipment }: { quote: ShownQuote; shipment: PaidShipment }) {
   const facts: [string, string][] = [
     ['Paid to', COMPANY.name],
     ['Tracking number', quote.trackingNumber],
@@ -25,9 +30,15 @@ export function PaymentReceipt({ quote }: { quote: ShownQuote }) {
         ))}
       </dl>
       {quote.state === 'paid-demo' && <p className="text-sm text-ink-muted">Demo payment: no money moved.</p>}
-      <Button variant="secondary" className="self-start print:hidden" onClick={() => window.print()}>
-        Print or save as PDF
-      </Button>
+      {'token' in shipment ? (
+        <Link to={paths.paymentReceipt(shipment.token)} className={buttonClass('secondary', 'normal', 'self-start print:hidden')}>
+          Receipt to print or save as PDF
+        </Link>
+      ) : (
+        <Button variant="secondary" className="self-start print:hidden" onClick={() => window.print()}>
+          Print or save as PDF
+        </Button>
+      )}
     </section>
   )
 }

@@ -30,7 +30,7 @@ export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onP
             <Badge tone="good">{quote.state === 'paid-demo' ? 'Paid (demo)' : 'Paid'}</Badge>
             {quote.paidAt !== null && <time dateTime={quote.paidAt}>{formatInstant(quote.paidAt)} IST</time>}
           </p>
-          <PaymentReceipt quote={quote} />
+          <PaymentReceipt quote={quote} shipment={shipment} />
         </>
       )
     case 'nothing-to-pay':

@@ -30,7 +30,7 @@ export function ImportShipmentsPage() {
   })
   const { made, keep } = useMadeShipments()
   const keepMade = useEffectEvent(() => {
-    if (current.state === 'ended' && current.done > 0) keep(madeOf(current.file, current.done))
+    if (current.state === 'ended' && current.done > 0) keep(madeOf(current))
   })
   useEffect(() => keepMade(), [current.state])
 

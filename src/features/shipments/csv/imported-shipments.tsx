@@ -14,8 +14,10 @@ interface ImportedShipmentsProps {
 }
 
 export function ImportedShipments({ current, onStart, onCancel }: ImportedShipmentsProps) {
-  const { file, fileName } = current
-  const [here, faulty] = [countState(file, 'here'), countState(file, 'faulty')]
+  const { file, fileName, done, saved } = current
+  // Another tab may have made some of them since the file was looked at.
+  const here = countState(file, 'here') + done - saved.length
+  const faulty = countState(file, 'faulty')
   const ready = readyOf(file).length
   return (
     <ImportedFile
@@ -38,7 +40,7 @@ export function ImportedShipments({ current, onStart, onCancel }: ImportedShipme
         </>
       }
       list={paths.dashboard}
-      next={current.done > 0 && <MadeActions made={madeOf(file, current.done)} />}
+      next={saved.length > 0 && <MadeActions made={madeOf(current)} />}
       onStart={onStart}
       onCancel={onCancel}
     >

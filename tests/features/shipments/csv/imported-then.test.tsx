@@ -5,12 +5,14 @@ import { userEvent } from 'vitest/browser'
 import { findCustomerAccounts } from '#backend/rpc/customer-accounts.ts'
 import { knownShipments } from '#backend/rpc/known-on-server.ts'
 import { ImportShipmentsPage } from '#features/shipments/csv/import-shipments-page.tsx'
+import { createShipments } from '#store/writes/create-shipment.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 
 vi.mock('#backend/rpc/customer-accounts.ts')
 vi.mock('#backend/rpc/known-on-server.ts')
+vi.mock('#store/writes/create-shipment.ts', { spy: true })
 
 const HEAD =
   'Client Code,From Name,From Contact Number,From Street,From City,From State,From Postal Code,To Name,To Contact Number,To Street,To City,To State,To Postal Code,Package Description,Weight (kg),Quantity'
@@ -68,4 +70,27 @@ test('what a file has made gets its labels, a label for each piece, and a driver
   await dialog.getByRole('combobox', { name: 'Driver' }).selectOptions('d1')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect.poll(async () => (await database.shipments.toArray()).map(({ driver_id }) => driver_id)).toEqual(['d1', 'd1'])
+})
+
+test('what another tab has made from the same file meanwhile is not counted as made by this one', async () => {
+  const router = createMemoryRouter([{ path: '*', Component: ImportShipmentsPage }])
+  const screen = await render(
+    <DatabaseProvider database={database}>
+      <RouterProvider router={router} />
+    </DatabaseProvider>,
+  )
+  const file = new File([[HEAD, line('P101', 'Asha', 1), line('P101', 'Ravi', 3), line('P101', 'Meera', 1)].join('\n')], 'parcels.csv', {
+    type: 'text/csv',
+  })
+  await userEvent.upload(screen.getByLabelText('CSV file'), file)
+  await expect.element(screen.getByRole('button', { name: 'Import 3 shipments' })).toBeVisible()
+  const { createShipments: create } =
+    await vi.importActual<typeof import('#store/writes/create-shipment.ts')>('#store/writes/create-shipment.ts')
+  vi.mocked(createShipments).mockImplementationOnce(async (db, payloads, now) => {
+    await create(db, payloads.slice(0, 1))
+    return create(db, payloads, now)
+  })
+  await screen.getByRole('button', { name: 'Import 3 shipments' }).click()
+  await expect.element(screen.getByRole('status').filter({ hasText: '2 shipments imported, 1 already here.' })).toBeVisible()
+  expect(await database.shipments.count()).toBe(3)
 })

@@ -1,0 +1,108 @@
+import * as paths from '#domain/app-paths.ts'
+import { Fragment, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { MyShipment } from '#domain/shipment/my-shipment.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { dateThatMatters } from '#features/account/my-shipments/date-that-matters.ts'
+import { MyShipmentDetails } from '#features/account/my-shipments/my-shipment-details.tsx'
+import { amountName, amountOf, PaymentMark } from '#features/account/my-shipments/payment-mark.tsx'
+import { StatusBadge } from '#features/account/my-shipments/status-badge.tsx'
+import { DetailsButton } from '#ui/controls/details-button.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
+
+interface MyShipmentsTableProps {
+  caption: string
+  shipments: readonly MyShipment[]
+  toPay: boolean
+}
+
+/** The same as the cards, for screens with room beside. */
+export function MyShipmentsTable({ caption, shipments, toPay }: MyShipmentsTableProps) {
+  return (
+    <Table caption={caption} dense>
+      <thead>
+        <tr>
+          <HeadCell>Tracking number</HeadCell>
+          <HeadCell>From</HeadCell>
+          <HeadCell>To</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell className="text-right">Amount</HeadCell>
+          <HeadCell>
+            <span className="sr-only">Details</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {shipments.map((shipment) => (
+          <Row key={shipment.id} shipment={shipment} toPay={toPay} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
+  const { trackingNumber, fromName, fromCity, toName, toCity, status } = shipment
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  const { name, on } = dateThatMatters(shipment, todayInIndia())
+  const left = amountName(shipment)
+  return (
+    <Fragment>
+      <tr className={open ? '*:border-b-0' : 'last:*:border-b-0'}>
+        <Cell className="max-w-40">
+          <Link
+            to={paths.trackedShipment(trackingNumber)}
+            aria-label={`Track ${trackingNumber}`}
+            className="inline-flex min-h-6 items-center break-all font-semibold text-link tabular-nums underline underline-offset-4"
+          >
+            {trackingNumber}
+          </Link>
+        </Cell>
+        <Cell className="min-w-28">
+          <Party name={fromName} city={fromCity} />
+        </Cell>
+        <Cell className="min-w-28">
+          <Party name={toName} city={toCity} />
+        </Cell>
+        <Cell>
+          <StatusBadge status={status} />
+        </Cell>
+        <Cell>
+          <span className="block text-ink-muted">{name}</span>
+          <span className="font-medium tabular-nums">{on}</span>
+        </Cell>
+        <Cell className="text-right">
+          <span className="flex flex-col items-end gap-1.5">
+            {shipment.totalPaise > 0 && (
+              <span className="whitespace-nowrap tabular-nums">
+                {left === 'Amount' ? null : <span className="block text-ink-muted">{left}</span>}
+                {formatRupees(amountOf(shipment))}
+              </span>
+            )}
+            <PaymentMark shipment={shipment} toPay={toPay} size="small" />
+          </span>
+        </Cell>
+        <Cell>
+          <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
+        </Cell>
+      </tr>
+      <tr id={details} hidden={!open} className="last:*:border-b-0">
+        <Cell colSpan={7} className="px-5 pb-5 text-base">
+          {open && <MyShipmentDetails id={shipment.id} />}
+        </Cell>
+      </tr>
+    </Fragment>
+  )
+}
+
+function Party({ name, city }: { name: string; city: string }) {
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">{name}</span>
+      <span className="block text-ink-muted wrap-anywhere">{city}</span>
+    </>
+  )
+}

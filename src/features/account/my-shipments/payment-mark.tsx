@@ -1,0 +1,50 @@
+import * as paths from '#domain/app-paths.ts'
+import { Link } from 'react-router-dom'
+import type { PaymentState } from '#domain/billing/payment.ts'
+import type { MyShipment } from '#domain/shipment/my-shipment.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { buttonClass, type ButtonSize } from '#ui/controls/button.tsx'
+
+interface PaymentMarkProps {
+  shipment: MyShipment
+  /** The company waits for this payment. */
+  toPay: boolean
+  size?: ButtonSize
+}
+
+/** How the shipment stands with its money, and the way to pay it. */
+export function PaymentMark({ shipment: { state, token, trackingNumber, paidPaise }, toPay, size = 'normal' }: PaymentMarkProps) {
+  const receipt = paidPaise > 0 && (
+    <Link to={paths.paymentReceipt(token)} aria-label={`Receipt for ${trackingNumber}`} className={buttonClass('secondary', size)}>
+      Receipt
+    </Link>
+  )
+  if (toPay) {
+    return (
+      <>
+        {receipt}
+        <Link to={paths.payByLink(token)} aria-label={`Pay now for ${trackingNumber}`} className={buttonClass('primary', size)}>
+          Pay now
+        </Link>
+      </>
+    )
+  }
+  const word = MARKS[state]
+  return (
+    <>
+      {word !== undefined && <Badge tone={word === 'On invoice' ? 'neutral' : 'good'}>{word}</Badge>}
+      {receipt}
+    </>
+  )
+}
+
+const MARKS: Partial<Record<PaymentState, string>> = { paid: 'Paid', 'paid-demo': 'Paid (demo)', 'on-invoice': 'On invoice' }
+
+/** What is left to pay of a partly paid shipment. */
+export function amountOf({ state, totalPaise, outstandingPaise }: MyShipment): number {
+  return state === 'due' ? outstandingPaise : totalPaise
+}
+
+export function amountName({ state, paidPaise }: MyShipment): string {
+  return state === 'due' && paidPaise > 0 ? 'Left to pay' : 'Amount'
+}

@@ -1,0 +1,148 @@
+import '#ui/tokens.css'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
+import type { CustomerList, CustomerTotals, MyShipment } from '#domain/shipment/my-shipment.ts'
+import { MyShipments } from '#features/account/my-shipments/my-shipments.tsx'
+import { myShipmentRow } from '#tests/support/my-shipment-row.ts'
+
+vi.mock('#backend/rpc/list-my-shipments.ts')
+
+const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
+const LISTS: Record<CustomerList, MyShipment[]> = {
+  'to-pay': [myShipmentRow({ trackingNumber: '1001', status: 'Ready for Payment', paidPaise: 18_00, outstandingPaise: 100_00 })],
+  'on-the-way': [
+    myShipmentRow({ trackingNumber: '2001', estimatedDelivery: '2999-01-01', state: 'on-invoice' }),
+    myShipmentRow({ trackingNumber: '2002', toName: 'Ravi Cloth House' }),
+  ],
+  past: [myShipmentRow({ trackingNumber: '3001', status: 'Delivered', endedAt: '2026-11-22T07:22:00.000Z', state: 'paid' })],
+}
+const DUE = { due: 1, duePaise: 100_00, invoicesDue: 2, invoicesDuePaise: 1_234_56 }
+
+beforeEach(async () => {
+  vi.mocked(myShipments).mockImplementation(async ({ list, search, after, limit = 1 }) => {
+    const found = (name: CustomerList) => LISTS[name].filter((row) => JSON.stringify(row).includes(search))
+    const first = (['to-pay', 'on-the-way', 'past'] as const).find((name) => found(name).length > 0) ?? 'on-the-way'
+    const shown = list === 'first' || list === null ? first : list
+    const rows = found(shown)
+    const from = after === null ? 0 : rows.findIndex(({ id }) => id === after.id) + 1
+    const totals: CustomerTotals = {
+      toPay: found('to-pay').length,
+      onTheWay: found('on-the-way').length,
+      past: found('past').length,
+      ...DUE,
+    }
+    return answer({
+      list: shown,
+      totals: after === null ? totals : null,
+      rows: rows.slice(from, from + limit),
+      more: rows.length > from + limit,
+    })
+  })
+  await page.viewport(400, 800)
+})
+afterEach(async () => {
+  vi.resetAllMocks()
+  await cleanup()
+})
+
+async function open(at = '/dashboard') {
+  const router = createMemoryRouter([{ path: '/dashboard', element: <MyShipments /> }], { initialEntries: [at] })
+  const screen = await render(<RouterProvider router={router} />)
+  return { screen, router, card: (number: string) => screen.getByRole('article', { name: `Shipment ${number}` }) }
+}
+
+test('what is to be paid comes first, with what is due in all as the server sums it up', async () => {
+  const { screen, card } = await open()
+  await expect.element(screen.getByRole('tab', { name: 'To pay (1)' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(screen.getByRole('tab', { name: 'On the way (2)' })).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: 'Past (1)' })).toBeVisible()
+  await expect.element(screen.getByText('₹1,334.56')).toBeVisible()
+  await expect.element(screen.getByText('₹100.00 for 1 shipment · ₹1,234.56 on 2 invoices')).toBeVisible()
+  await expect.element(card('1001')).toHaveTextContent('Asha Traders')
+  await expect.element(card('1001')).toHaveTextContent('Meera Stores')
+  await expect.element(card('1001')).toHaveTextContent('Left to pay₹100.00')
+  await expect
+    .element(card('1001').getByRole('link', { name: 'Pay now for 1001' }))
+    .toHaveAttribute('href', '/shipment-payment?shipment=token%20of%201001')
+})
+
+test('a chosen list stands in the address, and a step back returns to the one before', async () => {
+  const { screen, card, router } = await open()
+  await screen.getByRole('tab', { name: 'Past (1)' }).click()
+  await expect.element(card('3001')).toHaveTextContent('Delivered on22 Nov 2026, 12:52 pm')
+  await expect.element(card('3001')).toHaveTextContent('Paid')
+  expect(router.state.location.search).toBe('?list=past')
+  await router.navigate(-1)
+  await expect.element(card('1001')).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: 'To pay (1)' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('more than a page is read page by page, with the count of all', async () => {
+  const { screen, card } = await open('/dashboard?list=on-the-way')
+  await expect.element(screen.getByText('1 of 2 shipments')).toBeVisible()
+  await expect.element(card('2001')).toHaveTextContent('Arriving1 Jan 2999')
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(card('2002')).toBeVisible()
+  await expect.element(card('2001')).toBeVisible()
+  await expect.element(screen.getByText('2 shipments', { exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+})
+
+test('a search is asked of the server, and says in which other list something fits', async () => {
+  const { screen, card, router } = await open('/dashboard?list=past')
+  await screen.getByLabelText('Search my shipments').fill('Ravi')
+  await expect.element(screen.getByText('Nothing here fits “Ravi”.')).toBeVisible()
+  expect(router.state.location.search).toBe('?list=past&q=Ravi')
+  await screen.getByRole('button', { name: 'On the way: 1 found' }).click()
+  await expect.element(card('2002')).toBeVisible()
+  await expect.element(card('2001')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Search my shipments')).toHaveValue('Ravi')
+})
+
+test('from 900 px it is a table, whose rows open to what happened', async () => {
+  await page.viewport(900, 800)
+  vi.mocked(myShipment).mockResolvedValue(
+    answer({
+      shipment: {
+        notes: 'Mind the step',
+        timeline: [{ status: 'In Transit', at: '2026-11-02T06:30:00.000Z', city: 'Pune' }],
+        attempts: [],
+      },
+    }),
+  )
+  const { screen } = await open('/dashboard?list=on-the-way')
+  const table = screen.getByRole('table', { name: 'My shipments, on the way' })
+  await expect
+    .element(table.getByRole('row').nth(1))
+    .toHaveTextContent(/2001.*Asha Traders.*Pune.*Meera Stores.*Nagpur.*In Transit.*Arriving.*On invoice/)
+  await table.getByRole('button', { name: 'Details of 2001' }).click()
+  await expect.element(table.getByText('Mind the step')).toBeVisible()
+  const section = screen.getByRole('region', { name: 'My shipments, on the way' }).element()
+  expect(section.scrollWidth).toBeLessThanOrEqual(section.clientWidth)
+})
+
+test('without an answer it says why, and asks again', async () => {
+  vi.mocked(myShipments).mockResolvedValueOnce({ kind: 'unreachable' })
+  const { screen, card } = await open()
+  await expect.element(screen.getByText(/Your shipments are not kept on this device/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card('1001')).toBeVisible()
+})
+
+test('an account without shipments is told what will stand here, without lists to choose', async () => {
+  vi.mocked(myShipments).mockResolvedValue(
+    answer({
+      list: 'on-the-way',
+      totals: { toPay: 0, onTheWay: 0, past: 0, due: 0, duePaise: 0, invoicesDue: 0, invoicesDuePaise: 0 },
+      rows: [],
+      more: false,
+    }),
+  )
+  const { screen } = await open()
+  await expect.element(screen.getByText('No shipments found.')).toBeVisible()
+  await expect.element(screen.getByRole('tab')).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Search my shipments')).not.toBeInTheDocument()
+})

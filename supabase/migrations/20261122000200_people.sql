@@ -75,7 +75,7 @@ $$;
 
 -- Whole seconds, and a second for the token that the confirmation itself gives out. A caller without a token is none of the auth server's.
 create function app.token_is_older_than(moment timestamptz) returns boolean
-language sql stable set search_path = ''
+language sql stable
 as $$
   select coalesce(
     to_timestamp((nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'iat')::double precision) + interval '1 second' <= moment, false

@@ -145,8 +145,15 @@ alter table app.settings enable row level security;
 revoke all on app.settings from public, anon, authenticated, service_role;
 
 create function app.setting(setting text) returns text
-language sql stable security definer set search_path = ''
-as $$ select value from app.settings where name = setting $$;
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  known text;
+begin
+  select s.value into known from app.settings as s where s.name = setting;
+  return known;
+end
+$$;
 
 /* Input from outside may be anything. A wrong argument is refused in words, never by a failed cast. */
 

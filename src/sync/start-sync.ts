@@ -10,7 +10,7 @@ import { mayContact } from '#sync/contact.ts'
 import { runRound } from '#sync/run-round.ts'
 import { wakeOnOutbox } from '#sync/wake-on-outbox.ts'
 
-export type WakeReason = 'started' | 'online' | 'visible' | 'saved' | 'timer' | 'background-sync' | 'asked'
+export type WakeReason = 'started' | 'online' | 'visible' | 'saved' | 'timer' | 'hold-over' | 'background-sync' | 'asked'
 
 export interface SyncOptions extends Partial<SyncEnvironment> {
   db: WaybillDatabase
@@ -90,7 +90,8 @@ export function startSync(options: SyncOptions): RunningSync {
     const isForOutboxAlone = [...reasons].every((reason) => reason === 'saved')
     if (isForOutboxAlone && (await outbox.isServed())) return 'served-already'
     const holder = environment.newId()
-    const mayRunHidden = reasons.has('background-sync')
+    // A driver puts the phone away right after Submit: what was held until then leaves all the same.
+    const mayRunHidden = reasons.has('background-sync') || reasons.has('hold-over')
     const shouldStop = () => stopped || (environment.isHidden() && !mayRunHidden)
     const somethingChanged = [...reasons].some((reason) => SOMETHING_CHANGED.has(reason))
     if (shouldStop() || !(await mayContact({ db, now: environment.now }, somethingChanged))) return
@@ -142,10 +143,16 @@ export function startSync(options: SyncOptions): RunningSync {
     if (stopped || running !== null || next !== null) return
     const now = environment.now()
     const due = await nextDueAt(db, now, beganAt).catch(() => null)
-    const delay = Math.min(otherTabSends ? OTHER_TAB_MS : LOOK_EVERY_MS, Math.max(1_000, (due ?? Number.POSITIVE_INFINITY) - now))
+    const untilDue = Math.max(1_000, (due?.at ?? Number.POSITIVE_INFINITY) - now)
+    const delay = Math.min(otherTabSends ? OTHER_TAB_MS : LOOK_EVERY_MS, untilDue)
     if (stopped || running !== null) return
     cancelTimer()
-    cancelTimer = environment.setTimer(() => void wake('timer'), delay)
+    cancelTimer = environment.setTimer(() => {
+      if (due?.endsHold !== true || delay < untilDue) return void wake('timer')
+      // A signal that is lost by now is waited for outside this page as well.
+      onNewWork()
+      void wake('hold-over')
+    }, delay)
   }
 
   void wake('started')

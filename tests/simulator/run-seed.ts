@@ -262,16 +262,16 @@ class Run implements Stage {
     for (const entry of refused) {
       this.findings.push(...findUnfounded(entry, place, this.server, this.trace))
       // It was turned away while the office did not know its maker: it is wanted all the same.
-      if (entry.command.kind === 'record-delivery' && round < PATIENCE) await retryNow(tab.db, entry.entryId)
+      if (entry.command.kind === 'record-delivery' && round < PATIENCE) await retryNow(tab.db, entry.entryId, tab.now())
       else if (round < PATIENCE && this.random.chance(0.5) && (await decide(tab, this, entry))) continue
       else if (round < PATIENCE && this.random.chance(entry.refusal?.code === 'not-found' ? 0.7 : 0.3))
-        await retryNow(tab.db, entry.entryId)
+        await retryNow(tab.db, entry.entryId, tab.now())
       else await discard(tab, this, entry, 'Somebody else was faster')
     }
     // An entry that has long failed, or was not understood, is tried once an hour unless somebody asks.
     const troubled = await tab.db.outbox.filter((entry) => entry.state === 'backoff' && entry.trouble !== null).toArray()
     const alone = await tab.db.photos.filter((photo) => photo.state === 'backoff' && photo.trouble !== null).toArray()
-    for (const { entryId } of [...troubled, ...alone]) await retryNow(tab.db, entryId)
+    for (const { entryId } of [...troubled, ...alone]) await retryNow(tab.db, entryId, tab.now())
     const photos = await tab.db.photos.where('state').equals('refused').toArray()
     for (const { entryId, id, refusal } of photos) {
       if (!this.trace.damagedPhotos.has(id) && !isGoneRightly(this.server, this.trace, id))

@@ -83,7 +83,7 @@ async function nextCommands(db: WaybillDatabase, { now, limit, except, among }: 
  * that had their turn in this round.
  */
 function isFree(entry: OutboxEntry, now: number): boolean {
-  if (entry.state === 'refused') return false
+  if (entry.state === 'refused' || !isOver(entry.hold ?? null, now)) return false
   return entry.state === 'sending' || isOver(entry.pause, now)
 }
 
@@ -147,6 +147,17 @@ export async function endPauses(db: WaybillDatabase, whose: 'all' | 'of-the-outa
       await db.outbox.where('state').anyOf('backoff', 'signed-out').and(ends).modify({ state: 'waiting', pause: null })
       await db.photos.where('state').anyOf('backoff', 'signed-out').and(ends).modify({ state: 'waiting', pause: null })
     }),
+  )
+}
+
+/** A person wants everything sent now: what they could still take back goes too. */
+export async function endHolds(db: WaybillDatabase): Promise<void> {
+  await orStorageFull(
+    db.outbox
+      .where('state')
+      .anyOf(UNSENT_STATES)
+      .and(({ hold }) => hold !== undefined)
+      .modify({ hold: null }),
   )
 }
 

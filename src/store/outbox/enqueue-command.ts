@@ -6,7 +6,7 @@ import { storable } from '#domain/values/storable-text.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
-import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { OutboxEntry, Pause } from '#store/outbox/outbox-entry.ts'
 import { rebaseRecords, shownAsServerRows, type RecordName } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 
@@ -21,6 +21,8 @@ export interface NewEntry<Kind extends CommandKind> {
   /** The id of the draft that becomes this command; without one the id is made here. */
   id?: string
   photoId?: string
+  /** It is sent no sooner than after so many milliseconds. */
+  holdMs?: number | undefined
   edited?: Shipment | undefined
 }
 
@@ -76,7 +78,12 @@ function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffset
     trouble: null,
     confirmedAt: null,
     ...(capture.edited === undefined ? {} : { edited: capture.edited }),
+    ...(capture.holdMs !== undefined && { hold: pauseOf(capture.now, capture.holdMs) }),
   }
+}
+
+function pauseOf(now: Date, ms: number): Pause {
+  return { from: now.getTime(), until: now.getTime() + ms }
 }
 
 async function keepServerRows(db: WaybillDatabase, records: RecordName[]): Promise<void> {

@@ -60,6 +60,8 @@ export interface OutboxEntry extends Sending {
   trackingNumber: string | null
   state: OutboxState
   photoId: string | null
+  /** Stays here so long after it was saved, so that its maker can take it back. */
+  hold?: Pause | null
   /**
    * The server's own word on this command, yes or no; null also when it was refused without one. A yes waits until the pull of the same
    * epoch reaches `version`.
@@ -95,6 +97,9 @@ export interface QueuedPhoto extends Sending {
   height: number
   takenAt: number
 }
+
+/** How long a submitted capture stays on the device, so that "Undo" finds it there. */
+export const UNDO_MS = 10_000
 
 /** What a claim sends for this entry. */
 export function commandToSend({ command, withdrawal }: Pick<OutboxEntry, 'command' | 'withdrawal'>): Command {

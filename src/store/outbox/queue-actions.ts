@@ -6,23 +6,25 @@ import { seenClient, seenWarehouse } from '#store/records/seen-directory.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { idsOf, isBeingWithdrawn, isUnsentState, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { isOver } from '#store/outbox/sync-lease.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { seenShipment } from '#store/records/seen-shipment.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null } as const
 
-/** A person asks to try again: pauses end, and refused entries go out again. */
-export async function retryNow(db: WaybillDatabase, entryId: string): Promise<void> {
+/** A person asks to try again: pauses and the time to take it back end, and refused entries go out again. */
+export async function retryNow(db: WaybillDatabase, entryId: string, now: Date = new Date()): Promise<void> {
   await saveWork(db, [...recordTables(db), db.photos, db.openedShipments], async () => {
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return
     const photo = entry.photoId === null ? undefined : await db.photos.get(entry.photoId)
+    const isHeld = isHeldUp(entry) || !isOver(entry.hold ?? null, now.getTime())
     if (entry.state === 'refused') await sendRefused(db, entry)
-    else if (isHeldUp(entry)) await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    else if (isHeld) await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', hold: null })
     const photoToo = photo !== undefined && (photo.state === 'refused' || isHeldUp(photo))
     if (photoToo) await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
     // On a full disk a request that changes nothing must not fail.
-    if (entry.state === 'refused' || isHeldUp(entry) || photoToo) await noteWork(db)
+    if (entry.state === 'refused' || isHeld || photoToo) await noteWork(db)
   })
 }
 

@@ -49,6 +49,8 @@ export interface QueueItem {
   isHeldByLimit: boolean
   /** An edit of what somebody else has deleted. */
   mayBeRecreated: boolean
+  /** Device time until which a capture stays here to be taken back; null once it may leave. */
+  undoUntil: number | null
 }
 
 export interface QueueSummary {
@@ -63,7 +65,7 @@ export interface QueueSummary {
 export async function readQueue(db: WaybillDatabase, now: number = Date.now()): Promise<QueueItem[]> {
   const entries = await db.outbox.orderBy('seq').reverse().toArray()
   return (await withPhotos(db, entries)).map((sent) =>
-    asItem({ ...sent, entry: asStands(sent.entry, now), photo: asStands(sent.photo, now) }),
+    asItem({ ...sent, entry: asStands(sent.entry, now), photo: asStands(sent.photo, now) }, now),
   )
 }
 
@@ -107,7 +109,7 @@ async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<
   }))
 }
 
-function asItem({ entry, neverOffered, photo, connection }: Sent): QueueItem {
+function asItem({ entry, neverOffered, photo, connection }: Sent, now: number): QueueItem {
   const { command } = entry
   const delivery = command.kind === 'record-delivery' ? command.payload : null
   const confirmed = latest(entry.confirmedAt, photo === undefined ? entry.confirmedAt : photo.confirmedAt)
@@ -133,6 +135,7 @@ function asItem({ entry, neverOffered, photo, connection }: Sent): QueueItem {
     onlyPhotoIsLeft: hasArrived(entry),
     isHeldByLimit: entry.isHeldByLimit === true && isUnsentState(entry.state),
     mayBeRecreated: mayBeRecreated(entry),
+    undoUntil: neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null,
   }
 }
 

@@ -18,6 +18,8 @@ export interface Delivery {
   photo: PreparedPhoto | null
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
+  /** How long it can be taken back: until then it stays on this device. */
+  holdMs?: number
   now?: Date
 }
 
@@ -41,7 +43,7 @@ export interface RecordedDelivery {
  * "saved" must never lose it. The photo counts as stored once it was read back and compared. One draft is one delivery.
  */
 export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
-  const { trackingNumber, draftId, now = new Date() } = delivery
+  const { trackingNumber, draftId, holdMs, now = new Date() } = delivery
   // The server will compare with this hash: a photo that does not match it could never be delivered.
   if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
@@ -59,6 +61,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
       trackingNumber,
       payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
       now,
+      holdMs,
       ...(draftId !== undefined && { id: draftId }),
       ...(photo !== null && { photoId: photo.id }),
     })

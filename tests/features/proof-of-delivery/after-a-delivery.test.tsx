@@ -8,9 +8,12 @@ import { sessionBegan, useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
+import { readQueue } from '#store/outbox/queue.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { showRows } from '#store/records/shown-rows.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const DRIVER = { userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } as const
@@ -43,13 +46,15 @@ async function openPod(state: unknown = null, search = '') {
   const screen = await render(
     <DatabaseProvider database={db}>
       <RouterProvider router={router} />
+      <Toasts />
     </DatabaseProvider>,
   )
   return { screen, router }
 }
 
-async function deliver(number: string, shipmentId: string | null) {
+async function deliver(number: string, shipmentId: string | null, holdMs?: number) {
   const { entryId } = await recordDelivery(db, {
+    ...(holdMs !== undefined && { holdMs }),
     trackingNumber: number,
     shipmentId,
     outcome: 'Returned',
@@ -84,6 +89,33 @@ test('what was given up leaves no green panel; what was not on the list says tha
   await discardEntry(db, saved.entryId, 'Wrong parcel')
   await expect.element(screen.getByText('This delivery was discarded.')).toBeVisible()
   expect(panel()).not.toMatch(/good|warn/)
+})
+
+test('Undo leads back to the form with what was entered', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1', UNDO_MS)
+  const { screen, router } = await openPod({ saved: { ...saved, isOnList: true } })
+  await expect.element(screen.getByRole('list', { name: 'Its way to the office' })).toHaveTextContent('Waiting to be sent')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Returned' })).toBeChecked()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+  expect(router.state.location.search).toBe(`?number=${saved.number}`)
+  expect(await readQueue(db)).toEqual([])
+})
+
+test('Undo is there for its time alone; what has left is not undone, and that is said', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1', 3_000)
+  const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  // Another tab has handed it to the network; this one has not seen that yet.
+  const claimed = db.neverOffered.clear()
+  undo.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await claimed
+  await expect.element(screen.getByText('It has left already, so it was not undone.')).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
+  expect(await readQueue(db)).toHaveLength(1)
 })
 
 test('a parcel that is not on one’s list says so before it is recorded', async () => {

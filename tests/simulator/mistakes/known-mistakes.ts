@@ -5,7 +5,7 @@ import type { PullPage } from '#domain/sync/mirror.ts'
 import type { ContactState, SyncLeaseState } from '#store/database/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
 import type { Theme } from '../chaos/incidents.ts'
-import type { AskedNumber, KeptScanSession } from '#store/drafts/draft-rows.ts'
+import type { AskedNumber, DeliveryDraft, KeptScanSession } from '#store/drafts/draft-rows.ts'
 import type { SearchDelta } from '#store/search/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
@@ -233,6 +233,19 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
       writeOtherwise<ContactState>(db, 'meta', (row) => (row.key === 'contact' && row.epoch === '' ? { ...row, epoch: null } : row)),
   },
   'what may have arrived is simply discarded': { database: (db) => keepForEver(db, 'neverOffered') },
+  'what may have arrived is undone': {
+    database: (db) => {
+      keepForEver(db, 'neverOffered')
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry))
+    },
+  },
+  'a capture that leaves although it could be undone': {
+    database: (db) => writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => ({ ...entry, hold: null })),
+  },
+  'an undone capture that goes all the same': { database: (db) => keepForEver(db, 'outbox') },
+  'an undo that forgets the photo': {
+    database: (db) => writeOtherwise<DeliveryDraft>(db, 'deliveryDrafts', (draft) => ({ ...draft, photo: null })),
+  },
   'what fails by itself bothers nobody': {
     theme: 'failing',
     database: (db) => {

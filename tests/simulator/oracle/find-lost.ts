@@ -17,6 +17,10 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     const ids = trace.idsOf(saved.id)
     const proofs = ids.flatMap((id) => office.proofs.get(id) ?? [])
     const [proof] = proofs
+    if (trace.undone.has(saved.id)) {
+      if (proof !== undefined || office.commands.has(saved.id)) say('untrue', `delivery ${saved.id} was undone and is at the office`)
+      continue
+    }
     if (proofs.length > 1) say('doubled', `delivery ${saved.id} has ${proofs.length} proofs`)
     if (trace.entryState(saved.id) === 'discarded') {
       if (proof !== undefined && !ids.some((id) => trace.unanswered.has(id)) && !isForgottenWithdrawal(server, trace, saved.id))
@@ -32,6 +36,7 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     if (photo !== null) say('lost', photo)
   }
   for (const { id, kind } of trace.commands) {
+    if (trace.undone.has(id)) continue
     const ids = trace.idsOf(id)
     if (ids.some((each) => office.commands.has(each)) || trace.entryState(id) === 'discarded' || mayBeForgotten(server, trace, ids))
       continue

@@ -131,6 +131,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a conflict was left to the others',
     'work was withdrawn',
     ...['discarded', 'asked', 'photo-only', 'arrived'].map((said) => `a discard says "${said}"`),
+    ...['undone', 'left', 'other-draft'].map((said) => `an undo says "${said}"`),
     'it needs somebody: app-too-old',
     'it needs somebody: keeps-failing',
     'what fails by itself was left alone',

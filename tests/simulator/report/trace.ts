@@ -1,6 +1,7 @@
 import type { CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Discarded } from '#store/outbox/queue-actions.ts'
+import type { Pause } from '#store/outbox/outbox-entry.ts'
 import { Questions } from './questions.ts'
 
 /** A delivery that a person was told is saved on their phone. */
@@ -68,6 +69,11 @@ export class Trace {
   readonly damagedPhotos = new Set<string>()
   /** What a person was asked at a warehouse and has answered. */
   readonly questions = new Questions()
+  /** Captures of which a person could take back what was not sent, by the entry's id and the device's time; none once they said "send". */
+  readonly held = new Map<string, Pause>()
+  /** A person pressed "Undo"; and what was undone. */
+  readonly beingUndone = new Set<string>()
+  readonly undone = new Set<string>()
   /** The act that a command's id belongs to: its first id. */
   readonly #acts = new Map<string, string>()
   readonly #ids = new Map<string, string[]>()

@@ -1,6 +1,7 @@
 import { jumpsBack } from '../oracle/find-flicker.ts'
 import { placeName } from '../oracle/in-the-dark.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
+import { isOver } from '#store/outbox/sync-lease.ts'
 import { isBeingWithdrawn } from '#store/outbox/outbox-entry.ts'
 import type { Counts } from './counts.ts'
 import { recordId } from '#store/records/rebase-records.ts'
@@ -34,6 +35,11 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
     entryChanged(before, after) {
       if (after === undefined) {
         if (before === undefined) return
+        if (before.state !== 'confirmed' && before.state !== 'discarded' && trace.beingUndone.has(before.entryId)) {
+          trace.undone.add(before.entryId)
+          trace.say(`${device.name}/${who} has undone ${before.entryId.slice(0, 8)}`)
+          return
+        }
         counts.add('branch', 'a receipt was let go')
         trace.say(`${device.name}/${who} lets go of ${before.entryId.slice(0, 8)}`)
         trace.receiptsGone.set(before.entryId, leaving(device, before.confirmedAt))
@@ -50,6 +56,9 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
         counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')
         trace.renamed(before.entryId, after.entryId)
       }
+      const hold = trace.held.get(after.entryId) ?? null
+      if (before.state !== 'sending' && after.state === 'sending' && !isOver(hold, device.now()))
+        witnessed.push({ promise: 'untrue', what: `${device.name}/${who}: "Undo" is offered for ${after.entryId}, and it leaves` })
       if (before.state !== after.state) {
         counts.add('entry', `${before.state} → ${after.state}`)
         trace.say(`${device.name}/${who} ${after.command.kind} ${after.entryId.slice(0, 8)} ${before.state} → ${after.state}`)

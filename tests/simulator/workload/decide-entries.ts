@@ -1,3 +1,4 @@
+import { endHolds } from '#store/outbox/claim-commands.ts'
 import { UNSENT_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { mayKeepMine, readConflict, resolveConflict, type Choices } from '#store/outbox/resolve-conflict.ts'
@@ -10,7 +11,15 @@ export async function retrySomething(tab: Tab, stage: Stage): Promise<void> {
   if (entry === undefined) return
   stage.counts.add('branch', `retry of what is ${entry.state}`)
   stage.trace.say(`${tab.label} retries ${entry.entryId.slice(0, 8)}, which is ${entry.state}`)
-  await retryNow(tab.db, entry.entryId)
+  stage.trace.held.delete(entry.entryId)
+  await retryNow(tab.db, entry.entryId, tab.now())
+  tab.wake('asked')
+}
+
+/** Everything, also what could still be taken back. */
+export async function sendNow(tab: Tab, { trace }: Stage): Promise<void> {
+  trace.held.clear()
+  await endHolds(tab.db)
   tab.wake('asked')
 }
 

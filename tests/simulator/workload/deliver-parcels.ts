@@ -1,12 +1,16 @@
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { sha256 } from '#domain/values/sha256.ts'
-import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { smallJpeg } from '#tests/support/small-jpeg.ts'
+import { pause } from '../machinery/pause.ts'
 import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
+import type { SavedDelivery } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
 import { noteCommand } from './remember.ts'
 
@@ -35,6 +39,7 @@ async function someDelivery(tab: Tab, random: Random): Promise<Delivery & { now:
     notes: outcome === 'Delivered' ? '' : 'Nobody home',
     photo: outcome === 'Delivered' || random.chance(0.3) ? await takePhoto(random) : null,
     now: tab.now(),
+    ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
 }
 
@@ -42,6 +47,60 @@ export async function deliver(tab: Tab, stage: Stage): Promise<void> {
   const delivery = await someDelivery(tab, stage.random)
   const { entryId } = await recordDelivery(tab.db, delivery)
   await noteDelivery(tab, stage, entryId, delivery)
+}
+
+/** Pressed at once, later, or too late: while it is held, on its way or there. What was entered is in the form again, and mostly submitted anew. */
+export async function submitAndUndo(tab: Tab, stage: Stage): Promise<void> {
+  const { random } = stage
+  const delivery = { ...(await someDelivery(tab, random)), holdMs: UNDO_MS }
+  const { entryId } = await recordDelivery(tab.db, delivery)
+  await noteDelivery(tab, stage, entryId, delivery)
+  if (random.chance(0.5)) stage.passTime(random.pick([3_000, 9_999, 10_000, 12_000]))
+  await pause(random.int(20))
+  await undo(tab, stage, entryId)
+}
+
+/** Any capture that is still to be sent, whatever became of it since. */
+export async function undoSomething(tab: Tab, stage: Stage): Promise<void> {
+  const unsent = await tab.db.outbox.where('state').anyOf(UNSENT_STATES).sortBy('seq')
+  const captures = unsent.filter(({ command }) => command.kind === 'record-delivery')
+  if (captures.length > 0) await undo(tab, stage, stage.random.pick(captures).entryId)
+}
+
+async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
+  const { random, trace, counts } = stage
+  trace.beingUndone.add(entryId)
+  // Another tab may write a draft of its own at once.
+  const { said, draft } = await tab.db.transaction('rw', tab.db.tables, async () => ({
+    said: await undoDelivery(tab.db, entryId),
+    draft: await readDraft(tab.db),
+  }))
+  counts.add('branch', `an undo says "${said.kind}"`)
+  trace.say(`${tab.label} undoes ${entryId.slice(0, 8)}: ${said.kind}`)
+  if (said.kind !== 'undone') return
+  trace.undone.add(entryId)
+  const saved = trace.deliveries.find(({ id }) => id === entryId)
+  if (draft === null || (saved !== undefined && !isAsEntered(draft, saved)))
+    stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${entryId} was` })
+  if (draft === null || draft.outcome === null || random.chance(0.3)) return
+  const again = {
+    ...draft,
+    outcome: draft.outcome,
+    notes: `${draft.notes} again`,
+    now: tab.now(),
+    ...(random.chance(0.5) && { holdMs: UNDO_MS }),
+  }
+  const { entryId: anew } = await recordDelivery(tab.db, again)
+  await noteDelivery(tab, stage, anew, again)
+}
+
+function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
+  return (
+    draft.trackingNumber === saved.trackingNumber &&
+    draft.outcome === saved.outcome &&
+    draft.notes === saved.notes &&
+    (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null)
+  )
 }
 
 /** The same draft lies open in two tabs, and both are submitted. */
@@ -72,10 +131,13 @@ async function noteDelivery(
   tab: Tab,
   stage: Stage,
   id: string,
-  { trackingNumber: number, outcome, notes, photo }: Delivery,
+  { trackingNumber: number, outcome, notes, photo, holdMs, now }: Delivery,
 ): Promise<void> {
-  const { deliveries } = stage.trace
+  const { deliveries, held, bytesGone } = stage.trace
   if (!deliveries.some((known) => known.id === id))
     deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo })
+  if (holdMs !== undefined && now !== undefined) held.set(id, { from: now.getTime(), until: now.getTime() + holdMs })
+  // It had been in a capture that was undone.
+  if (photo !== null) bytesGone.delete(photo.id)
   await noteCommand(tab, stage, id)
 }

@@ -1,13 +1,18 @@
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
-import { decideConflict, discardSomething, retrySomething } from './decide-entries.ts'
-import { deliver, submitOneDraftInTwoTabs } from './deliver-parcels.ts'
+import { decideConflict, discardSomething, retrySomething, sendNow } from './decide-entries.ts'
+import { deliver, submitAndUndo, submitOneDraftInTwoTabs, undoSomething } from './deliver-parcels.ts'
 import { changeClient, changeWarehouse, makeClient, makeWarehouse, removeClient, removeWarehouse } from './keep-directory.ts'
 import { assign, assignWithoutSignal, create, edit, importShipments, remove, removeOnTopOfOwnEdit } from './plan-shipments.ts'
 import { answerQuestions, scan, scanAndBeAsked, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
 
 /** What people do, each as often as it is worth. */
-const DRIVERS = { deliver: [deliver, 12], submitOneDraftInTwoTabs: [submitOneDraftInTwoTabs, 2] } as const
+const DRIVERS = {
+  deliver: [deliver, 12],
+  submitOneDraftInTwoTabs: [submitOneDraftInTwoTabs, 2],
+  submitAndUndo: [submitAndUndo, 3],
+  undoSomething: [undoSomething, 1],
+} as const
 const OFFICE = {
   assign: [assign, 8],
   assignWithoutSignal: [assignWithoutSignal, 2],
@@ -32,7 +37,7 @@ const ADMINS = {
   changeWarehouse: [changeWarehouse, 3],
   removeWarehouse: [removeWarehouse, 1],
 } as const
-const EVERYBODY = { retrySomething: [retrySomething, 2], discardSomething: [discardSomething, 3] } as const
+const EVERYBODY = { sendNow: [sendNow, 1], retrySomething: [retrySomething, 2], discardSomething: [discardSomething, 3] } as const
 
 type Operation = (tab: Tab, stage: Stage) => Promise<void>
 type Work = Record<string, readonly [Operation, number]>

@@ -10,6 +10,7 @@ import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-de
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
@@ -64,6 +65,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         ...checked.value,
         photo: draft.photo,
         draftId,
+        holdMs: UNDO_MS,
       })
       const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
       if (before !== null) {

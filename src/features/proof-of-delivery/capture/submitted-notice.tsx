@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { nextStop } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -17,6 +18,7 @@ interface SubmittedNoticeProps {
   /** Null while the list is hidden. */
   driverId: string | null
   onNext: (trackingNumber: string) => void
+  onUndone: (trackingNumber: string) => void
   onClose: () => void
 }
 
@@ -26,7 +28,7 @@ const LOOKS = {
   neutral: { box: 'border-line-strong bg-surface', words: 'text-ink' },
 } as const
 
-export function SubmittedNotice({ saved, driverId, onNext, onClose }: SubmittedNoticeProps) {
+export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: SubmittedNoticeProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const box = useRef<HTMLDivElement>(null)
@@ -72,6 +74,9 @@ export function SubmittedNotice({ saved, driverId, onNext, onClose }: SubmittedN
           <Button onClick={() => onNext(next.tracking_number)}>
             <span className="min-w-0 wrap-anywhere">Next delivery: {next.to_name_or_company}</span>
           </Button>
+        )}
+        {item && item.undoUntil !== null && (
+          <UndoSubmit key={item.undoUntil} entryId={item.entryId} until={item.undoUntil} onUndone={() => onUndone(saved.number)} />
         )}
         <Button variant="secondary" onClick={onClose}>
           All deliveries

@@ -53,6 +53,7 @@ export function PodPage() {
           saved={saved}
           driverId={ended ? null : driverId}
           onNext={open}
+          onUndone={(parcel) => void navigate({ search: `?number=${encodeURIComponent(parcel)}` }, { replace: true })}
           onClose={() => void navigate(paths.pod, { replace: true, state: null })}
         />
       )}

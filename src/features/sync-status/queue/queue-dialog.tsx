@@ -12,6 +12,7 @@ import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { endHolds } from '#store/outbox/claim-commands.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
@@ -51,6 +52,8 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
 
   async function sendNow() {
     setSending(true)
+    // Without room for that note, it goes by itself a moment later.
+    await endHolds(database).catch(() => undefined)
     await syncNow().finally(() => setSending(false))
   }
 

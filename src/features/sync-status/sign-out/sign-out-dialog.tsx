@@ -9,6 +9,7 @@ import type { Person } from '#session/person.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { signOut } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { endHolds } from '#store/outbox/claim-commands.ts'
 import { removeDatabase } from '#store/sign-out/remove-database.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
@@ -100,6 +101,7 @@ export function SignOutDialog({ person, goesTo, everywhere = false, onClose }: S
 
   async function sendNow() {
     setStep('sending')
+    await endHolds(database).catch(() => undefined)
     await syncNow().catch(() => undefined)
     const { items } = await readUnsentWork(database)
     setStep(items.length === 0 ? 'asking' : items.some(({ isHeldByLimit }) => isHeldByLimit) ? 'limited' : 'not-sent')

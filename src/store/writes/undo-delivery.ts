@@ -1,0 +1,59 @@
+import { recordOf } from '#domain/sync/apply-command.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { saveWork } from '#store/database/free-room.ts'
+import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
+import { noteWork } from '#store/outbox/noted-work.ts'
+import { isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
+import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
+import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
+
+/** `left`: it was handed to the network, or to a file, and may be at the office. `other-draft`: it would replace one that was begun since. */
+export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
+
+/**
+ * Makes a submitted capture the draft that it was, photo and all. Only one that has never left this device: a tab that has claimed it may
+ * have sent it. The draft gets a new id, so that the undone one never reaches the office under any circumstances.
+ */
+export async function undoDelivery(db: WaybillDatabase, entryId: string): Promise<Undone> {
+  const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
+  return saveWork(db, tables, async (): Promise<Undone> => {
+    await mustNotBeRemoved(db)
+    const entry = await db.outbox.where('entryId').equals(entryId).first()
+    if (entry?.command.kind !== 'record-delivery' || !(await isStillHere(db, entry))) return { kind: 'left' }
+    const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
+    const draft = await readDraft(db)
+    if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
+    const photo = await takePhotoBack(db, entry)
+    await db.outbox.delete(entry.seq)
+    await db.neverOffered.delete(entryId)
+    await db.deliveryDrafts.put({
+      id: 'delivery',
+      draftId: crypto.randomUUID(),
+      trackingNumber,
+      shipmentId,
+      outcome,
+      notes,
+      photo,
+    })
+    const record = recordOf(entry.command)
+    if (record !== null) await rebaseRecords(db, [record])
+    // Entries of the same parcel behind it may go.
+    await noteWork(db)
+    return { kind: 'undone' }
+  })
+}
+
+async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
+  if (!isUnsentState(entry.state) || entry.state === 'sending' || isBeingWithdrawn(entry)) return false
+  return (await db.neverOffered.get(entry.entryId)) !== undefined
+}
+
+async function takePhotoBack(db: WaybillDatabase, { photoId }: OutboxEntry): Promise<PreparedPhoto | null> {
+  const [row, kept] = photoId === null ? [] : await Promise.all([db.photos.get(photoId), db.photoBytes.get(photoId)])
+  if (row === undefined || kept === undefined) return null
+  await db.photos.delete(row.id)
+  await db.photoBytes.delete(row.id)
+  const { id, sha256, size, type, width, height } = row
+  return { id, bytes: kept.bytes, sha256, size, type, width, height }
+}

@@ -1,0 +1,171 @@
+import { afterEach, expect, test } from 'vitest'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { endHolds } from '#store/outbox/claim-commands.ts'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue, readUnsentEntries } from '#store/outbox/queue.ts'
+import { exportUnsent } from '#store/sign-out/export-unsent.ts'
+import { StorageFull } from '#store/database/storage-full.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
+import { BrowserTabs } from '#tests/support/browser-tabs.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+let tabs: BrowserTabs | undefined
+afterEach(() => tabs?.close())
+
+async function driver(device = new Device()): Promise<Device> {
+  for (const id of ['s1', 's2']) device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}` }))
+  await device.round()
+  return device
+}
+
+async function submit(device: Device, shipmentId: string, holdMs: number | undefined = UNDO_MS) {
+  const photo = await somePhoto(`${shipmentId} at a door`)
+  const { entryId } = await recordDelivery(device.db, {
+    shipmentId,
+    trackingNumber: `17-${shipmentId}`,
+    outcome: 'Delivered',
+    notes: 'With the guard',
+    photo,
+    now: new Date(device.now),
+    ...(holdMs !== undefined && { holdMs }),
+  })
+  return { entryId, photo }
+}
+
+const arrived = (device: Device) => device.server.carriedOut.map(({ id }) => id)
+
+test('a capture stays here for ten seconds, holds later work of its parcel alone, and then goes by itself', async () => {
+  const device = await driver()
+  const { entryId } = await submit(device, 's1')
+  const { entryId: later } = await submit(device, 's1', 0)
+  const { entryId: other } = await submit(device, 's2', 0)
+  await device.round()
+  expect(arrived(device)).toEqual([other])
+  expect((await readQueue(device.db, device.now)).find((item) => item.entryId === entryId)).toMatchObject({
+    state: 'saved',
+    undoUntil: device.now + UNDO_MS,
+  })
+  device.later(UNDO_MS - 1)
+  await device.round()
+  expect(arrived(device)).toEqual([other])
+  device.later(1)
+  expect((await readQueue(device.db, device.now)).find((item) => item.entryId === entryId)?.undoUntil).toBeNull()
+  await device.round()
+  expect(arrived(device)).toEqual([other, entryId, later])
+})
+
+test('an app that was closed and opened again holds it as long, and one that was closed longer sends it at once', async () => {
+  const device = await driver()
+  await submit(device, 's1')
+  device.later(UNDO_MS / 2)
+  tabs = new BrowserTabs(device)
+  await tabs.open().wake('started')
+  expect(arrived(device)).toEqual([])
+  await tabs.close()
+  device.later(UNDO_MS)
+  tabs = new BrowserTabs(device)
+  await tabs.open().wake('started')
+  expect(arrived(device)).toHaveLength(1)
+})
+
+test('a clock that was set back does not hold it for an hour', async () => {
+  const device = await driver()
+  await submit(device, 's1')
+  device.now -= 60 * 60_000
+  await device.round()
+  expect(arrived(device)).toHaveLength(1)
+})
+
+test('a signal that comes back, and pauses that end with it, do not shorten it; "Send now" does', async () => {
+  const device = await driver()
+  await submit(device, 's1')
+  tabs = new BrowserTabs(device)
+  const tab = tabs.open()
+  await tab.wake('online')
+  await tab.wake('asked')
+  expect(arrived(device)).toEqual([])
+  await endHolds(device.db)
+  await tab.wake('asked')
+  expect(arrived(device)).toHaveLength(1)
+})
+
+test('a tab that is put away sends it at the end of the ten seconds', async () => {
+  const device = await driver()
+  await submit(device, 's1')
+  tabs = new BrowserTabs(device)
+  let hidden = false
+  const tab = tabs.open({ isHidden: () => hidden })
+  await tab.wake('asked')
+  await expect.poll(() => tabs?.timers.at(-1)?.delayMs).toBe(UNDO_MS)
+  hidden = true
+  device.later(UNDO_MS)
+  tabs.timers.at(-1)?.work()
+  await expect.poll(() => arrived(device)).toHaveLength(1)
+})
+
+test('Undo makes it the draft that it was, photo and all, and nothing of it goes to the office', async () => {
+  const device = await driver()
+  const { entryId, photo } = await submit(device, 's1')
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone' })
+  const draft = await readDraft(device.db)
+  expect(draft).toMatchObject({ trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Delivered', notes: 'With the guard' })
+  expect(draft?.photo).toEqual(photo)
+  expect(draft?.draftId).not.toBe(entryId)
+  expect((await device.db.shipments.get('s1'))?.status).toBe('Out for Delivery')
+  expect(
+    await Promise.all([device.db.outbox, device.db.photos, device.db.photoBytes, device.db.neverOffered].map((t) => t.count())),
+  ).toEqual([0, 0, 0, 0])
+  device.later(UNDO_MS)
+  await device.round()
+  expect(arrived(device)).toEqual([])
+
+  const again = await recordDelivery(device.db, { ...draft!, outcome: 'Delivered', now: new Date(device.now) })
+  await device.round()
+  expect(arrived(device)).toEqual([again.entryId])
+  expect(device.server.photos.size).toBe(1)
+})
+
+test('what a tab has claimed, what was exported, and what is gone cannot be undone', async () => {
+  const device = await driver()
+  const { entryId } = await submit(device, 's1', 0)
+  const whilePushing: unknown[] = []
+  device.server.beforeAnswer = async (call) => {
+    if (call === 'push') whilePushing.push(await undoDelivery(device.db, entryId))
+  }
+  await device.round()
+  expect(whilePushing).toEqual([{ kind: 'left' }])
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'left' })
+
+  const { entryId: exported } = await submit(device, 's2')
+  await exportUnsent(device.db, { userId: 'driver-1', name: 'Dev Driver' }, new Date(device.now))
+  expect(await undoDelivery(device.db, exported)).toEqual({ kind: 'left' })
+  await discardEntry(device.db, exported, 'Wrong parcel')
+  expect(await undoDelivery(device.db, exported)).toEqual({ kind: 'left' })
+  expect(await undoDelivery(device.db, 'never-there')).toEqual({ kind: 'left' })
+})
+
+test('a delivery that was begun since is not replaced by the one that is undone', async () => {
+  const device = await driver()
+  const { entryId } = await submit(device, 's1')
+  const begun = { draftId: 'd2', trackingNumber: '17-s2', shipmentId: 's2', outcome: null, notes: 'Second floor', photo: null }
+  await saveDraft(device.db, begun)
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'other-draft', trackingNumber: '17-s2' })
+  expect(await readDraft(device.db)).toEqual(begun)
+  expect(await readUnsentEntries(device.db)).toHaveLength(1)
+})
+
+test('on a full disk Undo changes nothing and says so', async () => {
+  const device = new Device()
+  const disk = withDisk(device.db)
+  await driver(device)
+  const { entryId } = await submit(device, 's1')
+  disk.isFull = true
+  await expect(undoDelivery(device.db, entryId)).rejects.toBeInstanceOf(StorageFull)
+  disk.isFull = false
+  expect(await readDraft(device.db)).toBeNull()
+  expect(await readUnsentEntries(device.db)).toHaveLength(1)
+})

@@ -244,6 +244,22 @@ test('receipts still tell what was done, and what was captured at a door stays w
   expect(receipts.filter(({ contentsGone }) => contentsGone !== true).map(({ command }) => command.kind)).toEqual(['record-delivery'])
 })
 
+test('what a lost role did is no longer called delivered once a restored office may have forgotten it', async () => {
+  const device = await officeDesk()
+  await recordDelivery(device.db, { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null })
+  await device.round()
+  device.server.denied = 'customer'
+  await device.round()
+  const called = async () => (await readQueue(device.db)).flatMap(({ kind, state }) => (state === 'delivered-to-office' ? [kind] : []))
+  expect(await called()).toEqual(expect.arrayContaining(['create-shipment', 'record-delivery']))
+  device.server.denied = null
+  device.server.scope += 1
+  device.server.epoch = 'restored'
+  await device.round()
+  await device.round()
+  expect(await called()).toEqual(['record-delivery'])
+})
+
 test('work made before the server said that this is a driver leaves no contents either', async () => {
   const device = new Device({ userId: 'driver-1', server: new FakeBackend() })
   const created = await createShipment(device.db, { shipment: secret('made'), items: [] }, new Date(device.now))

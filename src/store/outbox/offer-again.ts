@@ -9,8 +9,9 @@ const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: nul
 /**
  * A server of another epoch may have forgotten what it had confirmed, because a backup was restored. Everything that arrived and is still
  * on this device goes out again, in the order in which it was made. The ids make that harmless where nothing was forgotten. A photo without
- * its bytes asks whether the office has it, also one whose row went on a full disk. Runs inside the caller's transaction, which names
- * outbox, photos and meta; returns the records to show anew.
+ * its bytes asks whether the office has it, also one whose row went on a full disk. A receipt that lost its contents with a role cannot go
+ * again, nor be called delivered any longer: it is let go. Runs inside the caller's transaction, which names outbox, photos and meta;
+ * returns the records to show anew.
  */
 export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<RecordName[]> {
   const known = (await readMeta(db, 'contact')).epoch
@@ -18,7 +19,9 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
   await changeMeta(db, 'contact', { epoch })
   if (known === null) return []
   const told = await db.outbox.where('state').anyOf('accepted', 'confirmed').toArray()
-  const again = told.filter(({ answer, contentsGone }) => contentsGone !== true && answer?.epoch !== epoch)
+  const doubtful = told.filter(({ answer }) => answer?.epoch !== epoch)
+  await db.outbox.bulkDelete(doubtful.filter(({ contentsGone }) => contentsGone === true).map(({ seq }) => seq))
+  const again = doubtful.filter(({ contentsGone }) => contentsGone !== true)
   await db.outbox.bulkUpdate(
     again.map(({ seq }) => ({ key: seq, changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null } })),
   )

@@ -76,6 +76,8 @@ export function isGoneRightly(server: SimServer, trace: Trace, photoId: string):
 
 function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean {
   if (wasForgotten(server, ids) && ids.some((id) => wasSavedInTheDark(server, trace, id))) return true
+  // With the role that it was made for, a device forgets what it would bring back.
+  if (server.restores.length > 0 && ids.some((id) => trace.contentsGone.has(id))) return true
   const left = ids.map((id) => trace.receiptsGone.get(id)).find((gone) => gone !== undefined)
   return server.restores.length > 0 && left !== undefined && isOldEnough(left, RECEIPT_DAYS)
 }

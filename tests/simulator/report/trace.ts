@@ -56,6 +56,8 @@ export class Trace {
   /** Receipts that a device let go, by the entry's id, and bytes of photos, by the photo's. */
   readonly receiptsGone = new Map<string, LetGo>()
   readonly bytesGone = new Map<string, LetGo>()
+  /** Receipts whose contents went with a role: nothing of them can be offered again. */
+  readonly contentsGone = new Set<string>()
   /** How each stood last, by the entry's id and by the photo's. */
   readonly entryStates = new Map<string, string>()
   readonly photoStates = new Map<string, string>()

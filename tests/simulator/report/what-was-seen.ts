@@ -51,7 +51,10 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
       if (before === undefined) return
       if (before.trouble === null && after.trouble) counts.add('branch', `it needs somebody: ${after.trouble.code}`)
       if (!isBeingWithdrawn(before) && isBeingWithdrawn(after)) counts.add('branch', 'work was withdrawn')
-      if (before.contentsGone !== true && after.contentsGone === true) counts.add('branch', 'a receipt lost its contents with the role')
+      if (before.contentsGone !== true && after.contentsGone === true) {
+        counts.add('branch', 'a receipt lost its contents with the role')
+        trace.contentsGone.add(after.entryId)
+      }
       if (before.entryId !== after.entryId) {
         counts.add('branch', before.state === 'refused' ? 'a refused command went out anew' : 'a command went out under another id')
         trace.renamed(before.entryId, after.entryId)

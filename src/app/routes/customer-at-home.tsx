@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { UpiCode } from '#features/payment/instruments/upi-code.tsx'
 import { CustomerHome } from '#features/account/my-shipments/customer-home.tsx'
 
 const MyInvoices = lazy(async () => ({ default: (await import('#features/invoices/my-invoices/my-invoices.tsx')).MyInvoices }))
@@ -10,7 +11,7 @@ export function CustomerAtHome({ name }: { name: string }) {
       name={name}
       invoices={
         <Suspense>
-          <MyInvoices />
+          <MyInvoices payByUpi={(payment) => <UpiCode {...payment} />} />
         </Suspense>
       }
     />

@@ -6,9 +6,11 @@ import { cleanup, render } from 'vitest-browser-react'
 import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
 import type { CustomerList, CustomerTotals, MyShipment } from '#domain/shipment/my-shipment.ts'
 import { MyShipments } from '#features/account/my-shipments/my-shipments.tsx'
+import { saveFile } from '#ui/format/save-file.ts'
 import { myShipmentRow } from '#tests/support/my-shipment-row.ts'
 
 vi.mock('#backend/rpc/list-my-shipments.ts')
+vi.mock('#ui/format/save-file.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const LISTS: Record<CustomerList, MyShipment[]> = {
@@ -24,9 +26,10 @@ const DUE = { due: 1, duePaise: 100_00, invoicesDue: 2, invoicesDuePaise: 1_234_
 beforeEach(async () => {
   vi.mocked(myShipments).mockImplementation(async ({ list, search, after, limit = 1 }) => {
     const found = (name: CustomerList) => LISTS[name].filter((row) => JSON.stringify(row).includes(search))
+    const everything = Object.values(LISTS).flat()
     const first = (['to-pay', 'on-the-way', 'past'] as const).find((name) => found(name).length > 0) ?? 'on-the-way'
-    const shown = list === 'first' || list === null ? first : list
-    const rows = found(shown)
+    const shown = list === 'first' ? first : list
+    const rows = shown === null ? everything : found(shown)
     const from = after === null ? 0 : rows.findIndex(({ id }) => id === after.id) + 1
     const totals: CustomerTotals = {
       toPay: found('to-pay').length,
@@ -145,4 +148,36 @@ test('an account without shipments is told what will stand here, without lists t
   await expect.element(screen.getByText('No shipments found.')).toBeVisible()
   await expect.element(screen.getByRole('tab')).not.toBeInTheDocument()
   await expect.element(screen.getByLabelText('Search my shipments')).not.toBeInTheDocument()
+})
+
+test('the file holds all shipments, page after page, whatever is searched for, and its count is said', async () => {
+  const { screen } = await open('/dashboard?q=Ravi')
+  const paged = vi.mocked(myShipments).getMockImplementation()
+  if (paged === undefined) throw new Error('No server')
+  vi.mocked(myShipments).mockImplementation((asked) => paged({ ...asked, limit: 1 }))
+  await screen.getByRole('button', { name: 'Download all as CSV' }).click()
+  await expect.element(screen.getByText(/^4 shipments saved as my-shipments-\d{4}-\d\d-\d\d\.csv\.$/)).toBeVisible()
+  const [file] = vi.mocked(saveFile).mock.calls[0] ?? []
+  const lines = (await file?.text())?.trim().split('\r\n') ?? []
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toBe(
+    'Tracking Number,Shipment ID,Status,Booked On,From Name,From City,To Name,To City,Shipping Method,Expected On,Delivered On,Cancelled On,Amount (INR),Paid (INR),Payment',
+  )
+  expect(lines[1]).toBe(
+    '1001,SHP00000001,Ready for Payment,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,,,118.00,18.00,Not paid in full',
+  )
+  expect(lines[4]).toBe(
+    '3001,SHP00000001,Delivered,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,2026-11-22,,118.00,0.00,Paid',
+  )
+})
+
+test('an answer that stays away in the middle saves nothing, and says so', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('button', { name: 'Download all as CSV' })).toBeVisible()
+  vi.mocked(myShipments)
+    .mockResolvedValueOnce(answer({ list: null, totals: null, rows: LISTS.past, more: true }))
+    .mockResolvedValueOnce({ kind: 'unreachable' })
+  await screen.getByRole('button', { name: 'Download all as CSV' }).click()
+  await expect.element(screen.getByText(/Nothing was saved\./)).toBeVisible()
+  expect(saveFile).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CUSTOMER_LISTS, type CustomerList, type CustomerTotals, type MyShipmentPage } from '#domain/shipment/my-shipment.ts'
+import { DownloadShipments } from '#features/account/my-shipments/download-shipments.tsx'
 import { MyShipmentCard } from '#features/account/my-shipments/my-shipment-card.tsx'
 import { MyShipmentsTable } from '#features/account/my-shipments/my-shipments-table.tsx'
 import { TotalDue } from '#features/account/my-shipments/total-due.tsx'
@@ -87,6 +88,7 @@ export function MyShipments() {
           )}
         </Tabs>
       )}
+      {!isNew && totals !== null && <DownloadShipments />}
     </section>
   )
 }

@@ -11,8 +11,14 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
+interface MyInvoiceDialogProps {
+  invoice: InvoiceSummary
+  onPay: () => void
+  onClose: () => void
+}
+
 /** As the customer may see it; nothing of it is kept on the device. */
-export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onClose }: { invoice: InvoiceSummary; onClose: () => void }) {
+export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onPay, onClose }: MyInvoiceDialogProps) {
   const query = useServerQuery(`invoice ${id}`, () => invoiceDocument(id))
   const invoice = query.value?.invoice ?? null
   const printing = usePrintInvoice()
@@ -24,7 +30,12 @@ export function MyInvoiceDialog({ invoice: { id, invoiceNumber }, onClose }: { i
       onClose={onClose}
       actions={
         <>
-          {invoice && <Button onClick={() => printing.print(id)}>Print</Button>}
+          {invoice && invoice.totalPaise > invoice.receivedPaise && <Button onClick={onPay}>Pay</Button>}
+          {invoice && (
+            <Button variant="secondary" onClick={() => printing.print(id)}>
+              Print or save as PDF
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { OutstandingBadge } from '#features/invoices/client/outstanding-badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -8,9 +9,13 @@ interface InvoiceCardsProps {
   label: string
   invoices: readonly InvoiceSummary[]
   onView: (invoice: InvoiceSummary) => void
+  /** Beside the date and the amount. */
+  note?: (invoice: InvoiceSummary) => string | null
+  /** Buttons ahead of View. */
+  actions?: (invoice: InvoiceSummary) => ReactNode
 }
 
-export function InvoiceCards({ label, invoices, onView }: InvoiceCardsProps) {
+export function InvoiceCards({ label, invoices, onView, note = () => null, actions = () => null }: InvoiceCardsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
       {invoices.map((invoice) => (
@@ -24,9 +29,11 @@ export function InvoiceCards({ label, invoices, onView }: InvoiceCardsProps) {
               <time dateTime={invoice.invoiceDate}>{formatDate(invoice.invoiceDate)}</time> ·{' '}
               <span className="tabular-nums">{formatRupees(invoice.totalPaise)}</span>
             </p>
+            <p className="text-sm text-ink-muted empty:hidden">{note(invoice)}</p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <OutstandingBadge invoice={invoice} />
+            {actions(invoice)}
             <Button variant="secondary" size="small" onClick={() => onView(invoice)}>
               View<span className="sr-only"> {invoice.invoiceNumber}</span>
             </Button>

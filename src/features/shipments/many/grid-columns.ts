@@ -47,6 +47,10 @@ export const PASTED_COLUMNS: readonly NamedColumn<RecipientField>[] = GRID_COLUM
   [title, ...ALSO[field]].map((name) => ({ title: name, field })),
 )
 
+export function isWithoutContents({ fault }: RecipientFault): boolean {
+  return fault === 'description-required'
+}
+
 /** "Phone: Contact Number must be exactly 10 digits." */
 export function wordsOf(faults: readonly RecipientFault[], recipient: Recipient): string {
   return faults

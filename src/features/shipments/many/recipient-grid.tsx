@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Dispatch } from 'react'
 import { isBlank, MOST_RECIPIENTS, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
 import { pinQuestionWords } from '#features/shipments/form/fields/pin-question.tsx'
-import { GRID_COLUMNS, wordsOf } from '#features/shipments/many/grid-columns.ts'
+import { GRID_COLUMNS, isWithoutContents, wordsOf } from '#features/shipments/many/grid-columns.ts'
 import { focusCell, makeGridKeys } from '#features/shipments/many/grid-keys.ts'
 import type { ListAction, ListState, PasteDone } from '#features/shipments/many/list-state.ts'
 import { RecipientRow } from '#features/shipments/many/recipient-row.tsx'
@@ -28,6 +28,7 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
   }, [pasted])
   const justLeft = recipients.find(({ id }) => id === left)
   const leftFaults = left === null ? undefined : said.get(left)
+  const withoutContents = recipients.filter(({ id }) => said.get(id)?.some(isWithoutContents))
   const leftQuestion = left === null ? undefined : asked.get(left)
 
   function undoPaste({ at: { id, field } }: PasteDone) {
@@ -97,6 +98,8 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
                 faults={said.get(recipient.id) ?? NO_FAULTS}
                 question={asked.get(recipient.id) ?? null}
                 contents={forAll.description}
+                firstWithoutContents={withoutContents[0]?.id ?? null}
+                alsoWithoutContents={recipient === withoutContents[0] ? withoutContents.length - 1 : 0}
                 isOnly={at === recipients.length - 1 && isBlank(recipient)}
                 keys={keys}
                 dispatch={dispatch}

@@ -1,11 +1,12 @@
 import { memo, type Dispatch, type FocusEvent, type ClipboardEvent } from 'react'
 import { quoteOf, RECIPIENT_LIMITS, type Recipient, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
 import { PlaceQuestionLine } from '#features/shipments/many/place-question-line.tsx'
-import { GRID_COLUMNS, wordsOf } from '#features/shipments/many/grid-columns.ts'
+import { GRID_COLUMNS, isWithoutContents, wordsOf } from '#features/shipments/many/grid-columns.ts'
 import { focusRowBeside, type GridKeys } from '#features/shipments/many/grid-keys.ts'
 import type { ListAction, PlaceQuestion } from '#features/shipments/many/list-state.ts'
 import { namesColumns } from '#features/shipments/many/paste-recipients.ts'
 import { readPasted } from '#csv-import/read-pasted.ts'
+import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { CloseIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
@@ -16,11 +17,17 @@ interface RecipientRowProps {
   question: PlaceQuestion | null
   /** What stands for all parcels, where a row says nothing of its own. */
   contents: string
+  /** The row that says for all others, too, that their contents are missing. */
+  firstWithoutContents: string | null
+  /** For how many others this row says it. */
+  alsoWithoutContents: number
   isOnly: boolean
   keys: GridKeys
   /** The same for all rows and at all times, or every row would be drawn with each key. */
   dispatch: Dispatch<ListAction>
 }
+
+const wordsIdOf = (id: string) => `recipient-words-${id}`
 
 const NUMBER = 'sticky left-0 z-1 border-b border-line bg-surface px-2 text-right text-sm text-ink-muted tabular-nums'
 
@@ -31,12 +38,15 @@ export const RecipientRow = memo(function RecipientRow({
   faults,
   question,
   contents,
+  firstWithoutContents,
+  alsoWithoutContents,
   isOnly,
   keys,
   dispatch,
 }: RecipientRowProps) {
   const { id } = recipient
-  const wordsId = `recipient-words-${id}`
+  const wordsId = wordsIdOf(id)
+  const toSay = firstWithoutContents === id ? faults : faults.filter((fault) => !isWithoutContents(fault))
   const { basePaise, gstPaise } = quoteOf(recipient)
   const hints = { quantity: '1', description: contents } as Partial<Record<string, string>>
 
@@ -59,15 +69,15 @@ export const RecipientRow = memo(function RecipientRow({
           {number}
         </th>
         {GRID_COLUMNS.map(({ field, title, inputMode, isNumber }) => {
-          const isWrong = faults.some((fault) => fault.field === field)
+          const wrong = faults.find((fault) => fault.field === field)
           return (
             <td key={field} className="border-b border-l border-line p-0">
               <input
                 type="text"
                 data-cell={field}
                 aria-label={`Row ${number}, ${title}`}
-                aria-invalid={isWrong || undefined}
-                aria-describedby={isWrong ? wordsId : undefined}
+                aria-invalid={wrong !== undefined || undefined}
+                aria-describedby={wrong && (toSay.includes(wrong) ? wordsId : wordsIdOf(firstWithoutContents ?? id))}
                 autoComplete="off"
                 spellCheck={false}
                 enterKeyHint="next"
@@ -107,12 +117,16 @@ export const RecipientRow = memo(function RecipientRow({
           )}
         </td>
       </tr>
-      {faults.length > 0 && (
+      {toSay.length > 0 && (
         <tr>
           <td colSpan={GRID_COLUMNS.length + 3} className="border-b border-line bg-bad-soft px-2 py-1 text-sm font-medium text-bad">
             <p id={wordsId} className="sticky left-2 flex w-fit max-w-[min(60rem,75vw)] items-start gap-1.5">
               <WarningIcon className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{wordsOf(faults, recipient)}</span>
+              <span className="min-w-0 wrap-anywhere">
+                {wordsOf(toSay, recipient)}
+                {alsoWithoutContents > 0 &&
+                  ` So it is in ${countOf(alsoWithoutContents, 'other row')}: Contents under “Sender and all parcels” stands for all of them.`}
+              </span>
             </p>
           </td>
         </tr>

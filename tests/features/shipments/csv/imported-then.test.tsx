@@ -84,8 +84,7 @@ test('what another tab has made from the same file meanwhile is not counted as m
   })
   await userEvent.upload(screen.getByLabelText('CSV file'), file)
   await expect.element(screen.getByRole('button', { name: 'Import 3 shipments' })).toBeVisible()
-  const { createShipments: create } =
-    await vi.importActual<typeof import('#store/writes/create-shipment.ts')>('#store/writes/create-shipment.ts')
+  const create = vi.mocked(createShipments).getMockImplementation() ?? createShipments
   vi.mocked(createShipments).mockImplementationOnce(async (db, payloads, now) => {
     await create(db, payloads.slice(0, 1))
     return create(db, payloads, now)

@@ -153,6 +153,20 @@ test('thirty pasted rows are made in one go, and only the one that is wrong stay
   await expect.element(screen.getByRole('button', { name: 'Assign to a driver' })).toBeVisible()
 })
 
+test('that many rows say nothing of their contents is said once, and gone once it is said for all', async () => {
+  const { screen } = await open()
+  await paste(1, `${parcels(3)}\r\nNobody\t123`)
+  await cell(4, 'Name').click()
+  const rows = screen.getByRole('table', { name: 'Recipients' })
+  await expect.element(rows.getByText('Contents: Description is required. So it is in 3 other rows')).toBeVisible()
+  expect(rows.getByText('Description is required.').elements()).toHaveLength(1)
+  for (const row of [1, 2, 4]) await expect.element(cell(row, 'Contents')).toHaveAccessibleDescription(/Description is required\./)
+  await expect.element(cell(4, 'Phone')).toHaveAccessibleDescription(/Contact Number must be exactly 10 digits/)
+  await page.getByRole('textbox', { name: 'Contents' }).first().fill('Saris')
+  await expect.element(rows.getByText('Description is required.')).not.toBeInTheDocument()
+  await expect.element(cell(2, 'Contents')).toBeValid()
+})
+
 test('without a client and a sender nothing is made, and the summary leads to what is missing', async () => {
   const { screen } = await open()
   await paste(1, parcels(2))

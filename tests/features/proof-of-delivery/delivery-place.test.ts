@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DriverShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { addressLine, groupByPlace, navigateUrl, nextStop, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressKey, addressLine, comparePlaces, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 
 const place = {
   to_street_address: '12 Lake Road',
@@ -12,28 +12,19 @@ const place = {
 const to = (tracking_number: string, changes: Partial<DriverShipment>) => ({ ...place, tracking_number, ...changes }) as DriverShipment
 
 test('deliveries stand by city, then PIN code, then street, as a driver passes them', () => {
-  const cities = groupByPlace([
+  const sorted = [
     to('4', { to_city: 'Warangal', to_street_address: '9 Lake Road' }),
     to('1', { to_city: 'Hyderabad', to_postal_code: '500032' }),
     to('3', { to_city: 'warangal', to_street_address: '10 Lake Road' }),
     to('2', { to_city: 'Hyderabad', to_postal_code: '500001' }),
-  ])
-  expect(cities.map(({ name, deliveries }) => [name, deliveries.map(({ tracking_number }) => tracking_number)])).toEqual([
-    ['Hyderabad', ['2', '1']],
-    ['Warangal', ['4', '3']],
-  ])
+  ].toSorted(comparePlaces)
+  expect(sorted.map(({ tracking_number }) => tracking_number)).toEqual(['2', '1', '4', '3'])
 })
 
-test('the next stop stands behind the one just left, and after the last comes the first; what failed waits in the list', () => {
-  const stop = (id: string, more: Partial<DriverShipment> = {}) => to(id, { id, to_postal_code: `50600${id}`, ...more })
-  const open = [stop('1'), stop('3', { status: 'Failed Attempt' }), stop('4'), stop('2')]
-  const after = (left: DriverShipment | undefined) => nextStop(open, left)?.id
-  expect(after(stop('2'))).toBe('4')
-  expect(after(stop('3'))).toBe('4')
-  expect(after(stop('4'))).toBe('1')
-  expect(after(undefined)).toBe('1')
-  expect(nextStop([stop('1')], stop('1'))).toBeNull()
-  expect(nextStop([stop('2', { status: 'Failed Attempt' })], stop('1'))).toBeNull()
+test('one address in two spellings is one; without a street none is', () => {
+  expect(addressKey(to('1', { id: 'a' }))).toBe(addressKey(to('2', { id: 'b', to_street_address: ' 12  lake ROAD' })))
+  const unknown = { to_street_address: ' ' }
+  expect(addressKey(to('1', { id: 'a', ...unknown }))).not.toBe(addressKey(to('2', { id: 'b', ...unknown })))
 })
 
 test('the address opens in the map each platform has', () => {

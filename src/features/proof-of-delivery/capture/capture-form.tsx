@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
-import { checkDelivery, LONGEST_NOTES, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/capture/outcome-field.tsx'
 import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
+import { CaptureSteps, nextStep } from '#features/proof-of-delivery/capture/capture-steps.tsx'
 import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
@@ -45,6 +46,9 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(false)
   const [saving, setSaving] = useState(false)
+  const [isAskedWhy, setAskedWhy] = useState(false)
+  const reason = useRef<HTMLDivElement>(null)
+  const step = nextStep(draft.outcome, draft.photo !== null)
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
@@ -83,6 +87,16 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
     }
   }
 
+  // Where a phrase is enough, nobody has to type.
+  useEffect(() => {
+    if (isAskedWhy) reason.current?.querySelector('button')?.focus()
+  }, [isAskedWhy])
+
+  function choose(outcome: DeliveryOutcome) {
+    change({ outcome, shipmentId })
+    setRefusal(null)
+  }
+
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
     void submit()
@@ -90,7 +104,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
-    <form noValidate className="flex flex-col gap-6" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
+    <form noValidate className="flex flex-col gap-4" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
@@ -105,15 +119,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         }}
         onPreparing={setPreparing}
       />
-      <OutcomeField
-        outcome={draft.outcome}
-        error={messageIf('outcome-missing')}
-        onOutcome={(outcome) => {
-          change({ outcome, shipmentId })
-          setRefusal(null)
-        }}
-      />
-      <div className="flex flex-col gap-3">
+      <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      <div ref={reason} className="flex flex-col gap-3">
         <TextArea
           id={NOTES_FIELD}
           label="Delivery notes"
@@ -137,6 +144,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
           />
         )}
       </div>
+      {step !== 'submit' && !saving && !preparing && elsewhere === null && (
+        <Button type="submit" variant="secondary">
+          Submit POD
+        </Button>
+      )}
       {/* With the keyboard open, there is no room for a bar that stays. */}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:static">
         {failure && (
@@ -150,9 +162,17 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
           </Banner>
         )}
         {elsewhere === null ? (
-          <Button type="submit" size="large" className="w-full" busy={saving || preparing}>
-            {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
-          </Button>
+          <CaptureSteps
+            step={step}
+            outcome={draft.outcome}
+            saving={saving}
+            preparing={preparing}
+            onDelivered={() => choose('Delivered')}
+            onNotDelivered={() => {
+              choose('Failed Attempt')
+              setAskedWhy(true)
+            }}
+          />
         ) : (
           <AlreadySubmitted
             submitted={elsewhere}

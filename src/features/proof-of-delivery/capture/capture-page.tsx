@@ -44,7 +44,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   const isOnList = shipment !== null && person !== null && (isOffice(person.role) || shipment.driver_id === person.userId)
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
         <Link
           to={paths.pod}

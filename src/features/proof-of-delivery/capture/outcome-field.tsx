@@ -11,13 +11,13 @@ interface OutcomeFieldProps {
 
 export function OutcomeField({ outcome, error, onOutcome }: OutcomeFieldProps) {
   return (
-    <fieldset className="flex flex-col gap-3" aria-describedby={error ? `${OUTCOME_FIELD}-error` : undefined}>
-      <legend className="mb-3 font-semibold">Outcome</legend>
-      <div className="grid gap-3 sm:grid-cols-3">
+    <fieldset className="flex flex-col gap-2" aria-describedby={error ? `${OUTCOME_FIELD}-error` : undefined}>
+      <legend className="mb-2 font-semibold">Outcome</legend>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-2">
         {DELIVERY_OUTCOMES.map((each, index) => (
           <label
             key={each}
-            className="flex min-h-14 items-center gap-3 rounded-control border-2 border-line-strong bg-surface px-4 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control border-2 border-line-strong bg-surface px-1 py-1.5 text-center text-sm leading-tight font-semibold sm:flex-row sm:gap-3 sm:text-base has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               // The summary's link leads to the first choice.
@@ -26,7 +26,7 @@ export function OutcomeField({ outcome, error, onOutcome }: OutcomeFieldProps) {
               name="outcome"
               value={each}
               checked={outcome === each}
-              className="size-6 accent-accent outline-none"
+              className="size-5 accent-accent outline-none"
               onChange={() => onOutcome(each)}
             />
             {each}

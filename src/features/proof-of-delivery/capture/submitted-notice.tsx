@@ -1,15 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
-import { nextStop } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readQueue } from '#store/outbox/queue.ts'
-import { readOpenDeliveries } from '#store/reads/open-deliveries.ts'
-import { findScanned } from '#store/search/find-scanned.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckIcon } from '#ui/layout/icons.tsx'
 
@@ -38,9 +36,8 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
     [database, saved.entryId],
   )
   const next = useLiveQuery(
-    async () =>
-      driverId === null ? null : nextStop(await readOpenDeliveries(database, driverId), await findScanned(database, saved.number)),
-    [database, driverId, saved.number],
+    async () => (driverId === null ? null : (await readDriversDay(database, driverId)).todo[0]?.parcels[0].shipment),
+    [database, driverId],
   )
   // Somebody else's, from before they left this device.
   if (item === null) return null

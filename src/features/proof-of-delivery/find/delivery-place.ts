@@ -17,38 +17,20 @@ export function navigateUrl(place: Place, userAgent: string): string {
 
 const byPlace = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-export interface City {
-  name: string
-  deliveries: DriverShipment[]
-}
-
-/** One group a city; inside it by PIN code and street, so that neighbours stand together. */
-export function groupByPlace(deliveries: readonly DriverShipment[]): City[] {
-  const sorted = deliveries.toSorted(
-    (a, b) =>
-      byPlace.compare(a.to_city, b.to_city) ||
-      byPlace.compare(a.to_postal_code, b.to_postal_code) ||
-      byPlace.compare(a.to_street_address, b.to_street_address) ||
-      byPlace.compare(a.tracking_number, b.tracking_number),
+/** Neighbours stand together: by city, then PIN code, then street. */
+export function comparePlaces(a: DriverShipment, b: DriverShipment): number {
+  return (
+    byPlace.compare(a.to_city, b.to_city) ||
+    byPlace.compare(a.to_postal_code, b.to_postal_code) ||
+    byPlace.compare(a.to_street_address, b.to_street_address) ||
+    byPlace.compare(a.tracking_number, b.tracking_number)
   )
-  const cities: City[] = []
-  for (const delivery of sorted) {
-    const last = cities.at(-1)
-    if (last && byPlace.compare(last.name, delivery.to_city) === 0) last.deliveries.push(delivery)
-    else cities.push({ name: delivery.to_city, deliveries: [delivery] })
-  }
-  return cities
 }
 
-/**
- * The stop after the one that was just left, in the order of the list and round again; what failed once today comes by the list. `left` may be
- * gone from the open ones by now, or was never among them.
- */
-export function nextStop(open: readonly DriverShipment[], left: DriverShipment | undefined): DriverShipment | null {
-  const others = open.filter(({ id, status }) => id !== left?.id && status !== 'Failed Attempt')
-  const inOrder = groupByPlace(left === undefined ? others : [...others, left]).flatMap(({ deliveries }) => deliveries)
-  const at = inOrder.findIndex(({ id }) => id === left?.id)
-  return inOrder.slice(at + 1)[0] ?? inOrder.find(({ id }) => id !== left?.id) ?? null
+/** Equal for one address in any spelling of case and spaces. Without a street nobody knows whether two places are one. */
+export function addressKey({ id, to_street_address, to_city, to_postal_code }: DriverShipment): string {
+  if (to_street_address.trim() === '') return id
+  return [to_street_address, to_city, to_postal_code].map((part) => part.trim().replaceAll(/\s+/g, ' ').toLowerCase()).join('\n')
 }
 
 /** "1 parcel", "4 parcels": pieces, not rows. A shipment is at least one. */

@@ -4,7 +4,9 @@ import { addressLine, parcelWords } from '#features/proof-of-delivery/find/deliv
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { formatDate } from '#ui/format/format-time.ts'
+import { ChevronIcon } from '#ui/layout/icons.tsx'
 
+/** Whose delivery it is, in one line that opens: at the door the room is for photo and outcome. */
 export function DeliverySummary({ number, shipment }: { number: string; shipment: DriverShipment | null }) {
   if (!shipment) {
     return (
@@ -15,28 +17,37 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
   }
   const instructions = [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
   return (
-    <section aria-label="Summary" className="rounded-card border border-line bg-surface p-4">
-      <dl className="grid grid-cols-2 gap-3">
-        <Fact name="Recipient" wide>
-          <strong className="text-xl">{shipment.to_name_or_company}</strong>
-        </Fact>
-        <Fact name="Address" wide>
-          {addressLine(shipment)}
-        </Fact>
-        <Fact name="Shipping method">{shipment.shipping_method}</Fact>
-        <Fact name="Expected delivery">
-          {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
-        </Fact>
-        <Fact name="Tracking number" wide>
-          <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
-        </Fact>
-        {instructions && (
-          <Fact name="Instructions" wide>
-            {instructions}
-          </Fact>
-        )}
-      </dl>
-      <PlaceLinks shipment={shipment} />
+    <section aria-label="Summary" className="rounded-card border border-line bg-surface">
+      <details className="group">
+        <summary className="flex min-h-target list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            <strong className="text-lg leading-tight">{shipment.to_name_or_company}</strong>
+            <span className="line-clamp-1 text-ink-muted group-open:hidden">{addressLine(shipment)}</span>
+            {instructions && <span className="line-clamp-1 font-medium group-open:hidden">{instructions}</span>}
+          </span>
+          <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />
+        </summary>
+        <div className="px-4 pb-4">
+          <dl className="grid grid-cols-2 gap-3">
+            <Fact name="Address" wide>
+              {addressLine(shipment)}
+            </Fact>
+            <Fact name="Shipping method">{shipment.shipping_method}</Fact>
+            <Fact name="Expected delivery">
+              {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
+            </Fact>
+            <Fact name="Tracking number" wide>
+              <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
+            </Fact>
+            {instructions && (
+              <Fact name="Instructions" wide>
+                {instructions}
+              </Fact>
+            )}
+          </dl>
+          <PlaceLinks shipment={shipment} />
+        </div>
+      </details>
     </section>
   )
 }
@@ -45,7 +56,7 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
   return (
     <div className={wide ? 'col-span-2' : ''}>
       <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

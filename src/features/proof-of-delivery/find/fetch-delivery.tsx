@@ -4,7 +4,7 @@ import { useFetchDelivery } from '#features/proof-of-delivery/find/use-fetch-del
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
-import { ScanIcon } from '#ui/layout/icons.tsx'
+import { ScanIcon, SearchIcon } from '#ui/layout/icons.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 
@@ -13,14 +13,17 @@ const ScanBarcode = lateDialog(
   <Loading label="Opening the camera…" />,
 )
 
+const ICON = 'flex-col gap-0.5 px-3 leading-none'
+
 interface FetchDeliveryProps {
   /** `shipment` is null for a number that could not be looked up and is saved all the same. */
   onFetched: (number: string, shipment: DriverShipment | null) => void
 }
 
+/** Two buttons for a parcel in the hand: its code is scanned, or its number typed. A scanned number that is not found stands in the field. */
 export function FetchDelivery({ onFetched }: FetchDeliveryProps) {
   const [typed, setTyped] = useState('')
-  const [scanning, setScanning] = useState(false)
+  const [open, setOpen] = useState<'scan' | 'type' | null>(null)
   const input = useRef<HTMLDivElement>(null)
   const { state, lookUp, reset } = useFetchDelivery(onFetched)
   const looking = state.kind === 'looking'
@@ -32,42 +35,54 @@ export function FetchDelivery({ onFetched }: FetchDeliveryProps) {
     input.current?.querySelector('input')?.focus()
   }
 
+  function close() {
+    setOpen(null)
+    setTyped('')
+    reset()
+  }
+
   return (
-    <section aria-label="Fetch a delivery" className="rounded-card border border-line bg-surface p-4">
-      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        <div ref={input}>
-          <TextInput
-            label="Tracking number"
-            name="tracking-number"
-            inputMode="numeric"
-            autoComplete="off"
-            enterKeyHint="search"
-            value={typed}
-            error={state.kind === 'refused' ? state.message : null}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              if (state.kind === 'refused') reset()
-            }}
-          />
-        </div>
-        <div className="grid grid-cols-2 gap-3">
-          <Button type="submit" busy={looking}>
-            {looking ? 'Fetching...' : 'Fetch'}
-          </Button>
-          <Button variant="secondary" onClick={() => setScanning(true)}>
-            <ScanIcon /> Scan
-          </Button>
-        </div>
-      </form>
-      {scanning && (
+    <section aria-label="Fetch a delivery" className="flex gap-2">
+      <Button variant="secondary" className={ICON} onClick={() => setOpen('scan')}>
+        <ScanIcon /> <span className="text-sm">Scan</span>
+      </Button>
+      <Button variant="secondary" className={ICON} onClick={() => setOpen('type')}>
+        <SearchIcon /> <span className="text-sm">Fetch</span>
+      </Button>
+      {open === 'scan' && (
         <ScanBarcode
           onScanned={(number) => {
-            setScanning(false)
             setTyped(number)
+            setOpen('type')
             void lookUp(number)
           }}
-          onClose={() => setScanning(false)}
+          onType={() => setOpen('type')}
+          onClose={close}
         />
+      )}
+      {open === 'type' && state.kind !== 'not-on-this-device' && (
+        <Dialog title="Fetch a delivery" onClose={close}>
+          <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+            <div ref={input}>
+              <TextInput
+                label="Tracking number"
+                name="tracking-number"
+                inputMode="numeric"
+                autoComplete="off"
+                enterKeyHint="search"
+                value={typed}
+                error={state.kind === 'refused' ? state.message : null}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  if (state.kind === 'refused') reset()
+                }}
+              />
+            </div>
+            <Button type="submit" busy={looking}>
+              {looking ? 'Fetching...' : 'Fetch'}
+            </Button>
+          </form>
+        </Dialog>
       )}
       {state.kind === 'not-on-this-device' && (
         <Dialog

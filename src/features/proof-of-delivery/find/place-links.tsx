@@ -6,13 +6,13 @@ import { NavigateIcon, PhoneIcon } from '#ui/layout/icons.tsx'
 /** Links to the map and to the phone. They lie above the card's own press target. */
 export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
   return (
-    <div className="relative mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+    <div className="relative mt-2 flex flex-wrap gap-2 *:flex-auto">
       <a
         href={navigateUrl(shipment, navigator.userAgent)}
         target="_blank"
         rel="noreferrer"
         aria-label={`Navigate to ${shipment.to_name_or_company}`}
-        className={buttonClass('secondary')}
+        className={buttonClass('secondary', 'normal', 'max-sm:px-2')}
       >
         <NavigateIcon /> Navigate
       </a>
@@ -21,7 +21,7 @@ export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
         <a
           href={`tel:${shipment.to_contact_number}`}
           aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'normal', 'max-sm:px-2')}
         >
           <PhoneIcon />
           <span className="flex min-w-0 flex-col leading-tight">

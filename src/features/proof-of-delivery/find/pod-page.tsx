@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CapturePage, type FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { useDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
+import { DayList } from '#features/proof-of-delivery/day/day-list.tsx'
 import { FetchDelivery } from '#features/proof-of-delivery/find/fetch-delivery.tsx'
-import { OpenDeliveries } from '#features/proof-of-delivery/find/open-deliveries-list.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { SubmittedNotice } from '#features/proof-of-delivery/capture/submitted-notice.tsx'
 import { UnfinishedDraft } from '#features/proof-of-delivery/capture/unfinished-draft.tsx'
@@ -21,6 +22,7 @@ export function PodPage() {
   const driverId = useSession((session) => session.person?.userId)
   // The phone may be lost: it shows nobody's address before its person is back.
   const ended = useSession(({ state }) => state === 'ended')
+  const day = useDriversDay(ended ? null : (driverId ?? null))
   const [fetched, setFetched] = useState<DriverShipment | null>(null)
   const saved = (location.state as { saved?: SavedDelivery } | null)?.saved
 
@@ -46,8 +48,24 @@ export function PodPage() {
   }
 
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeading title="Deliveries" />
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div>
+          <PageHeading title="Deliveries" />
+          {day && day.counts.all > 0 && (
+            <h2 className="text-lg text-ink-muted tabular-nums">
+              {day.counts.done} of {day.counts.all} done
+            </h2>
+          )}
+        </div>
+        <FetchDelivery
+          onFetched={(typed, shipment) => {
+            setFetched(shipment)
+            // As the label has it, in any spelling.
+            open(shipment?.tracking_number ?? typed)
+          }}
+        />
+      </div>
       {saved && (
         <SubmittedNotice
           saved={saved}
@@ -58,19 +76,12 @@ export function PodPage() {
         />
       )}
       <UnfinishedDraft />
-      <FetchDelivery
-        onFetched={(typed, shipment) => {
-          setFetched(shipment)
-          // As the label has it, in any spelling.
-          open(shipment?.tracking_number ?? typed)
-        }}
-      />
       {ended ? (
         <EmptyState title="Your deliveries are hidden">
           They are here again once you sign in. You can record a delivery by its tracking number meanwhile.
         </EmptyState>
       ) : (
-        <OpenDeliveries driverId={driverId} />
+        <DayList day={day} />
       )}
     </div>
   )

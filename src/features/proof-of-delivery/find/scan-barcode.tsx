@@ -8,11 +8,12 @@ import { useCameraScanner } from '#ui/scanner/use-camera-scanner.ts'
 
 interface ScanBarcodeProps {
   onScanned: (number: string) => void
+  onType: () => void
   onClose: () => void
 }
 
 /** Reads the code of a label's barcode or QR code, or of a summary. Typing the number stays possible in every case. */
-export function ScanBarcode({ onScanned, onClose }: ScanBarcodeProps) {
+export function ScanBarcode({ onScanned, onType, onClose }: ScanBarcodeProps) {
   const [otherCode, setOtherCode] = useState<string | null>(null)
   const scanner = useCameraScanner((texts) => {
     if (texts.length === 0) return 'go-on'
@@ -32,7 +33,7 @@ export function ScanBarcode({ onScanned, onClose }: ScanBarcodeProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant={hasProblem(scanner.state) ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button variant={hasProblem(scanner.state) ? 'primary' : 'secondary'} onClick={onType}>
             Type the number instead
           </Button>
           {scanner.torch && <LightButton torch={scanner.torch} />}

@@ -43,7 +43,7 @@ export function PhotoField({ photo, error, onPhoto, onPreparing }: PhotoFieldPro
   }
 
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-3">
+    <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="text-base font-semibold">
         Delivery photo
       </h2>
@@ -53,9 +53,13 @@ export function PhotoField({ photo, error, onPhoto, onPreparing }: PhotoFieldPro
           <SpinnerIcon /> Preparing the photo…
         </output>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
         <label
-          className={`${buttonClass('secondary', photo ? 'normal' : 'large')} has-focus-visible:outline-3 has-focus-visible:outline-focus ${photo ? '' : 'flex-1 border-2'}`}
+          className={buttonClass(
+            'secondary',
+            photo ? 'normal' : 'small',
+            'max-sm:px-2 has-focus-visible:outline-3 has-focus-visible:outline-focus',
+          )}
         >
           <CameraIcon className="size-6" />
           {photo ? 'Retake' : 'Take photo'}
@@ -75,7 +79,7 @@ export function PhotoField({ photo, error, onPhoto, onPreparing }: PhotoFieldPro
             Remove
           </Button>
         ) : (
-          <label className={`${buttonClass('quiet')} has-focus-visible:outline-3 has-focus-visible:outline-focus`}>
+          <label className={`${buttonClass('quiet', 'small')} max-sm:px-2 has-focus-visible:outline-3 has-focus-visible:outline-focus`}>
             Choose a picture
             <input type="file" accept="image/*" className="sr-only" disabled={preparing} onChange={(event) => void take(event)} />
           </label>
@@ -99,7 +103,7 @@ function Preview({ photo }: { photo: PreparedPhoto }) {
       width={photo.width}
       height={photo.height}
       alt="The delivery, as photographed"
-      className="max-h-56 w-full rounded-card border border-line bg-sunken object-contain"
+      className="max-h-[28dvh] w-full rounded-card border border-line bg-sunken object-contain"
     />
   )
 }

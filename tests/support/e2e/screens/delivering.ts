@@ -3,8 +3,11 @@ import type { PhotoFile } from '#tests/support/e2e/photos.ts'
 
 /** From the list to the capture of one delivery. */
 export async function fetchDelivery(page: Page, trackingNumber: string): Promise<void> {
-  await page.getByLabel('Tracking number').fill(trackingNumber)
-  await page.getByRole('button', { name: 'Fetch' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fetch a delivery' })
+  if (!(await dialog.isVisible()))
+    await page.getByRole('region', { name: 'Fetch a delivery' }).getByRole('button', { name: 'Fetch' }).click()
+  await dialog.getByLabel('Tracking number').fill(trackingNumber)
+  await dialog.getByRole('button', { name: 'Fetch' }).click()
 }
 
 export async function takePhoto(page: Page, photo: PhotoFile): Promise<void> {
@@ -59,8 +62,8 @@ export async function askToDiscard(entry: Locator): Promise<void> {
   await entry.page().getByRole('menuitem', { name: 'Discard…' }).click()
 }
 
-/** The list of open deliveries is on the device. */
+/** The driver's day is on the device. */
 export async function untilListed(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /^\d+ open deliver(y|ies)$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ of \d+ done$/ })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Getting your deliveries…' })).toBeHidden()
 }

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { PHOTO_FIELD } from '#features/proof-of-delivery/photo/photo-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { CameraIcon } from '#ui/layout/icons.tsx'
+
+export type CaptureStep = 'photo' | 'outcome' | 'submit'
+
+/** What an ordinary delivery needs next. The fields above take the same in any order. */
+export function nextStep(outcome: DeliveryOutcome | null, hasPhoto: boolean): CaptureStep {
+  if (!hasPhoto && (outcome === null || outcome === 'Delivered')) return 'photo'
+  return outcome === null ? 'outcome' : 'submit'
+}
+
+// Side by side on a phone.
+const STEP = 'min-h-14 max-sm:gap-1.5 max-sm:px-1.5'
+
+interface CaptureStepsProps {
+  step: CaptureStep
+  outcome: DeliveryOutcome | null
+  saving: boolean
+  preparing: boolean
+  onDelivered: () => void
+  onNotDelivered: () => void
+}
+
+/** One place for the thumb, from the photo to the submitting. */
+export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, onNotDelivered }: CaptureStepsProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+
+  // The pressed button is gone with its step: by keyboard one goes on from the next.
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [step])
+
+  // Each with a key: a button that became the submitting one under the press would submit at once.
+  return (
+    <div ref={bar} className="flex flex-wrap gap-2 *:flex-auto">
+      {saving || preparing || step === 'submit' ? (
+        <Button key="submit" type="submit" size="large" busy={saving || preparing}>
+          {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
+        </Button>
+      ) : (
+        <>
+          {step === 'photo' ? (
+            <Button key="photo" className={STEP} onClick={() => document.getElementById(PHOTO_FIELD)?.click()}>
+              <CameraIcon /> Take photo
+            </Button>
+          ) : (
+            <Button key="delivered" className={STEP} onClick={onDelivered}>
+              Delivered
+            </Button>
+          )}
+          {outcome === null && (
+            <Button key="not-delivered" variant="secondary" className={STEP} onClick={onNotDelivered}>
+              Could not deliver
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { DaySummary } from '#features/proof-of-delivery/day/day-summary.tsx'
+import { changeWords } from '#features/proof-of-delivery/day/list-changes.ts'
+import { NextStopCard } from '#features/proof-of-delivery/day/next-stop-card.tsx'
+import { DoneRow, Rows, StopRow } from '#features/proof-of-delivery/day/stop-row.tsx'
+import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
+import { useListChanges } from '#features/proof-of-delivery/day/use-list-changes.ts'
+import { useDeviceName } from '#session/use-device-name.ts'
+import { useStorageFull } from '#session/use-storage-full.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readSyncStatus } from '#store/reads/sync-status.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { Progress } from '#ui/feedback/progress.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** A driver's day: how far it is, the next stop, the others in order, and at its end what became of it. */
+export function DayList({ day }: { day: ReadDay | undefined }) {
+  const database = useDatabase()
+  const device = useDeviceName()
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const full = useStorageFull(status)
+  const arriving = status === undefined || status.mirror.phase === 'none' || status.mirror.phase === 'first'
+  const { changes, dismiss } = useListChanges(day === undefined || arriving ? null : day.shipments)
+
+  if (!day || !status) return <ListSkeleton />
+  const tooOld = !full && status.appTooOld
+  const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
+  const { counts, todo, tried, done, today } = day
+  const added = new Set(changes.added.map(({ id }) => id))
+  const isNew = (shipmentId: string) => added.has(shipmentId)
+  const changed = changeWords(changes)
+  const [next, ...others] = todo
+
+  return (
+    <section aria-label="Open deliveries" className="flex flex-col gap-4">
+      {counts.all > 0 && <progress aria-hidden="true" className="progress-bar" value={counts.done} max={counts.all} />}
+      {changed && (
+        <Banner
+          role="status"
+          title={changed}
+          actions={
+            <Button variant="secondary" onClick={dismiss}>
+              OK
+            </Button>
+          }
+        >
+          {changes.added.length > 0 && <p>New: {changes.added.map((stop) => stop.to_name_or_company).join(', ')}</p>}
+          {changes.removed.length > 0 && <p>Taken away: {changes.removed.join(', ')}</p>}
+        </Banner>
+      )}
+      {arriving && !unreachable && !tooOld && !full && <Progress label="Getting your deliveries…" />}
+      {arriving && full && (
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
+          There is no room for them. Free some space, and they arrive with the next signal.
+        </EmptyState>
+      )}
+      {arriving && unreachable && (
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
+          They arrive with the first signal. You can record a delivery by its tracking number meanwhile.
+        </EmptyState>
+      )}
+      {arriving && tooOld && !unreachable && (
+        <EmptyState title={`Your deliveries are not on this ${device} yet`}>
+          This app is too old for the office’s answer. Reload it, and they arrive. You can record a delivery by its tracking number
+          meanwhile.
+        </EmptyState>
+      )}
+      {!arriving && counts.all === 0 && (
+        <EmptyState title="No open deliveries">
+          When the office assigns one to you, it appears here. Fetch any other by its tracking number above.
+        </EmptyState>
+      )}
+      {!arriving && counts.all > 0 && next === undefined && <DaySummary {...day} />}
+      {next && <NextStopCard stop={next} today={today} isNew={isNew} />}
+      <Part title="To do" count={others.length}>
+        {others.map((stop) => (
+          <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
+        ))}
+      </Part>
+      <Part title="Tried today" count={tried.length}>
+        {tried.map((stop) => (
+          <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
+        ))}
+      </Part>
+      <Part title="Done" count={done.length}>
+        {done.map((stop) => (
+          <DoneRow key={stop.id} stop={stop} />
+        ))}
+      </Part>
+    </section>
+  )
+}
+
+function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="text-base font-bold text-ink-muted">{title}</h2>
+      <Rows>{children}</Rows>
+    </section>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-3">
+        <Skeleton className="h-72 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </Loading>
+  )
+}

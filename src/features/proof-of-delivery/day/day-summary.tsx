@@ -1,0 +1,37 @@
+import type { DriversDay } from '#features/proof-of-delivery/day/arrange-day.ts'
+
+/** When nothing is left to do. What waits is not called sent before the office has confirmed it. */
+export function DaySummary({ counts, waiting, besideTheList }: Pick<DriversDay, 'counts' | 'waiting' | 'besideTheList'>) {
+  const figures = [
+    ['Delivered', counts.delivered],
+    ['Failed attempts', counts.tried],
+    ['Returned', counts.returned],
+    ['Waiting to be sent', waiting],
+  ] as const
+  return (
+    <section aria-labelledby="days-end" className="flex flex-col gap-4 rounded-card border-2 border-line-strong bg-surface p-4">
+      <h2 id="days-end" className="text-xl">
+        Nothing left to do today
+      </h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
+        {figures.map(([name, count]) => (
+          <div key={name} className={name === 'Waiting to be sent' && count > 0 ? 'text-warn' : ''}>
+            <dt className="text-sm">{name}</dt>
+            <dd className="text-2xl font-bold tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {besideTheList > 0 && (
+        <p>
+          {besideTheList === 1 ? '1 more delivery was' : `${besideTheList} more deliveries were`} recorded that{' '}
+          {besideTheList === 1 ? 'was' : 'were'} not on your list.
+        </p>
+      )}
+      <p className="text-ink-muted">
+        {waiting === 0
+          ? 'The office has confirmed everything that was recorded here.'
+          : 'What waits goes by itself with signal. Open the app until the line at the top says “All sent”.'}
+      </p>
+    </section>
+  )
+}

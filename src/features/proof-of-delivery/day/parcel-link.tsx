@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+
+/** Opens the capture, with the way back to this place of the list. */
+export function ParcelLink({ parcel, className, children }: { parcel: Parcel; className: string; children: ReactNode }) {
+  return (
+    <Link
+      to={{ search: `?number=${encodeURIComponent(parcel.shipment.tracking_number)}` }}
+      state={{ fromList: true } satisfies FromList}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

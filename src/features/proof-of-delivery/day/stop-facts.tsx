@@ -1,0 +1,54 @@
+import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
+
+export function isOverdue({ shipment }: Parcel, today: string): boolean {
+  return shipment.estimated_delivery_date !== null && shipment.estimated_delivery_date < today
+}
+
+interface StopBadgesProps {
+  parcel: Parcel
+  today: string
+  isNew: boolean
+  /** With the day it is due although there is time left. */
+  withDue?: boolean
+}
+
+export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadgesProps) {
+  const { estimated_delivery_date: due, shipping_method: method, status } = parcel.shipment
+  return (
+    <>
+      {isNew && <Badge tone="info">New</Badge>}
+      {due !== null && isOverdue(parcel, today) ? (
+        <Badge tone="bad" wrap>
+          Overdue: due {formatDate(due)}
+        </Badge>
+      ) : (
+        withDue && due !== null && <Badge>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
+      )}
+      {method !== 'Standard' && <Badge>{method}</Badge>}
+      {status === 'Failed Attempt' && <Badge tone="warn">Failed Attempt</Badge>}
+    </>
+  )
+}
+
+/** What happened before, as far as this device knows: the time is its own record's. */
+export function earlierAttempt({ shipment, capture }: Parcel): string | null {
+  if (shipment.status !== 'Failed Attempt') return null
+  const isOwn = capture?.outcome === 'Failed Attempt'
+  const when = isOwn ? `Tried on ${formatInstant(capture.claimedAt)}` : 'Tried before'
+  const why = isOwn ? capture.notes : shipment.delivery_notes
+  // That alone the badge says as well.
+  return why ? `${when}: ${why}` : isOwn ? when : null
+}
+
+export function instructionsOf({ shipment }: Parcel): string {
+  return [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
+}
+
+/** "Asha Rao", "Asha Rao and 2 more". */
+export function recipientsOf([first, ...others]: readonly [Parcel, ...Parcel[]]): string {
+  const name = first.shipment.to_name_or_company
+  const rest = new Set(others.map(({ shipment }) => shipment.to_name_or_company).filter((other) => other !== name)).size
+  return rest === 0 ? name : `${name} and ${rest} more`
+}

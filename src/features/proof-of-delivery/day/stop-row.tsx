@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
+import { earlierAttempt, isOverdue, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
+import { formatTime } from '#ui/format/format-time.ts'
+import { CheckIcon, ChevronIcon } from '#ui/layout/icons.tsx'
+
+// A day has 120 of them: what is out of sight is not laid out.
+const ROW = 'border-t border-line px-3 py-2 first:border-t-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]'
+const LINK = 'flex min-h-target items-center gap-3 text-ink outline-none wrap-anywhere'
+const FOCUSED = 'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:-outline-offset-3 has-[a:focus-visible]:outline-focus'
+
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="overflow-hidden rounded-card border border-line bg-surface">{children}</ul>
+}
+
+interface StopRowProps {
+  stop: Stop
+  today: string
+  isNew: (shipmentId: string) => boolean
+}
+
+/** One line of the list; several parcels for one address stand under it, each with its own link. */
+export function StopRow({ stop, today, isNew }: StopRowProps) {
+  const { parcels } = stop
+  const [first] = parcels
+  const edge = parcels.some((parcel) => isOverdue(parcel, today)) ? 'border-l-4 border-l-bad' : ''
+  const whole = (
+    <>
+      <strong className="text-lg leading-tight">{recipientsOf(parcels)}</strong>
+      <span className="line-clamp-2 text-ink-muted">{addressLine(first.shipment)}</span>
+    </>
+  )
+  if (parcels.length === 1) {
+    return (
+      <li className={`${ROW} ${FOCUSED} ${edge}`}>
+        <ParcelLink parcel={first} className={LINK}>
+          <span className="flex min-w-0 flex-1 flex-col gap-1">
+            {whole}
+            <ParcelFacts parcel={first} today={today} isNew={isNew(first.shipment.id)} />
+          </span>
+          <ChevronIcon />
+        </ParcelLink>
+      </li>
+    )
+  }
+  return (
+    <li className={`${ROW} ${edge}`}>
+      <div className="flex flex-col gap-1">{whole}</div>
+      <ul aria-label={`Parcels for ${recipientsOf(parcels)}`} className="flex flex-col">
+        {parcels.map((parcel) => (
+          <li key={parcel.shipment.id} className={FOCUSED}>
+            <ParcelLink parcel={parcel} className={LINK}>
+              <span className="flex min-w-0 flex-1 flex-col">
+                {parcel.shipment.to_name_or_company}
+                <ParcelFacts parcel={parcel} today={today} isNew={isNew(parcel.shipment.id)} />
+              </span>
+              <ChevronIcon />
+            </ParcelLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; isNew: boolean }) {
+  const attempt = earlierAttempt(parcel)
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        {parcelWords(parcel.shipment)}
+        <span className="text-ink-muted tabular-nums">{parcel.shipment.tracking_number}</span>
+        <StopBadges parcel={parcel} today={today} isNew={isNew} />
+      </span>
+      {attempt && <span className="text-sm text-warn">{attempt}</span>}
+    </>
+  )
+}
+
+/** What is finished, and whether the office has it. */
+export function DoneRow({ stop }: { stop: Stop }) {
+  return stop.parcels.map((parcel) => {
+    const { shipment, capture } = parcel
+    const arrived = capture === null || capture.state === 'delivered-to-office'
+    return (
+      <li key={shipment.id} className={`${ROW} flex items-center gap-3`}>
+        <CheckIcon className="size-6 text-ink-muted" />
+        <span className="flex min-w-0 flex-col wrap-anywhere">
+          <strong>{shipment.to_name_or_company}</strong>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            {shipment.status} · {formatTime(finishedAt(parcel))}
+            <span className="text-ink-muted tabular-nums">{shipment.tracking_number}</span>
+            <UnsentMark mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
+          </span>
+        </span>
+      </li>
+    )
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { arrangeDay, type Capture, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+// Half past nine in the evening of the 25th in UTC is the 26th in India.
+const NOW = new Date('2026-11-25T21:30:00.000Z')
+const TODAY = '2026-11-25T20:00:00.000Z'
+const YESTERDAY = '2026-11-25T12:00:00.000Z'
+
+const stop = (no: number, given: Partial<Parameters<typeof someShipment>[0]> = {}) =>
+  someShipment({ id: `s${no}`, tracking_number: `${no}`, to_street_address: `${no} Road`, ...given })
+const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Capture> = {}): Capture => ({
+  kind: 'record-delivery',
+  trackingNumber: `${no}`,
+  outcome,
+  notes: 'Nobody home',
+  claimedAt: TODAY,
+  state: 'saved',
+  isBeingDiscarded: false,
+  ...given,
+})
+const numbers = (stops: Stop[]) => stops.map(({ parcels }) => parcels.map(({ shipment }) => shipment.tracking_number))
+
+test('what is left stands onward from the stop last worked at, and round again', () => {
+  const shipments = [stop(1), stop(2), stop(3, { status: 'Returned' }), stop(4), stop(5)]
+  expect(numbers(arrangeDay(shipments, [], NOW).todo)).toEqual([['1'], ['2'], ['4'], ['5']])
+  const day = arrangeDay(shipments, [recorded(99, 'Returned'), recorded(3, 'Returned'), recorded(1, 'Returned')], NOW)
+  expect(numbers(day.todo)).toEqual([['4'], ['5'], ['1'], ['2']])
+  expect(numbers(arrangeDay([stop(1), stop(2)], [recorded(2, 'Returned')], NOW).todo)).toEqual([['2'], ['1']])
+  const afterLast = arrangeDay([stop(1), stop(2, { status: 'Returned' })], [recorded(2, 'Returned')], NOW)
+  expect(numbers(afterLast.todo)).toEqual([['1']])
+})
+
+test('parcels for one address are one stop, and what is left of it comes next', () => {
+  const same = { to_street_address: '5 Lake View' }
+  const shipments = [stop(1), stop(2, same), stop(3, same), stop(4, { ...same, status: 'Delivered', delivered_at: TODAY })]
+  const day = arrangeDay(shipments, [recorded(4, 'Delivered')], NOW)
+  expect(numbers(day.todo)).toEqual([['2', '3'], ['1']])
+  expect(day.counts).toEqual({ all: 4, done: 1, delivered: 1, returned: 0, tried: 0 })
+})
+
+test('only what this device tried today has been tried today; an older attempt is to be done', () => {
+  const failed = { status: 'Failed Attempt', updated_at: TODAY } as const
+  const shipments = [stop(1, failed), stop(2, failed), stop(3, failed), stop(4, failed)]
+  const day = arrangeDay(
+    shipments,
+    [
+      recorded(1, 'Failed Attempt'),
+      recorded(2, 'Failed Attempt', { claimedAt: YESTERDAY }),
+      recorded(3, 'Failed Attempt', { state: 'discarded' }),
+      recorded(3, 'Failed Attempt', { isBeingDiscarded: true }),
+    ],
+    NOW,
+  )
+  expect(numbers(day.tried)).toEqual([['1']])
+  expect(numbers(day.todo)).toEqual([['2'], ['3'], ['4']])
+  expect(day.todo[0]?.parcels[0].capture?.claimedAt).toBe(YESTERDAY)
+})
+
+test('done is what ended today in India, here or elsewhere, the latest first; what the office ended is no stop made', () => {
+  const shipments = [
+    stop(1, { status: 'Delivered', delivered_at: '2026-11-25T18:31:00.000Z' }),
+    stop(2, { status: 'Delivered', delivered_at: YESTERDAY }),
+    stop(3, { status: 'Returned' }),
+    stop(4, { status: 'Cancelled', updated_at: TODAY }),
+  ]
+  const day = arrangeDay(shipments, [recorded(3, 'Returned'), recorded(77, 'Delivered', { state: 'delivered-to-office' })], NOW)
+  expect(numbers(day.done)).toEqual([['3'], ['1']])
+  expect(day.counts).toMatchObject({ all: 2, done: 2, delivered: 1, returned: 1 })
+  expect(day.waiting).toBe(1)
+  expect(day.besideTheList).toBe(1)
+})

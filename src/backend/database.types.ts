@@ -277,21 +277,39 @@ isOneToOne: false
                   ]
                 },"proof_of_delivery": {
                   Row: {
-                    "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"tracking_number": string
+                    "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"corrects": string | null,"corrects_first": string | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_of": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"superseded_by": string | null,"tracking_number": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "applied"?: boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms"?: number | null,"created_at"?: string,"delivered_at": string,"delivery_notes"?: string,"id": string,"image_url"?: string | null,"imported_by"?: string | null,"outcome": string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"tracking_number": string
+                    "applied"?: boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at": string,"delivery_notes"?: string,"id": string,"image_url"?: string | null,"imported_by"?: string | null,"outcome": string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number": string
                   }
                   Update: {
-                    "applied"?: boolean,"captured_by"?: string,"claimed_at"?: string,"clock_offset_ms"?: number | null,"created_at"?: string,"delivered_at"?: string,"delivery_notes"?: string,"id"?: string,"image_url"?: string | null,"imported_by"?: string | null,"outcome"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"tracking_number"?: string
+                    "applied"?: boolean,"captured_by"?: string,"claimed_at"?: string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at"?: string,"delivery_notes"?: string,"id"?: string,"image_url"?: string | null,"imported_by"?: string | null,"outcome"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "proof_of_delivery_corrects_first_fkey"
+      columns: ["corrects_first"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proof_of_delivery_corrects_fkey"
+      columns: ["corrects"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "proof_of_delivery_imported_by_fkey"
       columns: ["imported_by"]
 isOneToOne: false
       referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proof_of_delivery_photo_of_fkey"
+      columns: ["photo_of"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "proof_of_delivery_reviewed_by_fkey"
@@ -304,6 +322,12 @@ isOneToOne: false
       columns: ["shipment_id"]
 isOneToOne: false
       referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "proof_of_delivery_superseded_by_fkey"
+      columns: ["superseded_by"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
       referencedColumns: ["id"]
     }
                   ]

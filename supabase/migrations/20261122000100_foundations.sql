@@ -71,7 +71,8 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array[
-    'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver'
+    'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
+    'corrected-late'
   ];
 end
 $$;

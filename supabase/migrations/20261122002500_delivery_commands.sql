@@ -165,15 +165,20 @@ begin
   );
 
   if reason = 'deleted' then
-    return app.applied('shipments', named);
-  elsif shipment.id is null then
-    return app.applied();
-  elsif coalesce(reason, 'not-assigned') <> 'not-assigned' then
-    return app.applied('shipments', shipment.id);
+    return app.captured(reason, named);
+  elsif shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned' then
+    perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   end if;
-  perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
-  return app.applied('shipments', shipment.id);
+  return app.captured(reason, shipment.id);
 end
+$$;
+
+-- Taken in, and why a person of the office looks at it: its driver is never told more than is true.
+create function app.captured(reason text, shipment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when shipment is null then app.applied() else app.applied('shipments', shipment) end
+    || case when reason is null then '{}' else jsonb_build_object('review', reason) end
 $$;
 
 -- The office imports a capture from a phone's exported file, as if the phone had sent it. It keeps its id and its author's name, so a
@@ -191,7 +196,7 @@ begin
   if captured_by is null then
     return app.refused('invalid', 'The file does not say who captured this.') || jsonb_build_object('id', command -> 'id');
   end if;
-  if command ->> 'kind' is distinct from 'record-delivery' then
+  if coalesce(command ->> 'kind', '') not in ('record-delivery', 'correct-delivery') then
     return app.refused('not-allowed', 'Only deliveries can be imported.') || jsonb_build_object('id', command -> 'id');
   end if;
   return app.settle(array[app.run_command(command, captured_by, app.role_of(captured_by), false)]) -> 0;
@@ -201,7 +206,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text),
+  app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

@@ -26,11 +26,19 @@ create table public.proof_of_delivery (
   review_note text,
   reviewed_by uuid references public.users (id) on delete restrict,
   reviewed_at timestamptz(3),
+  -- The capture that this one corrects, the first of the chain, and the one whose photo stands for this one too.
+  corrects uuid references public.proof_of_delivery (id) on delete restrict,
+  corrects_first uuid references public.proof_of_delivery (id) on delete restrict,
+  photo_of uuid references public.proof_of_delivery (id) on delete restrict,
+  -- The correction that stands, or waits for review, in this one's place.
+  superseded_by uuid references public.proof_of_delivery (id) on delete restrict,
   created_at timestamptz(3) not null default now(),
   constraint proof_photo_is_whole check (
     (photo_id is null) = (photo_sha256 is null) and (photo_id is null) = (photo_size is null) and (photo_id is null) = (image_url is null)
   ),
-  constraint proof_confirmed_photo_exists check (photo_confirmed_at is null or photo_id is not null)
+  constraint proof_confirmed_photo_exists check (photo_confirmed_at is null or photo_id is not null),
+  constraint proof_correction_is_whole check ((corrects is null) = (corrects_first is null)),
+  constraint proof_has_one_photo check (photo_of is null or corrects is not null and photo_id is null)
 );
 comment on table public.proof_of_delivery is 'Append-only: one row for each attempt at a delivery.';
 comment on column public.proof_of_delivery.delivered_at is 'The claim corrected by the clock''s offset, never later than the receipt, never before the shipment was made.';
@@ -38,6 +46,11 @@ create index proof_of_delivery_shipment_id on public.proof_of_delivery (shipment
 create unique index proof_of_delivery_image_url on public.proof_of_delivery (image_url) where image_url is not null;
 create index proof_of_delivery_open_review on public.proof_of_delivery (received_at, id) where review_state = 'open';
 create index proof_of_delivery_captured_by on public.proof_of_delivery (captured_by, received_at);
+
+create index proof_of_delivery_corrects on public.proof_of_delivery (corrects) where corrects is not null;
+create index proof_of_delivery_corrects_first on public.proof_of_delivery (corrects_first) where corrects_first is not null;
+create index proof_of_delivery_photo_of on public.proof_of_delivery (photo_of) where photo_of is not null;
+create index proof_of_delivery_superseded_by on public.proof_of_delivery (superseded_by) where superseded_by is not null;
 
 create table public.delivery_lookups (
   id uuid primary key default gen_random_uuid(),
@@ -62,11 +75,11 @@ grant select (
 ) on public.proof_of_delivery to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
 
--- A customer sees deliveries to them, but not those that wait for review.
+-- A customer sees deliveries to them, but not those that wait for review or that their driver has corrected.
 create policy proof_of_delivery_office_select on public.proof_of_delivery
   for select to authenticated using ((select app.is_office()));
 create policy proof_of_delivery_customer_select on public.proof_of_delivery
-  for select to authenticated using (applied and shipment_id in (select app.my_shipments()));
+  for select to authenticated using (applied and superseded_by is null and shipment_id in (select app.my_shipments()));
 
 create policy delivery_lookups_office_select on public.delivery_lookups
   for select to authenticated using ((select app.is_office()));
@@ -78,10 +91,12 @@ language plpgsql set search_path = ''
 as $$
 begin
   if (old.id, old.tracking_number, old.outcome, old.delivery_notes, old.image_url, old.photo_id, old.photo_sha256, old.photo_size,
-      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by, old.review_reason)
+      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by, old.review_reason,
+      old.corrects, old.corrects_first, old.photo_of)
     is distinct from
     (new.id, new.tracking_number, new.outcome, new.delivery_notes, new.image_url, new.photo_id, new.photo_sha256, new.photo_size,
-      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by, new.review_reason) then
+      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by, new.review_reason,
+      new.corrects, new.corrects_first, new.photo_of) then
     raise exception 'a proof of delivery is kept as it was captured' using errcode = 'PT409';
   end if;
   return new;
@@ -104,9 +119,9 @@ create view app.office_proofs as
 select
   p.id, p.shipment_id, p.tracking_number,
   case when s.id is not null then coalesce(s.shipment_id, 'SHP' || upper(left(replace(s.id::text, '-', ''), 6))) end as shipment_display_id,
-  p.outcome, p.delivery_notes, p.image_url,
-  p.photo_id is not null as photo_expected,
-  app.instant(p.photo_confirmed_at) as photo_confirmed_at,
+  p.outcome, p.delivery_notes, photo.image_url,
+  photo.photo_id is not null as photo_expected,
+  app.instant(photo.photo_confirmed_at) as photo_confirmed_at,
   app.instant(p.claimed_at) as claimed_at,
   p.clock_offset_ms,
   app.instant(p.delivered_at) as delivered_at,
@@ -117,8 +132,11 @@ select
   p.review_reason, p.review_state, p.review_note,
   app.person_name(p.reviewed_by) as reviewed_by_name,
   app.instant(p.reviewed_at) as reviewed_at,
-  s.status as shipment_status
+  s.status as shipment_status,
+  p.corrects,
+  p.superseded_by
 from public.proof_of_delivery as p
+join public.proof_of_delivery as photo on photo.id = coalesce(p.photo_of, p.id)
 left join public.shipments as s on s.id = p.shipment_id;
 revoke all on app.office_proofs from public, anon, authenticated, service_role;
 

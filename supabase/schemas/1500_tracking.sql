@@ -10,6 +10,7 @@ create function app.shown_number(contact_number text, whole boolean, typed_numbe
 language sql immutable parallel safe set search_path = ''
 as $$ select case when whole or contact_number = typed_number then contact_number else app.masked_number(contact_number) end $$;
 
+-- Of a capture and its corrections only the last line is told, as of the moment when it happened: what a driver corrected was not so.
 -- A city stands only where the parcel really was: at a warehouse that scanned it, or at its destination.
 create function app.tracking_timeline(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
@@ -17,13 +18,25 @@ as $$
   select coalesce(jsonb_agg(
     jsonb_build_object(
       'status', step.status,
-      'at', app.instant(step.updated_at),
+      'at', app.instant(coalesce(capture.happened_at, step.updated_at)),
       'city', case when step.warehouse_id is not null then step.location when step.status = 'Delivered' then shipment.to_city end
     )
-    order by step.updated_at, step.id
+    order by coalesce(capture.happened_at, step.updated_at), step.updated_at, step.id
   ), '[]'::jsonb)
   from public.shipment_updates as step
-  where step.shipment_id = shipment.id
+  left join lateral (
+    select coalesce(p.corrects_first, p.id) as first, happened.delivered_at as happened_at
+    from public.proof_of_delivery as p
+    join public.proof_of_delivery as happened on happened.id = p.corrects_first
+    where p.id = step.command_id
+  ) as capture on true
+  where step.shipment_id = shipment.id and not exists (
+    select from public.shipment_updates as later
+    join public.proof_of_delivery as correction on correction.id = later.command_id
+    where later.shipment_id = shipment.id
+      and correction.corrects_first = coalesce(capture.first, step.command_id)
+      and (later.updated_at, later.id) > (step.updated_at, step.id)
+  )
 $$;
 
 -- What a driver presses instead of typing; the app offers the same.

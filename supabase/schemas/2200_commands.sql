@@ -57,7 +57,7 @@ create function app.may_command(role text, kind text) returns boolean
 language sql immutable
 as $$
   select case
-    when kind in ('record-delivery', 'withdraw') then true
+    when kind in ('record-delivery', 'correct-delivery', 'withdraw') then true
     when kind in (
       'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
     ) then role in ('admin', 'manager', 'staff')
@@ -72,7 +72,7 @@ language sql immutable
 as $$
   select case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
-      'record-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
+      'record-delivery', 'correct-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
       'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
@@ -127,6 +127,8 @@ as $$
     ('proof_of_delivery_review_state_check', 'review_state', 'This is not one of the states of a review.'),
     ('proof_photo_is_whole', 'photo', 'A photo has an id, a SHA-256 and a size.'),
     ('proof_confirmed_photo_exists', 'photo', 'There is no photo to confirm.'),
+    ('proof_correction_is_whole', 'corrects', 'A correction belongs to a first capture.'),
+    ('proof_has_one_photo', 'photo', 'A correction has a photo of its own or the one of before.'),
     ('clients_client_code_key', 'client_code', 'This client code is already in use.'),
     ('clients_client_code_check', 'client_code', 'A client code has up to 10 letters or digits.'),
     ('clients_client_name_check', 'client_name', 'Required'),

@@ -132,6 +132,7 @@ begin
   -- The most frequent first.
   case kind
     when 'record-delivery' then return app.record_delivery(command, role);
+    when 'correct-delivery' then return app.correct_delivery(command, role);
     when 'scan-at-warehouse' then return app.scan_at_warehouse(command, role);
     when 'create-shipment' then return app.create_shipment(command, role);
     when 'update-shipment' then return app.update_shipment(command, role);

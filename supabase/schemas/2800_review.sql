@@ -97,7 +97,12 @@ begin
       proof.claimed_at + make_interval(secs => coalesce(proof.clock_offset_ms, 0) / 1000.0), shipment.created_at, proof.received_at
     );
     perform set_config('app.command_id', proof.id::text, true);
-    perform app.apply_delivery(shipment.id, proof.outcome, proof.delivery_notes, happened_at);
+    if app.standing_capture(proof.corrects_first, shipment.id) is null then
+      perform app.apply_delivery(shipment.id, proof.outcome, proof.delivery_notes, happened_at);
+    else
+      perform app.apply_correction(proof.corrects_first, proof.outcome, proof.delivery_notes, happened_at);
+      perform app.supersede_captures(proof.corrects_first, proof.id, true);
+    end if;
     perform set_config('app.command_id', '', true);
     update public.proof_of_delivery set shipment_id = shipment.id, applied = true, delivered_at = happened_at where id = proof.id;
   end if;

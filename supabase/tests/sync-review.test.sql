@@ -48,7 +48,7 @@ select is(
     'shipment_display_id', 'SHP' || upper(left(tests.id_of('cancelled')::text, 6)), 'outcome', 'Delivered', 'delivery_notes', 'At the gate',
     'image_url', null, 'photo_expected', false, 'photo_confirmed_at', null, 'claimed_at', '2026-11-01T06:30:00.000Z', 'clock_offset_ms', 700000,
     'delivered_at', '2026-11-01T06:41:40.000Z', 'clock_flag', 'off', 'captured_by', tests.id_of('driver'), 'captured_by_name', 'Ravi',
-    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'notes_cut', false
+    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'corrects', null, 'superseded_by', null, 'notes_cut', false
   ),
   'with both times, the flag of the clock and the names'
 );
@@ -98,7 +98,7 @@ select is(tests.import('staff', tests.capture('p-phone', null, '1009'), 'driver'
 select is((select count(*) from public.proof_of_delivery where id in (tests.id_of('p-file'), tests.id_of('p-phone'))), 2::bigint, 'each is one proof');
 select is(tests.import('staff', tests.capture('p-inactive-file', 'found', '1004'), author) ->> 'status', status, format('a file of %s: %s', author, status)) from (values ('inactive', 'applied'), ('driver', 'rejected')) as files (author, status);
 select is((tests.proof('p-inactive-file')).review_reason, 'inactive-driver', 'an inactive driver''s file is taken in for review');
-select is(tests.import('staff', tests.capture('p-stranger', 'found', '1004'), 'somebody'), jsonb_build_object('id', tests.id_of('p-stranger'), 'status', 'applied', 'code', null, 'message', null, 'version', (select version from public.sync_change where audience = 'office' and pk = tests.id_of('found'))), 'and so is that of somebody who is no longer known');
+select is(tests.import('staff', tests.capture('p-stranger', 'found', '1004'), 'somebody'), jsonb_build_object('id', tests.id_of('p-stranger'), 'status', 'applied', 'code', null, 'message', null, 'review', 'inactive-driver', 'version', (select version from public.sync_change where audience = 'office' and pk = tests.id_of('found'))), 'and so is that of somebody who is no longer known');
 select is(tests.import('staff', tests.command('p-edit', 'delete-shipment', '{}'), 'staff') ->> 'code', 'not-allowed', 'nothing but deliveries is imported');
 select is(tests.import('staff', tests.capture('p-nobody', 'found', '1004'), null) ->> 'code', 'invalid', 'a file says who captured it');
 select is((tests.shipment('found')).status, 'In Transit', 'the shipment waits for a person');

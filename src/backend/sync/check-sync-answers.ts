@@ -121,6 +121,7 @@ function isCommandAnswer(value: unknown): value is CommandAnswer {
       code: absentOr(orNull(isText)),
       message: absentOr(orNull(isText)),
       version: absentOr(orNull(isCount)),
+      review: absentOr(orNull(isText)),
       conflict: absentOr(orNull(hasConflict)),
     })(value) && hasFirst(value)
   )
@@ -131,13 +132,22 @@ function hasFirst({ status, first }: CommandAnswer): boolean {
   return status !== 'replayed' || isName(first)
 }
 
-function completed({ first, code, message, version, conflict, ...answer }: Partial<CommandAnswer> & Pick<CommandAnswer, 'id' | 'status'>) {
+function completed({
+  first,
+  code,
+  message,
+  version,
+  review,
+  conflict,
+  ...answer
+}: Partial<CommandAnswer> & Pick<CommandAnswer, 'id' | 'status'>) {
   return {
     ...answer,
     ...(first && { first }),
     code: code ?? null,
     message: message ?? null,
     version: version ?? null,
+    ...(review && { review }),
     ...(conflict && { conflict: { ...conflict, changedBy: conflict.changedBy ?? null, changedAt: conflict.changedAt ?? null } }),
   }
 }

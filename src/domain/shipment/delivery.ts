@@ -3,6 +3,10 @@ import { ok, refuse, type Result } from '#domain/values/result.ts'
 export const DELIVERY_OUTCOMES = ['Delivered', 'Failed Attempt', 'Returned'] as const
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
+export function isDeliveryOutcome(status: string): status is DeliveryOutcome {
+  return DELIVERY_OUTCOMES.some((outcome) => outcome === status)
+}
+
 /**
  * The most that a form takes. Nothing refuses a longer text: older queues and files may hold one, and no capture is refused for its notes.
  */

@@ -11,6 +11,7 @@ export const REVIEW_REASONS = [
   'already-finished',
   'not-assigned',
   'inactive-driver',
+  'corrected-late',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
@@ -43,6 +44,10 @@ export interface Proof {
   reviewed_by_name: string | null
   reviewed_at: string | null
   shipment_status: ShipmentStatus | null
+  /** The capture that this one corrects. A copy that an earlier version kept has neither. */
+  corrects?: string | null
+  /** The correction that stands, or waits for review, in its place. */
+  superseded_by?: string | null
 }
 
 /** One line of a shipment's history. `location` is the destination city, or the city of the warehouse that scanned it. */

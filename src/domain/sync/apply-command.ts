@@ -1,6 +1,7 @@
 import type { Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
+import { isDeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
 
@@ -22,6 +23,7 @@ export function applyCommand(record: ShownRecord, command: Command): ShownRecord
 export function recordOf(command: Command): { table: MirroredTable; id: string } | null {
   switch (command.kind) {
     case 'record-delivery':
+    case 'correct-delivery':
     case 'scan-at-warehouse':
     case 'undo-scan':
       return command.payload.shipmentId === null ? null : { table: 'shipments', id: command.payload.shipmentId }
@@ -59,8 +61,9 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
   if (row === null) return null
   switch (command.kind) {
     case 'record-delivery':
-      // A finished shipment is left to the office, as the server will leave it.
-      if (!isOpen(row.status)) return row
+    case 'correct-delivery':
+      // A finished shipment is left to the office, as the server will leave it; what one's own capture finished can be corrected.
+      if (!isOpen(row.status) && !(command.kind === 'correct-delivery' && isDeliveryOutcome(row.status))) return row
       return {
         ...row,
         status: command.payload.outcome,

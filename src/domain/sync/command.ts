@@ -16,14 +16,22 @@ export interface PhotoClaim {
 /** A changed field with the value it was changed from, so that the server can tell what both sides touched. */
 export type FieldChanges<Row> = { [Column in keyof Row]?: { from: Row[Column]; to: Row[Column] } }
 
+interface Capture {
+  /** Null while the number is not known on this device; the server resolves it by tracking number. */
+  shipmentId: string | null
+  trackingNumber: string
+  outcome: DeliveryOutcome
+  notes: string
+  photo: PhotoClaim | null
+}
+
 export interface CommandPayloads {
-  'record-delivery': {
-    /** Null while the number is not known on this device; the server resolves it by tracking number. */
-    shipmentId: string | null
-    trackingNumber: string
-    outcome: DeliveryOutcome
-    notes: string
-    photo: PhotoClaim | null
+  'record-delivery': Capture
+  /** The whole capture as it should have been; ordered after the one that it corrects. */
+  'correct-delivery': Capture & {
+    corrects: string
+    /** Without a photo of its own: the photo of before stands. */
+    keepsPhoto: boolean
   }
   'create-shipment': { shipment: Partial<Omit<OfficeShipment, 'items'>> & { id: string }; items: ShipmentItem[] }
   'update-shipment': {
@@ -82,6 +90,16 @@ export type Command<Kind extends CommandKind = CommandKind> = {
   }
 }[Kind]
 
+export type CaptureKind = 'record-delivery' | 'correct-delivery'
+
+export function isCaptureKind(kind: unknown): kind is CaptureKind {
+  return kind === 'record-delivery' || kind === 'correct-delivery'
+}
+
+export function isCapture(command: Command): command is Command<CaptureKind> {
+  return isCaptureKind(command.kind)
+}
+
 export type AnswerStatus = 'applied' | 'replayed' | 'merged' | 'conflict' | 'rejected' | 'retry'
 
 export interface FieldConflict {
@@ -102,6 +120,8 @@ export interface CommandAnswer {
   message: string | null
   /** A version at which the mirrored row holds the wanted state; null when the command has no mirrored row. */
   version: number | null
+  /** Why a capture that was taken in waits for a person of the office. */
+  review?: string
   conflict?: { fields: Record<string, FieldConflict>; changedBy: string | null; changedAt: string | null }
 }
 

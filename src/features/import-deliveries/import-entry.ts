@@ -1,12 +1,12 @@
 import type { PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import { isCapture, type CaptureKind, type Command, type CommandAnswer } from '#domain/sync/command.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
 import type { ExportedEntry } from '#store/sign-out/read-export.ts'
 
 /** What the import needs of the server. */
 export interface ImportServer {
-  importDelivery(request: { command: Command<'record-delivery'>; capturedBy: string }): Promise<ServerResult<CommandAnswer>>
+  importDelivery(request: { command: Command<CaptureKind>; capturedBy: string }): Promise<ServerResult<CommandAnswer>>
   uploadPhoto(photo: PhotoUpload): Promise<ServerResult<UploadAnswer>>
 }
 
@@ -25,7 +25,7 @@ export async function importEntry(
   server: ImportServer,
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<EntryResult> {
-  if (command.kind !== 'record-delivery') {
+  if (!isCapture(command)) {
     return done(
       { outcome: 'failed', words: 'Only deliveries can be imported. This change has to be sent by the device it was made on.' },
       null,

@@ -1,3 +1,4 @@
+import { isCapture } from '#domain/sync/command.ts'
 import type { ReactNode } from 'react'
 
 import type { EntryResult, Part } from '#features/import-deliveries/import-entry.ts'
@@ -29,7 +30,7 @@ export function ImportList({ entries, results }: { entries: ExportedEntry[]; res
 }
 
 function EntryFacts({ entry: { command, photo } }: { entry: ExportedEntry }) {
-  if (command.kind !== 'record-delivery') {
+  if (!isCapture(command)) {
     return (
       <div>
         <p className="font-bold">Another change ({command.kind})</p>

@@ -35,6 +35,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     title: 'Not the driver’s own shipment',
     explanation: 'The shipment was not assigned to this driver. Its outcome has been recorded; accepting confirms it.',
   },
+  'corrected-late': {
+    title: 'Corrected late',
+    explanation:
+      'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

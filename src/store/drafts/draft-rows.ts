@@ -14,6 +14,8 @@ export interface CaptureDraft {
   outcome: DeliveryOutcome | null
   notes: string
   photo: PreparedPhoto | null
+  /** The capture that this one corrects, and the hash of its photo: that one stays unless another is taken. */
+  corrects?: { entryId: string; photoSha256: string | null } | undefined
 }
 
 /** A person captures one delivery at a time. */

@@ -1,4 +1,4 @@
-import { recordKey } from '#domain/sync/command.ts'
+import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -19,7 +19,7 @@ export async function readSubmittedDraft(
   { draftId, trackingNumber }: Pick<CaptureDraft, 'draftId' | 'trackingNumber'>,
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
-  if (entry?.command.kind !== 'record-delivery') return null
+  if (entry === undefined || !isCapture(entry.command)) return null
   const { outcome, notes, photo } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
   return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, isGivenUp }

@@ -89,7 +89,7 @@ function wordOnCommand(answer: CommandAnswer | undefined, entry: OutboxEntry, li
   const { now, epoch, pauseAfter } = listening
   if (answer === undefined) return failedAgain(entry, pauseAfter)
   const status = finalStatus(answer)
-  const word = { status: answer.status, version: answer.version, epoch }
+  const word = { status: answer.status, version: answer.version, epoch, ...(answer.review !== undefined && { review: answer.review }) }
   switch (status) {
     case 'applied':
     case 'merged':

@@ -13,3 +13,10 @@ export function discardedWords(became: Discarded): string | null {
       return null
   }
 }
+
+/** Why a correction was not begun. */
+export function notCorrectedWords(why: { kind: 'other-draft'; trackingNumber: string } | { kind: 'not-possible' }): string {
+  return why.kind === 'other-draft'
+    ? `You have begun the delivery of ${why.trackingNumber}. Finish it or discard it first.`
+    : 'It can no longer be corrected here. Tell the office what is wrong.'
+}

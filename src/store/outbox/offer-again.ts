@@ -1,3 +1,4 @@
+import { isCapture } from '#domain/sync/command.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
@@ -38,7 +39,7 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
 /** An entry whose photo has no row: the photo arrived while the disk had no room to note it. Only the command still tells of it. */
 async function askAfterLostRows(db: WaybillDatabase, entries: OutboxEntry[]): Promise<void> {
   const claims = entries.flatMap(({ entryId, photoId, command }) =>
-    command.kind === 'record-delivery' && command.payload.photo !== null && command.payload.photo.id === photoId
+    isCapture(command) && command.payload.photo !== null && command.payload.photo.id === photoId
       ? [{ entryId, claimedAt: command.claimedAt, photo: command.payload.photo }]
       : [],
   )

@@ -66,7 +66,7 @@ export interface OutboxEntry extends Sending {
    * The server's own word on this command, yes or no; null also when it was refused without one. A yes waits until the pull of the same
    * epoch reaches `version`.
    */
-  answer: { status: AnswerStatus; version: number | null; epoch: string } | null
+  answer: { status: AnswerStatus; version: number | null; epoch: string; review?: string } | null
   discardReason: string | null
   /** The office takes only so many in an hour: it goes by itself, uses up no try, and needs nobody. */
   isHeldByLimit?: boolean

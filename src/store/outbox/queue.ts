@@ -1,10 +1,12 @@
-import type { CommandKind } from '#domain/sync/command.ts'
+import { isCapture, type CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { Connection } from '#store/database/meta-rows.ts'
+import { mayBeCorrected } from '#store/outbox/corrections.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import {
+  idsOf,
   isBeingWithdrawn,
   isUnsentState,
   mayBeRecreated,
@@ -51,6 +53,10 @@ export interface QueueItem {
   mayBeRecreated: boolean
   /** Device time until which a capture stays here to be taken back; null once it may leave. */
   undoUntil: number | null
+  /** A capture of the last day, the latest of its corrections. */
+  mayBeCorrected: boolean
+  /** The office's own word why a person there looks at it; null where nobody has to. */
+  review: string | null
 }
 
 export interface QueueSummary {
@@ -64,8 +70,21 @@ export interface QueueSummary {
 /** Everything on its way, everything that needs a person, and what arrived or was given up in the last days; newest first. */
 export async function readQueue(db: WaybillDatabase, now: number = Date.now()): Promise<QueueItem[]> {
   const entries = await db.outbox.orderBy('seq').reverse().toArray()
+  const corrected = new Set(
+    entries.flatMap(({ command, state }) =>
+      command.kind === 'correct-delivery' && state !== 'discarded' ? [command.payload.corrects] : [],
+    ),
+  )
   return (await withPhotos(db, entries)).map((sent) =>
-    asItem({ ...sent, entry: asStands(sent.entry, now), photo: asStands(sent.photo, now) }, now),
+    asItem(
+      {
+        ...sent,
+        isCorrected: idsOf(sent.entry).some((id) => corrected.has(id)),
+        entry: asStands(sent.entry, now),
+        photo: asStands(sent.photo, now),
+      },
+      now,
+    ),
   )
 }
 
@@ -88,6 +107,7 @@ export async function readQueueSummary(db: WaybillDatabase, now: number = Date.n
 
 interface Sent {
   entry: OutboxEntry
+  isCorrected?: boolean
   neverOffered: boolean
   photo: QueuedPhoto | undefined
   connection: Connection
@@ -109,9 +129,10 @@ async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<
   }))
 }
 
-function asItem({ entry, neverOffered, photo, connection }: Sent, now: number): QueueItem {
+function asItem({ entry, isCorrected = false, neverOffered, photo, connection }: Sent, now: number): QueueItem {
   const { command } = entry
-  const delivery = command.kind === 'record-delivery' ? command.payload : null
+  const undoUntil = neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null
+  const delivery = isCapture(command) ? command.payload : null
   const confirmed = latest(entry.confirmedAt, photo === undefined ? entry.confirmedAt : photo.confirmedAt)
   return {
     entryId: entry.entryId,
@@ -135,7 +156,9 @@ function asItem({ entry, neverOffered, photo, connection }: Sent, now: number): 
     onlyPhotoIsLeft: hasArrived(entry),
     isHeldByLimit: entry.isHeldByLimit === true && isUnsentState(entry.state),
     mayBeRecreated: mayBeRecreated(entry),
-    undoUntil: neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null,
+    undoUntil,
+    mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, now),
+    review: hasArrived(entry) ? (entry.answer?.review ?? null) : null,
   }
 }
 
@@ -186,6 +209,7 @@ const PHOTO_STATES = {
 
 const TITLES: Record<CommandKind, string> = {
   'record-delivery': 'Delivery',
+  'correct-delivery': 'Corrected delivery',
   'create-shipment': 'New shipment',
   'update-shipment': 'Changed shipment',
   'delete-shipment': 'Deleted shipment',

@@ -1,4 +1,4 @@
-import { recordKey } from '#domain/sync/command.ts'
+import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 
@@ -21,7 +21,7 @@ export async function readDeleteObstacle(
     db.outbox
       .where('orderKeys')
       .equals(recordKey.shipment(shipmentId))
-      .filter(({ command, state }) => command.kind === 'record-delivery' && state !== 'discarded' && state !== 'refused')
+      .filter(({ command, state }) => isCapture(command) && state !== 'discarded' && state !== 'refused')
       .count(),
   ])
   const known = shipment ?? told ?? kept?.detail.shipment

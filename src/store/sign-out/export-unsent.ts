@@ -1,3 +1,4 @@
+import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readUnsentEntries } from '#store/outbox/queue.ts'
@@ -24,7 +25,7 @@ export async function exportUnsent(db: WaybillDatabase, person: { userId: string
 function entriesToGiveOut(db: WaybillDatabase): Promise<OutboxEntry[]> {
   return db.transaction('rw', [db.outbox, db.photos, db.meta, db.neverOffered], async () => {
     const entries = (await readUnsentEntries(db)).filter((entry) => !isBeingWithdrawn(entry))
-    await db.neverOffered.bulkDelete(entries.flatMap(({ entryId, command }) => (command.kind === 'record-delivery' ? [entryId] : [])))
+    await db.neverOffered.bulkDelete(entries.flatMap(({ entryId, command }) => (isCapture(command) ? [entryId] : [])))
     return entries
   })
 }

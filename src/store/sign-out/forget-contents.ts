@@ -8,7 +8,7 @@ import { RECEIPT_STATES, type OutboxEntry, type Refusal } from '#store/outbox/ou
 import { forgetOpened } from '#store/drafts/shipment-draft.ts'
 
 /** A person's own acts at the door and in the warehouse. They hold only what was on the parcel, and can be offered again. */
-const KEPT_WHOLE: readonly string[] = ['record-delivery', 'scan-at-warehouse', 'undo-scan', 'withdraw']
+const KEPT_WHOLE: readonly string[] = ['record-delivery', 'correct-delivery', 'scan-at-warehouse', 'undo-scan', 'withdraw']
 
 /**
  * Deletes what a lost role has read and was told, with its rows. Its unsent work stays, and loses its contents once it is settled. Runs

@@ -1,4 +1,4 @@
-import type { Command, PhotoClaim } from '#domain/sync/command.ts'
+import { isCaptureKind, type Command, type PhotoClaim } from '#domain/sync/command.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
 export const EXPORT_FORMAT = 'waybill-unsent'
@@ -53,6 +53,6 @@ function isExportedEntry(value: unknown): boolean {
   if (!isObject(value)) return false
   const { command } = value
   if (!hasTexts(command, 'id', 'kind', 'record') || !isInstant(command['claimedAt'])) return false
-  if (command['kind'] === 'record-delivery' && !hasTexts(command['payload'], 'trackingNumber', 'outcome', 'notes')) return false
+  if (isCaptureKind(command['kind']) && !hasTexts(command['payload'], 'trackingNumber', 'outcome', 'notes')) return false
   return value['photo'] === null || hasTexts(value['photo'], 'id', 'sha256', 'base64')
 }

@@ -1,4 +1,4 @@
-import { recordKey } from '#domain/sync/command.ts'
+import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
@@ -6,6 +6,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 
@@ -18,6 +19,8 @@ export interface Delivery {
   photo: PreparedPhoto | null
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
+  /** The capture that this one corrects, and the hash of its photo. */
+  corrects?: CaptureDraft['corrects']
   /** How long it can be taken back: until then it stays on this device. */
   holdMs?: number
   now?: Date
@@ -43,7 +46,7 @@ export interface RecordedDelivery {
  * "saved" must never lose it. The photo counts as stored once it was read back and compared. One draft is one delivery.
  */
 export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
-  const { trackingNumber, draftId, holdMs, now = new Date() } = delivery
+  const { trackingNumber, draftId, corrects, holdMs, now = new Date() } = delivery
   // The server will compare with this hash: a photo that does not match it could never be delivered.
   if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
@@ -52,14 +55,20 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
     await forgetDraft(db, delivery)
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
-    const photo = delivery.photo === null ? null : await asPhotoOfItsOwn(db, delivery.photo)
+    const isPhotoOfBefore = corrects !== undefined && delivery.photo?.sha256 === corrects.photoSha256
+    const photo = delivery.photo === null || isPhotoOfBefore ? null : await asPhotoOfItsOwn(db, delivery.photo)
     const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
-    const { entryId } = await enqueueCommand(db, {
-      kind: 'record-delivery',
+    const payload = { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) }
+    const { entryId } = await enqueueCommand<CaptureKind>(db, {
+      ...(corrects === undefined
+        ? { kind: 'record-delivery', payload }
+        : {
+            kind: 'correct-delivery',
+            payload: { ...payload, corrects: corrects.entryId, keepsPhoto: photo === null && corrects.photoSha256 !== null },
+          }),
       record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
       alsoOrderedBy: shipmentId === null ? [] : [byNumber],
       trackingNumber,
-      payload: { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) },
       now,
       holdMs,
       ...(draftId !== undefined && { id: draftId }),

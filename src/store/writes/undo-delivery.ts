@@ -1,4 +1,5 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
+import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
@@ -7,8 +8,9 @@ import { isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
+import { correctedCapture, readCorrectionOf } from '#store/writes/correct-delivery.ts'
 
-/** `left`: it was handed to the network, or to a file, and may be at the office. `other-draft`: it would replace one that was begun since. */
+/** `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
 export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
 
 /**
@@ -20,11 +22,12 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
   return saveWork(db, tables, async (): Promise<Undone> => {
     await mustNotBeRemoved(db)
     const entry = await db.outbox.where('entryId').equals(entryId).first()
-    if (entry?.command.kind !== 'record-delivery' || !(await isStillHere(db, entry))) return { kind: 'left' }
+    if (entry === undefined || !isCapture(entry.command) || !(await isStillHere(db, entry))) return { kind: 'left' }
     const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     const photo = await takePhotoBack(db, entry)
+    const corrects = entry.command.kind === 'correct-delivery' ? await correctedCapture(db, entry.command.payload.corrects) : null
     await db.outbox.delete(entry.seq)
     await db.neverOffered.delete(entryId)
     await db.deliveryDrafts.put({
@@ -35,6 +38,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       outcome,
       notes,
       photo,
+      ...(corrects !== null && { corrects }),
     })
     const record = recordOf(entry.command)
     if (record !== null) await rebaseRecords(db, [record])
@@ -46,6 +50,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
 
 async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
   if (!isUnsentState(entry.state) || entry.state === 'sending' || isBeingWithdrawn(entry)) return false
+  if ((await readCorrectionOf(db, entry)) !== undefined) return false
   return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 

@@ -118,6 +118,20 @@ test('Undo is there for its time alone; what has left is not undone, and that is
   expect(await readQueue(db)).toHaveLength(1)
 })
 
+test('after its time it can be corrected: the form says so, and what is submitted names the capture', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1')
+  const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
+  await screen.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
+  await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
+  await screen.getByRole('button', { name: 'Submit POD' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  const [correction, capture] = await readQueue(db)
+  expect(correction).toMatchObject({ kind: 'correct-delivery', notes: 'Shop is closed for good' })
+  expect(capture).toMatchObject({ kind: 'record-delivery', mayBeCorrected: false })
+})
+
 test('a parcel that is not on one’s list says so before it is recorded', async () => {
   const [theirs, own] = await hold({ id: 's1', driver_id: 'somebody-else' }, { id: 's2' })
   const { screen } = await openPod(null, `?number=${theirs?.tracking_number}`)

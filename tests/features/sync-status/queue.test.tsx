@@ -9,10 +9,12 @@ import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { readQueueSummary } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
 import '#ui/tokens.css'
 
@@ -50,6 +52,7 @@ const openQueue = () =>
         <QueueDialog onClose={() => undefined} />
       </DatabaseProvider>
       <Address />
+      <Toasts />
     </MemoryRouter>,
   )
 
@@ -242,4 +245,27 @@ test('once the session has ended the queue tells how far the work came, and noth
   const entry = screen.getByRole('listitem').filter({ hasText: NUMBER })
   await expect.element(entry).toBeVisible()
   for (const hidden of ['Asha Rao', 'Shop has moved', 'Discard']) await expect.element(entry).not.toHaveTextContent(hidden)
+})
+
+test('a delivery that the office has can be corrected: the form opens with it; one that it checks is not called delivered', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  const { entryId } = await recordDelivery(database, returned)
+  const answer = { status: 'applied', version: null, epoch: 'e', review: 'corrected-late' } as const
+  await database.outbox.where('entryId').equals(entryId).modify({ state: 'confirmed', confirmedAt: Date.now(), answer })
+  const screen = await openQueue()
+  const item = screen.getByRole('listitem').filter({ hasText: NUMBER })
+  await expect.element(item).toHaveTextContent('Received, the office is checking')
+  await expect.element(item).toHaveTextContent('Received. The office is checking: this correction came late')
+  await item.getByRole('button', { name: 'Correct…' }).click()
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`/pod?number=${NUMBER}`)
+  expect(await readDraft(database)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved', corrects: { entryId } })
+})
+
+test('a correction is not begun over another delivery, and that is said', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  await recordDelivery(database, returned)
+  await saveDraft(database, { draftId: 'd', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null })
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: 'Correct…' }).click()
+  await expect.element(screen.getByText('You have begun the delivery of 42. Finish it or discard it first.')).toBeVisible()
 })

@@ -246,6 +246,24 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'an undo that forgets the photo': {
     database: (db) => writeOtherwise<DeliveryDraft>(db, 'deliveryDrafts', (draft) => ({ ...draft, photo: null })),
   },
+  'a correction that leaves the first one standing': {
+    sql: [{ routine: 'app.supersede_captures', passage: 'p.applied = took_effect', instead: 'p.applied = took_effect and false' }],
+  },
+  'a correction that changes nothing': {
+    sql: [{ routine: 'app.apply_correction', passage: 'status = outcome,', instead: 'status = status,' }],
+  },
+  'a correction that goes before what it corrects': {
+    database: (db) =>
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) =>
+        entry.command.kind === 'correct-delivery'
+          ? { ...entry, orderKeys: [entry.entryId], command: { ...entry.command, record: entry.entryId } }
+          : entry,
+      ),
+  },
+  'a correction that names no capture': {
+    spoilServer: (server) =>
+      spoilQuestion(server, (command) => (command.kind === 'correct-delivery' ? { ...command, kind: 'record-delivery' } : command)),
+  },
   'what fails by itself bothers nobody': {
     theme: 'failing',
     database: (db) => {

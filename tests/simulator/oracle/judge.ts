@@ -6,6 +6,7 @@ import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { Finding } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
+import { findUncorrected } from './find-corrections.ts'
 import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
@@ -132,10 +133,11 @@ export async function judgePutAway({ counts, world }: Stage, device: Device): Pr
 }
 
 /** At the very end. */
-export async function judgeOffice({ server, trace }: Stage): Promise<Finding[]> {
+export async function judgeOffice({ server, trace, counts }: Stage): Promise<Finding[]> {
   const office = await readOffice(server)
   return [
     ...(await findLost(server, trace, office)),
+    ...(await findUncorrected(server, trace, office, counts)),
     ...findUntrueAnswers(server, trace, office),
     ...(await findDoubled(server, trace)),
     ...findOvertaken(server, trace),

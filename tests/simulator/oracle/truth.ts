@@ -20,6 +20,14 @@ export interface ProofRow {
   image_url: string | null
   photo_sha256: string | null
   photo_confirmed_at: unknown
+  shipment_id: string | null
+  applied: boolean
+  review_state: string
+  review_reason: string | null
+  received_at: string
+  corrects: string | null
+  corrects_first: string | null
+  superseded_by: string | null
 }
 
 export interface KnownCommand {

@@ -7,6 +7,7 @@ import type { CountedGroup } from './counts.ts'
 
 const KINDS = Object.keys({
   'record-delivery': true,
+  'correct-delivery': true,
   'create-shipment': true,
   'update-shipment': true,
   'delete-shipment': true,
@@ -131,6 +132,9 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a conflict was left to the others',
     'work was withdrawn',
     ...['discarded', 'asked', 'photo-only', 'arrived'].map((said) => `a discard says "${said}"`),
+    ...['begun', 'other-draft', 'not-possible'].map((said) => `a correction says "${said}"`),
+    'a correction waits for review',
+    'a correction of a correction stands',
     ...['undone', 'left', 'other-draft'].map((said) => `an undo says "${said}"`),
     'it needs somebody: app-too-old',
     'it needs somebody: keeps-failing',

@@ -73,6 +73,8 @@ export class Trace {
   readonly questions = new Questions()
   /** Captures of which a person could take back what was not sent, by the entry's id and the device's time; none once they said "send". */
   readonly held = new Map<string, Pause>()
+  /** By the correction's id: the capture that it corrects. */
+  readonly corrections = new Map<string, string>()
   /** A person pressed "Undo"; and what was undone. */
   readonly beingUndone = new Set<string>()
   readonly undone = new Set<string>()

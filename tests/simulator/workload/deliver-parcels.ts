@@ -4,6 +4,8 @@ import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-
 import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
+import { isCapture } from '#domain/sync/command.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { smallJpeg } from '#tests/support/small-jpeg.ts'
 import { pause } from '../machinery/pause.ts'
@@ -63,7 +65,7 @@ export async function submitAndUndo(tab: Tab, stage: Stage): Promise<void> {
 /** Any capture that is still to be sent, whatever became of it since. */
 export async function undoSomething(tab: Tab, stage: Stage): Promise<void> {
   const unsent = await tab.db.outbox.where('state').anyOf(UNSENT_STATES).sortBy('seq')
-  const captures = unsent.filter(({ command }) => command.kind === 'record-delivery')
+  const captures = unsent.filter(({ command }) => isCapture(command))
   if (captures.length > 0) await undo(tab, stage, stage.random.pick(captures).entryId)
 }
 
@@ -91,7 +93,43 @@ async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
   const { entryId: anew } = await recordDelivery(tab.db, again)
-  await noteDelivery(tab, stage, anew, again)
+  if (draft.corrects !== undefined) trace.corrections.set(anew, draft.corrects.entryId)
+  await noteDelivery(tab, stage, anew, { ...again, photo: isOfBefore(draft) ? null : draft.photo })
+}
+
+function isOfBefore({ corrects, photo }: CaptureDraft): boolean {
+  return corrects !== undefined && photo?.sha256 === corrects.photoSha256
+}
+
+/** One after the other of one capture, mostly without waiting for any of them to arrive. */
+export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
+  const { random, trace, counts } = stage
+  const captures = await tab.db.outbox.filter(({ command }) => isCapture(command)).sortBy('seq')
+  if (captures.length === 0) return
+  let { entryId } = random.pick(captures)
+  for (let left = 1 + random.int(3); left > 0; left -= 1) {
+    const { begun, draft } = await tab.db.transaction('rw', tab.db.tables, async () => ({
+      begun: await beginCorrection(tab.db, entryId, tab.now()),
+      draft: await readDraft(tab.db),
+    }))
+    counts.add('branch', `a correction says "${begun.kind}"`)
+    if (begun.kind !== 'begun' || draft?.corrects === undefined) return
+    const outcome = random.pick(DELIVERY_OUTCOMES)
+    const retaken = random.chance(0.2) ? await takePhoto(random) : draft.photo
+    const correction = {
+      ...draft,
+      outcome,
+      notes: `Corrected ${random.int(1000)}`,
+      photo: retaken,
+      now: tab.now(),
+      ...(random.chance(0.3) && { holdMs: UNDO_MS }),
+    }
+    const saved = await recordDelivery(tab.db, correction)
+    trace.say(`${tab.label} corrects ${draft.corrects.entryId.slice(0, 8)} by ${saved.entryId.slice(0, 8)}`)
+    trace.corrections.set(saved.entryId, draft.corrects.entryId)
+    await noteDelivery(tab, stage, saved.entryId, { ...correction, photo: isOfBefore(correction) ? null : retaken })
+    entryId = saved.entryId
+  }
 }
 
 function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
@@ -99,7 +137,7 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
     draft.trackingNumber === saved.trackingNumber &&
     draft.outcome === saved.outcome &&
     draft.notes === saved.notes &&
-    (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null)
+    (isOfBefore(draft) || (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null))
   )
 }
 

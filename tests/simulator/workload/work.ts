@@ -1,7 +1,7 @@
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
 import { decideConflict, discardSomething, retrySomething, sendNow } from './decide-entries.ts'
-import { deliver, submitAndUndo, submitOneDraftInTwoTabs, undoSomething } from './deliver-parcels.ts'
+import { correctSomething, deliver, submitAndUndo, submitOneDraftInTwoTabs, undoSomething } from './deliver-parcels.ts'
 import { changeClient, changeWarehouse, makeClient, makeWarehouse, removeClient, removeWarehouse } from './keep-directory.ts'
 import { assign, assignWithoutSignal, create, edit, importShipments, remove, removeOnTopOfOwnEdit } from './plan-shipments.ts'
 import { answerQuestions, scan, scanAndBeAsked, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
@@ -12,6 +12,7 @@ const DRIVERS = {
   submitOneDraftInTwoTabs: [submitOneDraftInTwoTabs, 2],
   submitAndUndo: [submitAndUndo, 3],
   undoSomething: [undoSomething, 1],
+  correctSomething: [correctSomething, 5],
 } as const
 const OFFICE = {
   assign: [assign, 8],

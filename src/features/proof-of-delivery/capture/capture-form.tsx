@@ -51,13 +51,14 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
   const step = nextStep(draft.outcome, draft.photo !== null)
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
+  const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
     if (saving || preparing) return
     setAttempt(attempt + 1)
     setFailure(null)
-    const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null })
+    const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null || photoStays })
     setRefusal(checked.ok ? null : checked.refusal)
     if (!checked.ok) return
     setSaving(true)
@@ -69,6 +70,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         ...checked.value,
         photo: draft.photo,
         draftId,
+        corrects: draft.corrects,
         holdMs: UNDO_MS,
       })
       const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
@@ -110,6 +112,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         title="Not submitted yet"
         errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
       />
+      {draft.corrects && (
+        <Banner tone="info" title="You are correcting what you submitted">
+          The office keeps both, and this one counts.{photoStays && ' The photo from before stays unless you take another.'}
+        </Banner>
+      )}
       <PhotoField
         photo={draft.photo}
         error={messageIf('photo-missing')}

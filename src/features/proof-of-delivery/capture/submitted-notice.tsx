@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
@@ -42,7 +43,8 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
   // Somebody else's, from before they left this device.
   if (item === null) return null
   const isDiscarded = item?.state === 'discarded'
-  const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' ? 'good' : 'warn']
+  const isChecked = (item?.review ?? null) !== null
+  const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' && !isChecked ? 'good' : 'warn']
 
   return (
     <div ref={box} tabIndex={-1} className={`flex flex-col gap-3 rounded-card border-2 p-4 ${look.box}`}>
@@ -75,6 +77,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         {item && item.undoUntil !== null && (
           <UndoSubmit key={item.undoUntil} entryId={item.entryId} until={item.undoUntil} onUndone={() => onUndone(saved.number)} />
         )}
+        {item?.mayBeCorrected && <CorrectSubmitted entryId={item.entryId} onBegun={onUndone} />}
         <Button variant="secondary" onClick={onClose}>
           All deliveries
         </Button>

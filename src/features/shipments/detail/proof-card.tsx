@@ -30,6 +30,11 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <Moment name="Corrected time" at={proof.delivered_at} />
           <Moment name="Received at the office" at={proof.received_at} />
         </dl>
+        {proof.superseded_by ? (
+          <p className="font-medium">Its driver corrected this: the correction has taken its place.</p>
+        ) : (
+          proof.corrects && <p className="font-medium">A correction of what the driver had captured before.</p>
+        )}
         {clock !== null && <Banner tone="warn">{clock}</Banner>}
         {proof.review_state !== 'none' && <ReviewState proof={proof} />}
       </div>

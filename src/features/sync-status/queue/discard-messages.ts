@@ -1,3 +1,4 @@
+import { isCaptureKind } from '#domain/sync/command.ts'
 import { discardedWords } from '#store/outbox/discarded-words.ts'
 import type { Discarded } from '#store/outbox/queue-actions.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
@@ -11,10 +12,9 @@ export function beforeDiscardWords(item: Discardable): string {
   if (item.isBeingDiscarded)
     return 'The office has not said whether it had arrived. This ends the asking: if the office has it, it stays there, and nobody is told.'
   if (item.mayHaveArrived) return 'It may have reached the office already. The office is asked, and the queue says which.'
-  const keep =
-    item.kind === 'record-delivery'
-      ? 'If the office should have it, close this and export it instead.'
-      : 'If the office should have it, close this and keep it.'
+  const keep = isCaptureKind(item.kind)
+    ? 'If the office should have it, close this and export it instead.'
+    : 'If the office should have it, close this and keep it.'
   return item.isTriedAgain
     ? `It will not reach the office. ${keep}`
     : `The office has refused it, and nothing of it was carried out. ${keep}`

@@ -1,3 +1,4 @@
+import { isCaptureKind } from '#domain/sync/command.ts'
 import { clientTrouble } from '#domain/people/client-messages.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -6,9 +7,12 @@ import type { Refusal } from '#store/outbox/outbox-entry.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 
-type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded'>>
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded' | 'review'>>
 
-export function stateWords({ state, photo, isBeingDiscarded = false }: Standing, device: DeviceName): { text: string; tone: Tone } {
+export function stateWords(
+  { state, photo, isBeingDiscarded = false, review = null }: Standing,
+  device: DeviceName,
+): { text: string; tone: Tone } {
   switch (state) {
     case 'saved':
       return { text: `Saved on this ${device}`, tone: 'info' }
@@ -21,6 +25,7 @@ export function stateWords({ state, photo, isBeingDiscarded = false }: Standing,
     case 'needs-you':
       return { text: 'Needs you', tone: 'bad' }
     case 'delivered-to-office':
+      if (review !== null) return { text: 'Received, the office is checking', tone: 'warn' }
       // A person who gave the photo up must not read that all of it arrived.
       return { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', tone: 'good' }
     case 'discarding':
@@ -73,6 +78,7 @@ export function givenUpWords(item: Given): string | null {
 function stepAfterArrival(kind: QueueItem['kind']): string {
   switch (kind) {
     case 'record-delivery':
+    case 'correct-delivery':
       return 'If it should not stand, ask the office to set it aside.'
     case 'scan-at-warehouse':
     case 'undo-scan':
@@ -132,7 +138,7 @@ function failingWords({ isBeingDiscarded, onlyPhotoIsLeft }: Troubled): string {
 
 /** A file carries only deliveries, and no given-up ones. */
 function stepIfItGoesOn({ kind, isBeingDiscarded }: Troubled): string {
-  return kind === 'record-delivery' && !isBeingDiscarded ? 'If it goes on, export it for the office.' : 'If it goes on, tell the office.'
+  return isCaptureKind(kind) && !isBeingDiscarded ? 'If it goes on, export it for the office.' : 'If it goes on, tell the office.'
 }
 
 /** What the retry of a refused one does: deleting what somebody else has changed is a decision, not another try. */
@@ -165,7 +171,7 @@ export function refusalWords(item: Refused): string | null {
   if (item.refusal === null || item.isTriedAgain === true) return null
   const { code, message } = item.refusal
   if (item.photo?.state === 'needs-you') return `Image upload failed: ${message}`
-  if (item.kind === 'record-delivery') return code === 'not-found' ? 'Shipment not found.' : `Failed to save proof: ${message}`
+  if (isCaptureKind(item.kind)) return code === 'not-found' ? 'Shipment not found.' : `Failed to save proof: ${message}`
   if (item.refusal.conflict) return conflictWords(item.kind, item.refusal.conflict)
   if (code === 'not-found' && (item.kind === 'update-shipment' || item.kind === 'assign-driver'))
     return 'Failed to update shipment. It was deleted before your change arrived.'
@@ -195,14 +201,14 @@ export function notAllowedStep({ refusal }: Pick<QueueItem, 'refusal'>, role: Ro
 
 /** For people who have lost their place of work: a file only helps with deliveries. */
 export function wayOutWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
-  return items.every(({ kind }) => kind === 'record-delivery')
+  return items.every(({ kind }) => isCaptureKind(kind))
     ? 'What cannot be sent can be exported to a file for the office.'
     : 'Deliveries can be exported to a file for the office. Other changes wait here, and can be sent when your account may do so again.'
 }
 
 /** What signing out with a file is worth: the office only imports deliveries. */
 export function fileWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
-  const lost = items.filter(({ kind }) => kind !== 'record-delivery').length
+  const lost = items.filter(({ kind }) => !isCaptureKind(kind)).length
   if (lost === 0) return 'Hand the file to the office, who import it.'
   const rest = lost === 1 ? 'One change cannot be imported' : `${lost} changes cannot be imported`
   const office = lost === items.length ? '' : 'The office imports the deliveries in it. '
@@ -215,7 +221,7 @@ export function fileWords(items: readonly Pick<QueueItem, 'kind'>[]): string {
  */
 export function unsentWords(items: readonly (Pick<QueueItem, 'kind'> & Partial<Pick<QueueItem, 'isBeingDiscarded'>>)[]): string {
   const count = items.length
-  const allDeliveries = items.every(({ kind }) => kind === 'record-delivery')
+  const allDeliveries = items.every(({ kind }) => isCaptureKind(kind))
   const what = count === 1 ? (allDeliveries ? 'delivery' : 'change') : allDeliveries ? 'deliveries' : 'changes'
   if (count > 0 && items.every(({ isBeingDiscarded }) => isBeingDiscarded === true))
     return `${count} discarded ${what} ${count === 1 ? 'waits' : 'wait'} for the office’s word.`

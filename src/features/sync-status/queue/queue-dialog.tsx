@@ -13,6 +13,7 @@ import { useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { endHolds } from '#store/outbox/claim-commands.ts'
+import { notCorrectedWords } from '#store/outbox/discarded-words.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
@@ -55,6 +56,18 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
     // Without room for that note, it goes by itself a moment later.
     await endHolds(database).catch(() => undefined)
     await syncNow().finally(() => setSending(false))
+  }
+
+  async function correct(item: QueueItem) {
+    try {
+      const { beginCorrection } = await import('#store/writes/correct-delivery.ts')
+      const begun = await beginCorrection(database, item.entryId)
+      if (begun.kind !== 'begun') return showToast(notCorrectedWords(begun), { milliseconds: 8_000 })
+      onClose()
+      await navigate({ pathname: paths.pod, search: `?number=${encodeURIComponent(begun.trackingNumber)}` })
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
   }
 
   async function exportFile() {
@@ -112,9 +125,15 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
         )}
         {!queue && <Loading />}
         {queue?.length === 0 && <p className="text-ink-muted">Nothing to send. What you save appears here with its way to the office.</p>}
-        <Entries title="To send" items={toSend} onAsk={setAsked} onWriteAgain={(item) => void writeItAgain(item)} />
+        <Entries
+          title="To send"
+          items={toSend}
+          onAsk={setAsked}
+          onWriteAgain={(item) => void writeItAgain(item)}
+          onCorrect={(item) => void correct(item)}
+        />
         <Entries title="Given up, not answered yet" items={givenUp} onAsk={setAsked} />
-        <Entries title="Sent in the last 7 days" items={sent} />
+        <Entries title="Sent in the last 7 days" items={sent} onCorrect={(item) => void correct(item)} />
         <Entries title="Discarded in the last 7 days" items={discarded} />
         <StorageUsed />
       </div>
@@ -129,9 +148,10 @@ interface EntriesProps {
   items: QueueItem[]
   onAsk?: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
   onWriteAgain?: (item: QueueItem) => void
+  onCorrect?: (item: QueueItem) => void
 }
 
-function Entries({ title, items, onAsk, onWriteAgain }: EntriesProps) {
+function Entries({ title, items, onAsk, onWriteAgain, onCorrect }: EntriesProps) {
   if (items.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
@@ -144,6 +164,7 @@ function Entries({ title, items, onAsk, onWriteAgain }: EntriesProps) {
             onDiscard={() => onAsk?.({ question: 'discard', item })}
             onChoose={() => onAsk?.({ question: 'choose', item })}
             onWriteAgain={() => onWriteAgain?.(item)}
+            onCorrect={() => onCorrect?.(item)}
           />
         ))}
       </ul>

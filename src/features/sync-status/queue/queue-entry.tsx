@@ -1,3 +1,4 @@
+import { checkedBecause } from '#domain/shipment/review-words.ts'
 import {
   discardWords,
   givenUpWords,
@@ -33,9 +34,10 @@ interface QueueEntryProps {
   onDiscard: () => void
   onChoose: () => void
   onWriteAgain: () => void
+  onCorrect: () => void
 }
 
-export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEntryProps) {
+export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect }: QueueEntryProps) {
   const database = useDatabase()
   const { syncNow } = useSyncControl()
   const device = useDeviceName()
@@ -94,6 +96,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
       {!isHidden && item.notes && <LongText text={item.notes} className="text-sm" />}
       {givenUp && <p>{givenUp}</p>}
       {limited && <p>{limited}</p>}
+      {item.review !== null && item.state === 'delivered-to-office' && <p className="font-medium">{checkedBecause(item.review)}</p>}
       {matter && <p className="font-medium text-bad">{matter}</p>}
       {step && <p>{step}</p>}
       {!isHidden && discarded && <LongText text={discarded} className="text-sm" />}
@@ -121,6 +124,11 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain }: QueueEnt
             <ActionsMenu label={`More for ${item.title}`} actions={rest} className={buttonClass('secondary', 'small', 'min-w-target')} />
           )}
         </div>
+      )}
+      {item.mayBeCorrected && !isHidden && (
+        <Button size="small" variant="secondary" className="self-start" onClick={onCorrect}>
+          Correct…
+        </Button>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { isCaptureKind } from '#domain/sync/command.ts'
 import { fileWords } from '#features/sync-status/queue/item-messages.ts'
 import { UnansweredNumbers } from '#features/sync-status/queue/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/queue/unfinished-forms.tsx'
@@ -88,7 +89,7 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onClose, onE
   )
 }
 
-const isOnlyOnPaper = ({ kind, isBeingDiscarded }: QueueItem) => kind !== 'record-delivery' && !isBeingDiscarded
+const isOnlyOnPaper = ({ kind, isBeingDiscarded }: QueueItem) => !isCaptureKind(kind) && !isBeingDiscarded
 
 /** Where it is, no more certainly than this device knows. */
 function removalWords(items: readonly QueueItem[]): string {

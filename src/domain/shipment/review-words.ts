@@ -1,0 +1,16 @@
+/** Why the office checks a capture, for its driver; a reason that only a newer app knows is not told. */
+export function checkedBecause(review: string): string {
+  const why = WHY[review]
+  return why === undefined ? 'Received. The office is checking it.' : `Received. The office is checking: ${why}.`
+}
+
+const WHY: Record<string, string | undefined> = {
+  'unknown-number': 'no shipment has this number',
+  deleted: 'the shipment was deleted',
+  cancelled: 'the shipment was cancelled meanwhile',
+  'already-delivered': 'it had been delivered already',
+  'already-finished': 'it had been finished already',
+  'not-assigned': 'the parcel was not on your list',
+  'inactive-driver': 'your account was switched off',
+  'corrected-late': 'this correction came late, and changes nothing until they decide',
+}

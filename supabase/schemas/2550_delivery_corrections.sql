@@ -1,0 +1,190 @@
+-- A driver corrects their own capture. The correction is a capture of its own: both are kept, and the latest stands.
+
+-- The capture of a chain that the shipment has taken.
+create function app.standing_capture(first uuid, shipment uuid) returns uuid
+language sql stable set search_path = ''
+as $$
+  select p.id from public.proof_of_delivery as p
+  where coalesce(p.corrects_first, p.id) = first and p.shipment_id = shipment and p.applied and p.superseded_by is null
+  limit 1
+$$;
+
+-- Whether anybody has changed the shipment after the capture, other than by it and its corrections, or brought another capture of it.
+create function app.changed_since_capture(first public.proof_of_delivery) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from app.activity as a
+    where a.record = first.shipment_id and a.tbl = 'shipments' and a.happened_at >= first.received_at
+      and not exists (
+        select from public.proof_of_delivery as p where p.id = a.command_id and coalesce(p.corrects_first, p.id) = first.id
+      )
+  ) or exists (
+    select from public.proof_of_delivery as other
+    where other.shipment_id = first.shipment_id and other.applied and other.received_at >= first.received_at
+      and coalesce(other.corrects_first, other.id) <> first.id
+  )
+$$;
+
+-- What was captured first was not so, and its day is none of a failed attempt unless something else failed on it. The delivery itself
+-- happened when the first was captured; the history has a line for both.
+create function app.apply_correction(first_capture uuid, outcome text, driver_notes text, corrected_at timestamptz) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  first public.proof_of_delivery;
+  other_days date[];
+begin
+  select * into first from public.proof_of_delivery where id = first_capture;
+  select coalesce(array_agg(day), '{}') into other_days
+  from (
+    select unnest(s.failed_on) as day from public.shipments as s where s.id = first.shipment_id
+    except
+    select app.ist_day(first.delivered_at)
+    union
+    select app.ist_day(u.updated_at)
+    from public.shipment_updates as u
+    where u.shipment_id = first.shipment_id and u.status = 'Failed Attempt' and not exists (
+      select from public.proof_of_delivery as p where p.id = u.command_id and coalesce(p.corrects_first, p.id) = first.id
+    )
+  ) as failed;
+  perform set_config('app.status_at', corrected_at::text, true);
+  update public.shipments
+  set
+    status = outcome,
+    delivered_at = case when outcome = 'Delivered' then first.delivered_at end,
+    failed_on = case
+      when outcome = 'Failed Attempt' then app.with_failed_day(other_days, first.delivered_at)
+      else array(select day from unnest(other_days) as day order by day)
+    end,
+    delivery_notes = nullif(btrim(driver_notes), '')
+  where id = first.shipment_id;
+  perform set_config('app.status_at', '', true);
+end
+$$;
+
+-- Those that the correction replaces: the one that stood, or those that wait for review. Nobody is asked about them any more.
+create function app.supersede_captures(first uuid, correction uuid, took_effect boolean) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.proof_of_delivery as p
+  set
+    superseded_by = correction,
+    review_state = case when p.review_state = 'open' then 'set-aside' else p.review_state end,
+    review_note = case when p.review_state = 'open' then 'Its driver has corrected it.' else p.review_note end,
+    reviewed_at = case when p.review_state = 'open' then clock_timestamp() else p.reviewed_at end
+  where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null and p.applied = took_effect
+$$;
+
+-- Null where it takes effect at once. A chain that the office has decided on, or that waits as late, stays with the office.
+create function app.correction_reason(
+  first public.proof_of_delivery, latest public.proof_of_delivery, shipment public.shipments, role text, corrected_at timestamptz
+) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  standing public.proof_of_delivery;
+begin
+  if latest.review_state not in ('none', 'open') or latest.review_reason = 'corrected-late'
+    or corrected_at > first.delivered_at + interval '24 hours' then
+    return 'corrected-late';
+  end if;
+  select * into standing from public.proof_of_delivery where id = app.standing_capture(first.id, shipment.id);
+  if standing.id is null then
+    return coalesce(latest.review_reason, 'corrected-late');
+  end if;
+  return case
+    when shipment.invoice_id is not null or shipment.status is distinct from standing.outcome or app.changed_since_capture(first)
+      then 'corrected-late'
+    when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
+    when role = 'driver' and shipment.driver_id is distinct from first.captured_by then 'not-assigned'
+  end;
+end
+$$;
+
+create function app.correct_delivery(command jsonb, role text) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  payload constant jsonb := command -> 'payload';
+  named constant uuid := app.uuid_or_null(payload ->> 'corrects');
+  command_id constant uuid := command ->> 'id';
+  captured_by constant uuid := app.actor();
+  claimed_at constant timestamptz := app.claimed_at(command);
+  received_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
+  photo constant jsonb := nullif(payload -> 'photo', 'null');
+  corrected public.proof_of_delivery;
+  first public.proof_of_delivery;
+  latest public.proof_of_delivery;
+  shipment public.shipments;
+  happened_at timestamptz;
+  reason text;
+  takes_effect boolean;
+begin
+  if named is null then
+    return app.refused('invalid', 'This does not say which delivery it corrects.');
+  end if;
+  if exists (
+    select from public.sync_command as c
+    where c.id = named and (c.owner <> captured_by or c.kind not in ('record-delivery', 'correct-delivery'))
+  ) then
+    return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
+  end if;
+  -- Either id of it may be the one that was carried out.
+  select p.* into corrected from public.proof_of_delivery as p
+  where p.id = named or p.id in (select a.id from app.same_act(array[named]) as a)
+  order by p.received_at limit 1;
+  if corrected.id is null then
+    -- Its device sends it behind what it corrects: that was given up, and never counts. This one holds all that a capture does.
+    return app.record_delivery(command, role);
+  end if;
+  if corrected.captured_by <> captured_by then
+    return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
+  end if;
+  if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
+    return app.refused('invalid', 'The photo is no JPEG.');
+  end if;
+  perform app.admit_capture(captured_by, role, coalesce((photo ->> 'size')::integer, 0));
+
+  -- The shipment first, as everybody else locks them. Two corrections of one capture take turns at the first one's row.
+  select * into shipment from public.shipments where id = corrected.shipment_id for update;
+  select * into first from public.proof_of_delivery where id = coalesce(corrected.corrects_first, corrected.id) for update;
+  select * into latest from public.proof_of_delivery
+  where coalesce(corrects_first, id) = first.id order by proof_of_delivery.received_at desc, id desc limit 1;
+
+  happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
+  reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
+
+  insert into public.proof_of_delivery (
+    id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
+    claimed_at, clock_offset_ms, received_at, delivered_at, captured_by, imported_by, applied, review_reason, review_state,
+    corrects, corrects_first, photo_of
+  )
+  values (
+    command_id, shipment.id, corrected.tracking_number, payload ->> 'outcome', coalesce(payload ->> 'notes', ''),
+    case when photo is not null then app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at) end,
+    (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
+    claimed_at, app.clock_offset_ms(command), greatest(received_at, latest.received_at + interval '1 millisecond'), happened_at, captured_by,
+    case when captured_by is distinct from app.user_id() then app.user_id() end,
+    takes_effect, reason, case when reason is null then 'none' else 'open' end,
+    corrected.id, first.id,
+    case when photo is null and (payload ->> 'keepsPhoto')::boolean then (
+      select coalesce(p.photo_of, p.id) from public.proof_of_delivery as p
+      where p.id = corrected.id and (p.photo_id is not null or p.photo_of is not null)
+    ) end
+  );
+  if takes_effect then
+    perform app.apply_correction(first.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
+  end if;
+  perform app.supersede_captures(first.id, command_id, takes_effect);
+  return app.captured(reason, shipment.id);
+end
+$$;
+
+revoke all on function
+  app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
+  app.apply_correction(uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
+  app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
+  app.correct_delivery(jsonb, text)
+  from public, anon, authenticated, service_role;

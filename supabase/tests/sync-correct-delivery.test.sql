@@ -1,0 +1,149 @@
+-- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
+select plan(62);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
+returns jsonb language sql stable as $$
+  select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', notes, 'photo', photo), 'shipment:' || coalesce(shipment, number), claimed)
+$$;
+create function tests.correction(name text, corrects text, shipment text, number text, outcome text default 'Failed Attempt', claimed timestamptz default now() - interval '2 hours', photo jsonb default 'null', notes text default 'Nobody home', keeps boolean default false)
+returns jsonb language sql stable as $$
+  select tests.command(name, 'correct-delivery', jsonb_build_object('corrects', tests.id_of(corrects), 'keepsPhoto', keeps, 'shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', notes, 'photo', photo), 'shipment:' || coalesce(shipment, number), claimed)
+$$;
+create function tests.photo(name text) returns jsonb language sql as $$ select jsonb_build_object('id', tests.id_of(name), 'sha256', repeat('b', 64), 'size', 10, 'type', 'image/jpeg') $$;
+create function tests.proof(name text) returns public.proof_of_delivery language sql stable as $$ select * from public.proof_of_delivery where id = tests.id_of(name) $$;
+create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
+create function tests.timeline(name text) returns text language sql stable as $$
+  select string_agg(step ->> 'status', ' ' order by place) from jsonb_array_elements(app.tracking_timeline(tests.shipment(name))) with ordinality as t (step, place)
+$$;
+create function tests.review(answers jsonb) returns text language sql as $$ select answers #>> '{0,review}' $$;
+
+alter table public.shipments disable trigger before_update;
+select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
+  ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011')
+) as made (name, number);
+select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
+select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
+update public.shipments set created_at = now() - interval '9 days', user_id = tests.id_of('customer');
+update public.shipment_updates set updated_at = now() - interval '9 days';
+alter table public.shipments enable trigger before_update;
+create function tests.seen_by_customer(shipment text, out proofs uuid[], out photos text[]) language plpgsql as $$
+begin
+  perform tests.be('customer');
+  proofs := array(select p.id from public.proof_of_delivery as p where p.shipment_id = tests.id_of(shipment));
+  photos := array(select * from app.my_photos());
+  perform tests.be('owner');
+end
+$$;
+
+/* A chain, as it comes from a day without signal: the latest stands, and all are kept */
+select is(
+  tests.words(tests.push('driver',
+    tests.capture('c', 'chain', '2001', photo => tests.photo('p')),
+    tests.correction('c1', 'c', 'chain', '2001', 'Failed Attempt'),
+    tests.correction('c2', 'c1', 'chain', '2001', 'Returned', now() - interval '1 hour', keeps => true),
+    tests.correction('c3', 'c2', 'chain', '2001', 'Delivered', now() - interval '30 minutes', notes => 'To her brother', keeps => true)
+  )), 'applied applied applied applied', 'three corrections of one capture arrive as one chain'
+);
+select is((tests.shipment('chain')).status, 'Delivered', 'the latest stands');
+select is((tests.shipment('chain')).delivery_notes, 'To her brother', 'with its notes');
+select is((tests.shipment('chain')).delivered_at, (tests.proof('c')).delivered_at, 'it was handed over when it was captured first, not when that was corrected');
+select is((tests.shipment('chain')).failed_on, '{}', 'and nothing of it failed');
+select results_eq(
+  $$ select outcome, corrects, superseded_by from public.proof_of_delivery where shipment_id = tests.id_of('chain') order by received_at $$,
+  $$ values ('Delivered', null, tests.id_of('c1')), ('Failed Attempt', tests.id_of('c'), tests.id_of('c2')), ('Returned', tests.id_of('c1'), tests.id_of('c3')), ('Delivered', tests.id_of('c2'), null::uuid) $$,
+  'all four are kept, each with what it corrects and what stands in its place'
+);
+select is((select string_agg(status, ' ' order by updated_at) from public.shipment_updates where shipment_id = tests.id_of('chain') and command_id is not null), 'Delivered Failed Attempt Returned Delivered', 'the office''s history has each, at its own time');
+select is((select count(distinct updated_at) from public.shipment_updates where shipment_id = tests.id_of('chain') and command_id is not null), 4::bigint, 'of which no two are the same');
+select is(tests.timeline('chain'), 'Out for Delivery Delivered', 'outsiders are told what stands');
+select is((app.tracking_timeline(tests.shipment('chain'))) #>> '{1,at}', app.instant((tests.proof('c')).delivered_at), 'as of the moment when it happened');
+select is((tests.proof('c1')).photo_of, null, 'a correction that keeps no photo has none');
+select is((tests.proof('c3')).photo_of, null, 'and what it does not have, the next cannot keep');
+select is(
+  (select jsonb_agg(a ->> 'outcome') from jsonb_array_elements(tests.ask('customer', 'my_shipment', jsonb_build_object('id', tests.id_of('chain'))) #> '{shipment,attempts}') as a),
+  '["Delivered"]', 'the customer sees the one that stands'
+);
+select is((tests.seen_by_customer('chain')).proofs, array[tests.id_of('c3')], 'also when asking the table itself');
+
+/* The photo of before stands for a correction that keeps it */
+select tests.push('driver', tests.capture('k', 'kept', '2011', photo => tests.photo('kp')), tests.correction('k1', 'k', 'kept', '2011', 'Delivered', keeps => true, notes => 'Guard'), tests.correction('k2', 'k1', 'kept', '2011', 'Delivered', keeps => true, notes => 'Guard Ram'));
+select is((tests.proof('k2')).photo_of, tests.id_of('k'), 'the photo of before stands for all that follow');
+select is((select image_url from app.office_proofs where id = tests.id_of('k2')), (tests.proof('k')).image_url, 'the office sees it at each');
+update public.proof_of_delivery set photo_confirmed_at = now() where id = tests.id_of('k');
+select is(tests.ask('customer', 'my_shipment', jsonb_build_object('id', tests.id_of('kept'))) #>> '{shipment,attempts,0,photoPath}', (tests.proof('k')).image_url, 'and the customer at the one that stands');
+select is((tests.seen_by_customer('kept')).photos, array[(tests.proof('k')).image_url], 'who may open it, and not those that were replaced');
+select is(tests.timeline('kept'), 'Out for Delivery Delivered', 'a correction of the notes alone leaves the line where it is');
+
+/* A failed attempt that was none */
+select tests.push('driver', tests.capture('n', 'notes', '2006', 'Failed Attempt'));
+select is(cardinality((tests.shipment('notes')).failed_on), 1, 'an attempt failed');
+select is(tests.review(tests.push('driver', tests.correction('n1', 'n', 'notes', '2006', 'Delivered', photo => tests.photo('np')))), null, 'nobody looks at a plain correction');
+select is((tests.shipment('notes')).failed_on, '{}', 'corrected, none did');
+select is((tests.shipment('notes')).delivered_at, (tests.proof('n')).delivered_at, 'and it was delivered then');
+select tests.push('driver', tests.capture('a', 'again', '2007', 'Failed Attempt', now() - interval '3 hours'), tests.capture('a2', 'again', '2007', 'Failed Attempt', now() - interval '2 hours'));
+select is(tests.review(tests.push('driver', tests.correction('a1', 'a', 'again', '2007', 'Returned'))), 'corrected-late', 'what a second attempt has followed is no more the driver''s alone');
+select is((tests.shipment('again')).status, 'Failed Attempt', 'and stays as it is');
+
+/* The office has it in hand */
+select tests.push('driver', tests.capture('ch', 'changed', '2002'));
+select tests.push('staff', tests.command('edit', 'update-shipment', jsonb_build_object('id', tests.id_of('changed'), 'changes', '{"notes": {"from": null, "to": "Call first"}}'::jsonb), 'shipment:changed', now()));
+select is((tests.shipment('changed')).notes, 'Call first', 'the office has changed it');
+select is(tests.review(tests.push('driver', tests.correction('ch1', 'ch', 'changed', '2002'))), 'corrected-late', 'its correction waits for the office, and the driver is told why');
+select is((tests.shipment('changed')).status, 'Delivered', 'and changes nothing by itself');
+select is((tests.proof('ch1')).review_state, 'open', 'a person decides');
+select is((tests.proof('ch')).superseded_by, null, 'the first one stands');
+select is(tests.timeline('changed'), 'Out for Delivery Delivered', 'for outsiders too');
+select is(tests.review(tests.push('driver', tests.correction('ch2', 'ch1', 'changed', '2002', 'Returned', now() - interval '1 hour'))), 'corrected-late', 'a correction of what waits waits as well');
+select is((select jsonb_agg(c ->> 'id') from jsonb_array_elements(tests.ask('staff', 'review_list', '{"limit": 100}') -> 'captures') as c where c ->> 'tracking_number' = '2002'), jsonb_build_array(tests.id_of('ch2')), 'and the office is asked once, about the latest');
+select is((tests.proof('ch1')).review_note, 'Its driver has corrected it.', 'the one before says why it is closed');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ch2'), 'decision', 'accept')), '{"done": true}', 'the office accepts it');
+select is((tests.shipment('changed')).status, 'Returned', 'then it stands');
+select is((tests.proof('ch')).superseded_by, tests.id_of('ch2'), 'in the place of the first');
+select is(tests.timeline('changed'), 'Out for Delivery Returned', 'and outsiders are told so');
+select is(tests.review(tests.push('driver', tests.correction('ch3', 'ch2', 'changed', '2002', 'Delivered'))), 'corrected-late', 'what the office has decided is the office''s');
+
+select tests.push('driver', tests.capture('b', 'billed', '2003'));
+insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000000', 'Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
+begin;
+set local app.activity = 'off';
+update public.shipments set client_code = 'ACME', invoice_id = tests.id_of('inv'), invoice_status = 'raised' where id = tests.id_of('billed');
+commit;
+select is(tests.review(tests.push('driver', tests.correction('b1', 'b', 'billed', '2003'))), 'corrected-late', 'what an invoice holds waits for the office');
+select is((tests.shipment('billed')).status, 'Delivered', 'and stays delivered');
+select tests.push('driver', tests.capture('st', 'status', '2009'));
+select tests.push('staff', tests.command('st-edit', 'update-shipment', jsonb_build_object('id', tests.id_of('status'), 'changes', '{"status": {"from": "Delivered", "to": "In Transit"}}'::jsonb), 'shipment:status', now()));
+select is(tests.review(tests.push('driver', tests.correction('st1', 'st', 'status', '2009', 'Returned'))), 'corrected-late', 'a status that the office has set stays');
+select is((tests.shipment('status')).status, 'In Transit', 'as it is');
+
+/* After a day */
+select tests.push('driver', tests.capture('o', 'old', '2004', claimed => now() - interval '50 hours'));
+select is(tests.review(tests.push('driver', tests.correction('o1', 'o', 'old', '2004', claimed => now() - interval '25 hours'))), 'corrected-late', 'after 24 hours it waits for the office');
+select is((tests.shipment('old')).status, 'Delivered', 'and changes nothing');
+
+/* Of what waits for review already */
+select is(tests.review(tests.push('driver', tests.capture('cc', 'cancelled', '2021'))), 'cancelled', 'why a capture waits is told with the answer');
+select is(tests.review(tests.push('driver', tests.correction('cc1', 'cc', 'cancelled', '2021', 'Returned'))), 'cancelled', 'its correction waits for the same reason');
+select is((tests.proof('cc')).review_state, 'set-aside', 'in its place');
+select tests.push('driver', tests.capture('u', null, '99999'));
+select is(tests.review(tests.push('driver', tests.correction('u1', 'u', null, '99999', 'Returned'))), 'unknown-number', 'an unknown number is not known by its correction');
+select tests.push('driver', tests.capture('t', 'theirs', '2020'));
+select is(tests.review(tests.push('driver', tests.correction('t1', 't', 'theirs', '2020'))), 'not-assigned', 'a colleague''s parcel is looked at');
+select is((tests.shipment('theirs')).status, 'Failed Attempt', 'and the correction stands as the capture had');
+
+/* Whose, and how often */
+select is(tests.words(tests.push('other-driver', tests.correction('x1', 'n', 'notes', '2006'))), 'not-allowed', 'another driver''s capture is not theirs to correct');
+select is(tests.words(tests.push('staff', tests.correction('x2', 'n', 'notes', '2006'))), 'not-allowed', 'nor the office''s, which has its own ways');
+select is(tests.words(tests.push('driver', tests.correction('x3', 'edit', 'notes', '2006'))), 'not-allowed', 'and what is no capture is none');
+select is(tests.words(tests.push('driver', tests.command('x4', 'correct-delivery', '{"outcome": "Delivered"}', ''))), 'invalid', 'a correction of nothing is none');
+select tests.push('driver', tests.capture('tw', 'twice', '2005'), tests.correction('tw1', 'tw', 'twice', '2005', claimed => date_trunc('hour', now()) - interval '1 hour'));
+select is(tests.words(tests.push('driver', tests.correction('tw1', 'tw', 'twice', '2005', claimed => date_trunc('hour', now()) - interval '1 hour'))), 'applied', 'a correction that is sent again');
+select is((select count(*) from public.proof_of_delivery where shipment_id = tests.id_of('twice')), 2::bigint, 'counts once');
+select tests.push('driver', tests.correction('tw2', 'tw', 'twice', '2005', 'Returned', now() - interval '1 hour'));
+select is((tests.proof('tw1')).superseded_by, tests.id_of('tw2'), 'two corrections of one capture are one chain: the later one stands');
+select is(tests.words(tests.push('driver', tests.correction('g1', 'never-sent', 'given-up', '2008', 'Returned'))), 'applied', 'a correction of what was given up stands by itself');
+select is((tests.shipment('given-up')).status, 'Returned', 'as any capture');
+select throws_ok($$ update public.proof_of_delivery set corrects = null, corrects_first = null where id = tests.id_of('tw1') $$, 'PT409', null, 'what a capture corrects is never changed');
+select is(has_function_privilege('authenticated', 'app.correct_delivery(jsonb, text)', 'execute'), false, 'nobody calls it but through a push');
+select * from finish();

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import type { Command } from '#domain/sync/command.ts'
+import { readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+async function driver(): Promise<Device> {
+  const device = new Device()
+  for (const id of ['s1', 's2']) device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}` }))
+  await device.round()
+  return device
+}
+
+async function capture(device: Device, shipmentId = 's1') {
+  const photo = await somePhoto(`${shipmentId} at a door`)
+  const delivery = { shipmentId, trackingNumber: `17-${shipmentId}`, outcome: 'Delivered', notes: 'With the guard', photo } as const
+  const { entryId } = await recordDelivery(device.db, { ...delivery, now: new Date(device.now) })
+  return { entryId, photo }
+}
+
+/** As the form does it: opened, changed, submitted. */
+async function correct(device: Device, entryId: string, changes: Partial<CaptureDraft>, holdMs?: number): Promise<string> {
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toMatchObject({ kind: 'begun' })
+  const draft = await readDraft(device.db)
+  const { outcome, ...rest } = { ...draft!, ...changes }
+  const saved = await recordDelivery(device.db, {
+    ...rest,
+    outcome: outcome!,
+    now: new Date(device.now),
+    ...(holdMs !== undefined && { holdMs }),
+  })
+  return saved.entryId
+}
+
+const sent = (device: Device) => device.server.carriedOut.map(({ id }) => id)
+const payloads = (device: Device) => device.server.carriedOut.map(({ payload }) => payload as Command<'correct-delivery'>['payload'])
+
+test('the form opens with what was entered, photo and all, and names what it corrects', async () => {
+  const device = await driver()
+  const { entryId, photo } = await capture(device)
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toEqual({ kind: 'begun', trackingNumber: '17-s1' })
+  const draft = await readDraft(device.db)
+  expect(draft).toMatchObject({ trackingNumber: '17-s1', outcome: 'Delivered', notes: 'With the guard', corrects: { entryId } })
+  expect(draft?.photo).toEqual(photo)
+})
+
+test('three corrections without signal arrive behind the capture, as one chain, and the latest shows', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await capture(device)
+  await device.round()
+  const first = await correct(device, entryId, { outcome: 'Failed Attempt', notes: 'Nobody home' })
+  // From the old item too, the latest is corrected.
+  const second = await correct(device, entryId, { outcome: 'Returned' })
+  const third = await correct(device, second, { outcome: 'Delivered', notes: 'To her brother' })
+  expect((await device.db.shipments.get('s1'))?.status).toBe('Delivered')
+  expect((await readQueue(device.db, device.now)).map(({ mayBeCorrected }) => mayBeCorrected)).toEqual([true, false, false, false])
+
+  device.server.network = null
+  device.later(60_000)
+  await device.round()
+  expect(sent(device)).toEqual([entryId, first, second, third])
+  expect(payloads(device).map(({ corrects }) => corrects)).toEqual([undefined, entryId, first, second])
+  expect(device.server.shipment('s1')).toMatchObject({ status: 'Delivered', delivery_notes: 'To her brother' })
+})
+
+test('the photo from before is not sent again, and one that was retaken is', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await device.round()
+  const kept = await correct(device, entryId, { notes: 'With her brother' })
+  const retaken = await somePhoto('the right door')
+  const again = await correct(device, kept, { photo: retaken })
+  await device.round()
+  expect(payloads(device).slice(1)).toMatchObject([
+    { corrects: entryId, photo: null, keepsPhoto: true },
+    { corrects: kept, photo: { sha256: retaken.sha256 }, keepsPhoto: false },
+  ])
+  expect(device.server.photos.size).toBe(2)
+  expect((await readQueue(device.db, device.now)).find((item) => item.entryId === again)?.state).toBe('delivered-to-office')
+})
+
+test('a photo whose bytes have left the device stays all the same', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await device.round()
+  await device.db.photoBytes.clear()
+  await correct(device, entryId, { notes: 'With her brother' })
+  await device.round()
+  expect(payloads(device).at(-1)).toMatchObject({ photo: null, keepsPhoto: true })
+})
+
+test('an undone correction is in the form again and names what it corrects; what it corrects cannot be undone under it', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await capture(device)
+  const correction = await correct(device, entryId, { outcome: 'Returned', notes: 'Shop has moved' }, UNDO_MS)
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'left' })
+  expect(await undoDelivery(device.db, correction)).toEqual({ kind: 'undone' })
+  expect(await readDraft(device.db)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved', corrects: { entryId } })
+  expect((await device.db.shipments.get('s1'))?.status).toBe('Delivered')
+})
+
+test('after a day, after giving it up, and beside another delivery it says so and changes nothing', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await capture(device)
+  const { entryId: other } = await capture(device, 's2')
+  await beginCorrection(device.db, other, new Date(device.now))
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toEqual({ kind: 'other-draft', trackingNumber: '17-s2' })
+  await device.db.deliveryDrafts.clear()
+  await discardEntry(device.db, other, 'Wrong parcel', new Date(device.now))
+  expect(await beginCorrection(device.db, other, new Date(device.now))).toEqual({ kind: 'not-possible' })
+  expect(await beginCorrection(device.db, entryId, new Date(device.now + 24 * 3_600_000))).toEqual({ kind: 'not-possible' })
+  expect(await beginCorrection(device.db, 'never-there', new Date(device.now))).toEqual({ kind: 'not-possible' })
+  expect(await readDraft(device.db)).toBeNull()
+})
+
+test('why the office checks a capture is known with its receipt', async () => {
+  const device = await driver()
+  device.server.verdicts.set('record-delivery', ({ id }) => ({
+    id,
+    status: 'applied',
+    code: null,
+    message: null,
+    version: null,
+    review: 'not-assigned',
+  }))
+  const returned = { shipmentId: 's1', trackingNumber: '17-s1', outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  const { entryId } = await recordDelivery(device.db, { ...returned, now: new Date(device.now) })
+  await device.round()
+  expect((await readQueue(device.db, device.now)).find((item) => item.entryId === entryId)).toMatchObject({
+    state: 'delivered-to-office',
+    review: 'not-assigned',
+  })
+})

@@ -37,7 +37,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
 
   return (
     <div className="flex flex-col gap-6">
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <div role="tablist" aria-label={label} className="flex overflow-x-auto border-b border-line sm:gap-1">
         {tabs.map(({ key, text }) => (
           <button
             key={key}
@@ -47,7 +47,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
             aria-selected={key === chosen}
             aria-controls={key === chosen ? `${id}-panel` : undefined}
             tabIndex={key === chosen ? 0 : -1}
-            className={`min-h-target rounded-t-control border-b-4 px-4 font-semibold whitespace-nowrap -outline-offset-3 hover:bg-sunken ${key === chosen ? 'border-ink text-ink' : 'border-transparent text-ink-muted'}`}
+            className={`min-h-target rounded-t-control border-b-4 px-3 font-semibold sm:px-4 whitespace-nowrap -outline-offset-3 hover:bg-sunken ${key === chosen ? 'border-ink text-ink' : 'border-transparent text-ink-muted'}`}
             onClick={() => onChoose(key)}
             onKeyDown={press}
           >

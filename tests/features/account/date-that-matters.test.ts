@@ -7,7 +7,7 @@ const TODAY = '2026-11-23'
 test.each([
   ['what is expected says when', { status: 'In Transit', estimatedDelivery: '2026-11-25' }, 'Arriving', '25 Nov 2026'],
   ['what comes today', { status: 'Out for Delivery', estimatedDelivery: TODAY }, 'Arriving', 'Today'],
-  ['a day that has passed is no promise', { status: 'Delayed', estimatedDelivery: '2026-11-20' }, 'Was due on', '20 Nov 2026'],
+  ['a day that has passed is no promise', { status: 'Delayed', estimatedDelivery: '2026-11-20' }, 'Was expected on', '20 Nov 2026'],
   ['without a day it is when it was booked', { status: 'Pending' }, 'Booked on', '1 Nov 2026'],
   [
     'nobody at the door',
@@ -15,6 +15,7 @@ test.each([
     'Last tried on',
     '22 Nov 2026',
   ],
+  ['what waits for its payment', { status: 'Ready for Payment', estimatedDelivery: '2026-11-20' }, 'Booked on', '1 Nov 2026'],
   ['what arrived', { status: 'Delivered', endedAt: '2026-11-22T07:22:00.000Z' }, 'Delivered on', '22 Nov 2026, 12:52 pm'],
   [
     'what was cancelled late in the evening in London',

@@ -8,9 +8,10 @@ export function dateThatMatters(shipment: MyShipment, today: string): { name: st
   if (ended !== undefined && endedAt !== null)
     return { name: ended, on: status === 'Delivered' ? formatInstant(endedAt) : formatDate(endedAt) }
   if (ended === undefined && status === 'Failed Attempt' && triedOn !== null) return { name: 'Last tried on', on: formatDate(triedOn) }
-  if (ended === undefined && estimatedDelivery !== null) {
+  // While the company waits for the money no day is promised.
+  if (ended === undefined && status !== 'Ready for Payment' && estimatedDelivery !== null) {
     if (estimatedDelivery === today) return { name: 'Arriving', on: 'Today' }
-    return { name: estimatedDelivery > today ? 'Arriving' : 'Was due on', on: formatDate(estimatedDelivery) }
+    return { name: estimatedDelivery > today ? 'Arriving' : 'Was expected on', on: formatDate(estimatedDelivery) }
   }
   return { name: 'Booked on', on: formatDate(createdAt) }
 }

@@ -51,8 +51,8 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
   const left = amountName(shipment)
   return (
     <Fragment>
-      <tr className={open ? '*:border-b-0' : 'last:*:border-b-0'}>
-        <Cell className="max-w-40">
+      <tr className={open ? '*:border-b-0' : 'nth-last-2:*:border-b-0'}>
+        <Cell className="max-w-48 min-w-37">
           <Link
             to={paths.trackedShipment(trackingNumber)}
             aria-label={`Track ${trackingNumber}`}

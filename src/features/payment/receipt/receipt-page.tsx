@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { ReceiptPaper } from '#features/payment/receipt/receipt-paper.tsx'
 import { useReceipt } from '#features/payment/receipt/use-receipt.ts'
+import { useSession } from '#session/session.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -13,6 +14,7 @@ import { Page } from '#ui/layout/page.tsx'
 /** What was paid for a shipment, for whoever holds the link of its payment: on the screen, on paper, and as the browser's PDF. */
 export function ReceiptPage() {
   const [params] = useSearchParams()
+  const person = useSession((session) => session.person)
   const token = params.get('shipment') ?? ''
   const query = useReceipt(token)
   const { value } = query
@@ -53,6 +55,11 @@ export function ReceiptPage() {
             <Link to={paths.trackedShipment(receipt.trackingNumber)} className={buttonClass('secondary')}>
               Track this shipment
             </Link>
+            {person?.role === 'customer' && (
+              <Link to={paths.dashboard} className={buttonClass('secondary')}>
+                My shipments
+              </Link>
+            )}
           </p>
         </>
       )}

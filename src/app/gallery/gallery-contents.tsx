@@ -10,6 +10,7 @@ import { ListPages } from '#ui/controls/list-pages.tsx'
 import { LongText } from '#ui/layout/long-text.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { RuledList } from '#ui/layout/ruled-list.tsx'
 import { SearchedList } from '#ui/controls/searched-list.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SortHeadCell } from '#ui/controls/sort-head-cell.tsx'
@@ -154,6 +155,14 @@ export const contents: readonly GalleryControl[] = [
       Default: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(PHOTO)} />,
       Loading: <PhotoViewer title="SHP1" describedAs="a grey picture" link={never} />,
       Error: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(null)} />,
+    },
+  },
+  {
+    name: 'RuledList',
+    file: 'ruled-list.tsx',
+    states: {
+      Default: <RuledList entries={[{ name: 'Reliability', description: 'A date we name is a date we work for.' }]} />,
+      'Long text': <RuledList entries={[{ name: LONG_LABEL, description: LONG_LABEL }]} />,
     },
   },
   {

@@ -6,6 +6,7 @@ import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
 import { SparrowDrawing } from '#features/company/sparrow-drawing.tsx'
 import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { RuledList } from '#ui/layout/ruled-list.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 export function AboutPage() {
@@ -34,13 +35,7 @@ export function AboutPage() {
       </Section>
 
       <Section title="Our Approach to Excellence" lead="Three habits that we hold on to, on easy days and on hard ones.">
-        <ul className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-3">
-          {APPROACH.map(({ name, description, picture }) => (
-            <PictureCard key={name} title={name} picture={picture} layout="stacked">
-              {description}
-            </PictureCard>
-          ))}
-        </ul>
+        <RuledList entries={APPROACH} />
       </Section>
 
       <NextStep question="Would you like to know more about us?" />

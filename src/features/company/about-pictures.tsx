@@ -20,34 +20,3 @@ export function HorizonPicture(props: PictureProps) {
     </Drawing>
   )
 }
-
-export function BulbPicture(props: PictureProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M24 4a14.500 14.500 0 0 1 8 26.600V35H16v-4.400A14.500 14.500 0 0 1 24 4z" />
-      <path d="M24 35V24m0 0-5-5.500h10z" className="fill-accent" />
-      <path d="M17.500 39.500h13M20.500 44h7" className="fill-none" />
-    </Drawing>
-  )
-}
-
-export function LeafPicture(props: PictureProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M11 37C5 18 20 7 43 6c1 24-12 38-32 31z" />
-      <path d="M11 37C5 18 20 7 43 6z" className="fill-accent" />
-      <path d="M5 43 31 18M19 29.500V22M19 29.500h8" className="fill-none" />
-    </Drawing>
-  )
-}
-
-/** The stone at the roadside that has stood there every day. */
-export function MilestonePicture(props: PictureProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M11 42V18a13 13 0 0 1 26 0v24z" />
-      <path d="M11 20v-2a13 13 0 0 1 26 0v2z" className="fill-accent" />
-      <path d="M18 28h12M20 34h8M4 42h40" className="fill-none" />
-    </Drawing>
-  )
-}

@@ -15,7 +15,7 @@ export function ServicesPage() {
       >
         <PortDrawing />
       </PageOpening>
-      <div className="grid grid-cols-1 gap-4 sm:gap-6 lg:grid-cols-2">
+      <div className="flex flex-col gap-12 sm:gap-14">
         {SERVICES.map((service) => (
           <ServiceBlock key={service.anchor} {...service} />
         ))}
@@ -25,28 +25,30 @@ export function ServicesPage() {
   )
 }
 
-function ServiceBlock({ anchor, inquiry, name, description, picture: ServicePicture, parts }: Service) {
+function ServiceBlock({ anchor, inquiry, name, description, parts }: Service) {
   return (
     <section
       id={anchor}
       aria-labelledby={`${anchor}-name`}
-      className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-8"
+      className="grid grid-cols-1 gap-x-14 gap-y-5 border-t-4 border-ink pt-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ServicePicture className="size-14" />
-        <h2 id={`${anchor}-name`} className="max-w-full min-w-0 text-xl hyphens-auto sm:text-2xl">
+      <div className="flex flex-col gap-2">
+        <h2 id={`${anchor}-name`} className="max-w-full min-w-0 text-2xl hyphens-auto sm:text-3xl">
           {name}
         </h2>
+        <p className="text-lg text-pretty text-ink-muted">{description}</p>
       </div>
-      <p className="text-lg text-ink-muted">{description}</p>
-      <ul className="flex flex-col divide-y divide-line border-t border-line">
+      <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {parts.map((part) => (
-          <li key={part.name} className="flex flex-col py-3 last:pb-0">
+          <li key={part.name} className="flex flex-col border-b border-line py-3">
             <strong className="font-semibold">{part.name}</strong> <span className="text-ink-muted">{part.meaning}</span>
           </li>
         ))}
       </ul>
-      <Link to={`${paths.contact}?service=${inquiry}`} className={buttonClass('secondary', 'normal', 'mt-auto self-start max-w-full')}>
+      <Link
+        to={`${paths.contact}?service=${inquiry}`}
+        className={buttonClass('secondary', 'normal', 'justify-self-start self-start max-w-full')}
+      >
         Ask about {name}
       </Link>
     </section>

@@ -1,6 +1,4 @@
 import type { Service as ContactService } from '#domain/people/contact-message.ts'
-import { ChainPicture, GlobePicture, TruckPicture, WarehousePicture } from '#ui/pictures/freight.tsx'
-import type { Picture } from '#ui/pictures/picture.tsx'
 
 interface ServicePart {
   name: string
@@ -14,7 +12,6 @@ export interface Service {
   inquiry: ContactService
   name: string
   description: string
-  picture: Picture
   parts: readonly ServicePart[]
 }
 
@@ -24,7 +21,6 @@ export const SERVICES: readonly Service[] = [
     inquiry: 'transportation',
     name: 'Transportation',
     description: 'From one parcel to a full truck, on the road, in the air or by sea.',
-    picture: TruckPicture,
     parts: [
       { name: 'Ground freight', meaning: 'Full loads and part loads by road' },
       { name: 'Air freight', meaning: 'When distance is long and time is short' },
@@ -37,7 +33,6 @@ export const SERVICES: readonly Service[] = [
     inquiry: 'warehousing',
     name: 'Warehousing',
     description: 'Room for what you make and sell, and people who know which shelf it is on.',
-    picture: WarehousePicture,
     parts: [
       { name: 'Inventory management', meaning: 'What is in stock, where, and how much' },
       { name: 'Order fulfillment', meaning: 'Picked, packed, labelled and sent' },
@@ -50,7 +45,6 @@ export const SERVICES: readonly Service[] = [
     inquiry: 'global',
     name: 'Global Logistics',
     description: 'Goods that leave the country or come into it, with the papers that go with them.',
-    picture: GlobePicture,
     parts: [
       { name: 'International shipping', meaning: 'Door to door, whoever carries which part' },
       { name: 'Customs clearance', meaning: 'Declared, duties settled, released' },
@@ -63,7 +57,6 @@ export const SERVICES: readonly Service[] = [
     inquiry: 'supply-chain',
     name: 'Supply Chain',
     description: 'We look at the whole way your goods take, and at what it could do without.',
-    picture: ChainPicture,
     parts: [
       { name: 'Optimization', meaning: 'Fewer detours, fewer half-empty loads' },
       { name: 'Demand planning', meaning: 'Stock in place before the orders come' },

@@ -12,6 +12,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 import { BackIcon } from '#ui/layout/icons.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
 import { PictureCard } from '#ui/layout/picture-card.tsx'
+import { RuledList } from '#ui/layout/ruled-list.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
 export function HomePage() {
@@ -21,18 +22,10 @@ export function HomePage() {
 
       <HowItTravels />
 
+      <WhatItProves />
+
       <Section title="About Our Mission" lead="To move what people entrust to us so that nobody has to wonder where it is.">
-        <ul className="grid grid-cols-1 gap-8 md:grid-cols-3">
-          {MISSION.map(({ name, description, picture: MissionPicture }) => (
-            <li key={name} className="flex flex-wrap gap-x-5 gap-y-3 md:flex-col md:flex-nowrap">
-              <MissionPicture className="size-14" />
-              <div className="flex flex-[1_1_10rem] flex-col gap-1.5 md:flex-auto">
-                <h3 className="text-xl">{name}</h3>
-                <p className="text-ink-muted">{description}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RuledList entries={MISSION} />
         <MoreLink to={paths.about}>Who we are</MoreLink>
       </Section>
 
@@ -48,17 +41,13 @@ export function HomePage() {
       </Section>
 
       <Section title="Industries We Serve" lead="Each trade has something that must not break, spoil or be late.">
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {INDUSTRIES.map(({ name, description, picture, address }) => (
-            <PictureCard key={name} title={name} picture={picture} to={address}>
-              {description}
-            </PictureCard>
+        <ul className="grid grid-cols-1 gap-x-8 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
+          {INDUSTRIES.map((industry) => (
+            <IndustryLink key={industry.name} {...industry} />
           ))}
         </ul>
         <MoreLink to={paths.industries}>What we do for each of them</MoreLink>
       </Section>
-
-      <WhatItProves />
 
       <AreasServed />
 
@@ -95,6 +84,25 @@ function Hero() {
       </div>
       <RoadDrawing />
     </section>
+  )
+}
+
+function IndustryLink({ name, description, address }: (typeof INDUSTRIES)[number]) {
+  return (
+    <li className="relative flex items-start justify-between gap-4 border-b border-line py-4 hover:bg-sunken">
+      <div className="flex flex-col gap-0.5">
+        <h3 className="text-lg">
+          <Link
+            to={address}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        </h3>
+        <p className="text-pretty text-ink-muted">{description}</p>
+      </div>
+      <BackIcon className="mt-1 size-5 shrink-0 rotate-180 text-ink-muted" />
+    </li>
   )
 }
 

@@ -49,18 +49,45 @@ export function WhatItProves() {
       title="What the photo and the times prove"
       lead="When somebody asks where it is, or whether it came, nobody has to rely on memory."
     >
-      <dl className="grid grid-cols-1 gap-6 md:grid-cols-3">
-        {PROOFS.map(([name, meaning]) => (
-          <div key={name} className="flex flex-col gap-1.5">
-            <dt className="text-lg font-bold">{name}</dt>
-            <dd className="text-ink-muted">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <dl className="flex flex-col gap-6">
+          {PROOFS.map(([name, meaning]) => (
+            <div key={name} className="flex flex-col gap-1.5">
+              <dt className="text-lg font-bold">{name}</dt>
+              <dd className="max-w-prose text-ink-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <ExampleRecord />
+      </div>
       <p className="text-ink-muted">
         What we keep, for how long, and who sees it: <Link to={paths.privacy}>privacy in plain words</Link>.
       </p>
     </Section>
+  )
+}
+
+const EXAMPLE = [
+  ['Outcome', 'Delivered'],
+  ['On the driver’s phone', '22 Nov, 12:52 pm'],
+  ['At our office', '22 Nov, 1:40 pm, when there was signal again'],
+  ['The phone’s clock', '3 seconds slow'],
+  ['Photo', 'Of the handover, opened by the customer and our office alone'],
+] as const
+
+function ExampleRecord() {
+  return (
+    <figure className="rounded-card border border-line bg-surface p-4 shadow-lift sm:p-6">
+      <figcaption className="mb-3 font-semibold">An example: what stays on record of one delivery</figcaption>
+      <dl className="flex flex-col divide-y divide-line border-t border-line">
+        {EXAMPLE.map(([name, fact]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5 last:pb-0">
+            <dt className="flex-[1_0_10rem] text-ink-muted">{name}</dt>
+            <dd className="flex-[2_1_12rem] text-pretty">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Bird, Boulders, Parcel, Plane, Scene, SunOrMoon, Tree, Truck } from '#ui/pictures/scenery.tsx'
 
-/** From the warehouse past the old gate to the door. A phone shows its end: the truck, and the door that it goes to. */
+/** From the warehouse past the old gate to the door. A phone shows its end, cut at the same place at any width: the whole truck, and the door that it goes to. */
 export function RoadDrawing() {
   return (
-    <Scene width={1152} height={320} keeps="end" className="h-40 sm:h-56 lg:h-80">
+    <Scene width={1152} height={320} keeps="end" className="h-[44vw] max-h-56 lg:h-80 lg:max-h-none">
       <SunOrMoon x={752} y={100} radius={52} />
       <path
         d="M0 186c90-44 170-52 250-26 90 28 150 4 240-22 100-28 180 6 270 24 110 22 240-34 392-24v182H0z"
@@ -17,7 +17,7 @@ export function RoadDrawing() {
       <Bird x={864} y={60} />
       <Bird x={906} y={82} scale={0.75} />
       <Boulders x={690} y={222} scale={0.8} />
-      <Tree x={352} y={234} scale={0.9} />
+      <Tree x={330} y={234} scale={0.9} />
       <Tree x={780} y={222} />
       <Tree x={1114} y={216} scale={0.8} />
       <Warehouse />
@@ -37,7 +37,7 @@ export function RoadDrawing() {
 /** Four towers and an arch, far away. */
 function OldGate() {
   return (
-    <g transform="translate(412 232) scale(1.100)" strokeWidth="2" className="stroke-line-strong">
+    <g transform="translate(376 232) scale(1.100)" strokeWidth="2" className="stroke-line-strong">
       <path d="M0 0v-62h84V0H62v-24a20 20 0 0 0-40 0V0z" />
       <path d="M16-62v-14h52v14M16-69h52" className="fill-none" />
       <path d="M-6 0v-96H6V0zM78 0v-96h12V0zM22-76v-22h8v22zM54-76v-22h8v22z" />

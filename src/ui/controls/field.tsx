@@ -60,7 +60,7 @@ export function Field({
 
 /** What every control looks like; for a control that needs its own wiring. */
 export const controlClass =
-  'min-h-target w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-muted'
+  'min-h-target w-full rounded-control border border-line-strong bg-surface px-3 py-2 text-ellipsis text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-bad disabled:bg-sunken disabled:text-ink-muted'
 
 export function TextInput({
   label,

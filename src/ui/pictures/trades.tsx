@@ -23,18 +23,6 @@ export function ShopPicture(props: PictureProps) {
   )
 }
 
-/** Ordered on a phone, brought in a parcel. */
-export function OrderPicture(props: PictureProps) {
-  return (
-    <Drawing {...props}>
-      <rect x="8" y="4" width="22" height="39" rx="4" />
-      <path d="M16 9h6M14 17h10M14 22h5" className="fill-none" />
-      <path d="M20 26h23v17H20z" />
-      <path d="M28 26h7v9l-3.500-2.300L28 35z" className="fill-accent" />
-    </Drawing>
-  )
-}
-
 export function MedicinePicture(props: PictureProps) {
   return (
     <Drawing {...props}>
@@ -54,19 +42,6 @@ export function ChipPicture(props: PictureProps) {
       />
       <rect x="11" y="11" width="26" height="26" rx="3" />
       <path d="M19 19h10v10H19z" className="fill-accent" />
-    </Drawing>
-  )
-}
-
-export function CarPicture(props: PictureProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M4 36v-9l6-2 5-11h17l7 11 5 2v9z" />
-      <path d="M10 25h29" className="fill-none" />
-      <path d="M17.500 18H23v7h-8.500z" className="fill-accent" />
-      <path d="M27 18h3.500l4.300 7H27z" />
-      <circle cx="13" cy="36" r="4.500" />
-      <circle cx="35" cy="36" r="4.500" />
     </Drawing>
   )
 }

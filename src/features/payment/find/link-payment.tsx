@@ -29,23 +29,29 @@ export function LinkPayment({ link }: { link: CostLink }) {
       <div className="flex min-w-0 flex-col gap-6">
         {link.costRefused && <Banner tone="warn" title="The amount in this link is not valid." />}
         <PaymentSummary method={link.method} amountPaise={link.amountPaise} />
-        {(link.amountPaise === 0 || closed) && (
-          <section aria-labelledby="by-number" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
-            <h2 id="by-number" className="text-xl">
-              Pay for a shipment
-            </h2>
-            <FindShipment />
-          </section>
-        )}
+        {closed && <PayByNumber />}
       </div>
-      <div className="flex min-w-0 flex-col gap-5 empty:hidden">
-        {link.amountPaise === 0 && !closed ? null : isPaid(location.state) ? (
+      <div className="flex min-w-0 flex-col gap-5">
+        {link.amountPaise === 0 && !closed ? (
+          <PayByNumber />
+        ) : isPaid(location.state) ? (
           <PaymentDone demo />
         ) : (
           <Payment link={link} state={state} onAskAgain={askAgain} />
         )}
       </div>
     </div>
+  )
+}
+
+function PayByNumber() {
+  return (
+    <section aria-labelledby="by-number" className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <h2 id="by-number" className="text-xl">
+        Pay for a shipment
+      </h2>
+      <FindShipment />
+    </section>
   )
 }
 

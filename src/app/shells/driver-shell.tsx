@@ -30,11 +30,14 @@ export function DriverShell() {
   return (
     <div className={`mx-auto flex min-h-dvh max-w-3xl flex-col ${isHidden ? 'invisible' : ''}`}>
       <SkipToContent />
-      <header className="sticky top-0 z-20 flex items-center justify-between gap-3 border-b border-line bg-paper px-4 py-1.5">
+      <header className="sticky top-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line bg-paper px-4 py-1.5">
         <Link to={paths.pod} className="inline-flex min-h-target min-w-target items-center" aria-label="Waybill, deliveries">
           <Wordmark name={null} />
         </Link>
-        <SyncStatus />
+        {/* With letters of twice the size it takes a line of its own before a word is broken. */}
+        <div className="flex min-w-min flex-1 basis-0 justify-end">
+          <SyncStatus />
+        </div>
       </header>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col gap-4 px-4 pt-4">
         <UpdateNotice />

@@ -45,7 +45,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <Link
           to={paths.pod}
           aria-label="Back to deliveries"

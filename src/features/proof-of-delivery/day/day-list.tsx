@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
+import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { DaySummary } from '#features/proof-of-delivery/day/day-summary.tsx'
 import { changeWords } from '#features/proof-of-delivery/day/list-changes.ts'
 import { NextStopCard } from '#features/proof-of-delivery/day/next-stop-card.tsx'
@@ -34,6 +35,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   const isNew = (shipmentId: string) => added.has(shipmentId)
   const changed = changeWords(changes)
   const [next, ...others] = todo
+  const row = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-4">
@@ -76,31 +78,23 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       )}
       {!arriving && counts.all > 0 && next === undefined && <DaySummary {...day} />}
       {next && <NextStopCard stop={next} today={today} isNew={isNew} />}
-      <Part title="To do" count={others.length}>
-        {others.map((stop) => (
-          <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
-        ))}
-      </Part>
-      <Part title="Tried today" count={tried.length}>
-        {tried.map((stop) => (
-          <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
-        ))}
-      </Part>
-      <Part title="Done" count={done.length}>
-        {done.map((stop) => (
-          <DoneRow key={stop.id} stop={stop} />
-        ))}
-      </Part>
+      <Part title="To do" stops={others} row={row} />
+      <Part title="Tried today" stops={tried} row={row} />
+      <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
     </section>
   )
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
-  if (count === 0) return null
+/** As many as a screen holds: the first paint does not wait for the rest of a long day. */
+const FIRST_ROWS = 12
+
+function Part({ title, stops, row }: { title: string; stops: Stop[]; row: (stop: Stop) => ReactNode }) {
+  const isFirstPaint = useDeferredValue(false, true)
+  if (stops.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h2 className="text-base font-bold text-ink-muted">{title}</h2>
-      <Rows>{children}</Rows>
+      <Rows>{(isFirstPaint ? stops.slice(0, FIRST_ROWS) : stops).map(row)}</Rows>
     </section>
   )
 }

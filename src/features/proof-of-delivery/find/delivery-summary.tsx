@@ -19,7 +19,7 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
   return (
     <section aria-label="Summary" className="rounded-card border border-line bg-surface">
       <details className="group">
-        <summary className="flex min-h-target list-none items-center gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-target list-none items-center gap-2 rounded-card px-3 py-2 sm:px-4 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1 wrap-anywhere">
             <strong className="text-lg leading-tight">{shipment.to_name_or_company}</strong>
             <span className="line-clamp-1 text-ink-muted group-open:hidden">{addressLine(shipment)}</span>
@@ -27,7 +27,7 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
           </span>
           <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />
         </summary>
-        <div className="px-4 pb-4">
+        <div className="px-3 pb-4 sm:px-4">
           <dl className="grid grid-cols-2 gap-3">
             <Fact name="Address" wide>
               {addressLine(shipment)}

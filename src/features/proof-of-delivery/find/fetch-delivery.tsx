@@ -13,7 +13,7 @@ const ScanBarcode = lateDialog(
   <Loading label="Opening the camera…" />,
 )
 
-const ICON = 'flex-col gap-0.5 px-3 leading-none'
+const ICON = 'flex-col gap-1'
 
 interface FetchDeliveryProps {
   /** `shipment` is null for a number that could not be looked up and is saved all the same. */
@@ -42,12 +42,12 @@ export function FetchDelivery({ onFetched }: FetchDeliveryProps) {
   }
 
   return (
-    <section aria-label="Fetch a delivery" className="flex gap-2">
+    <section aria-label="Fetch a delivery" className="flex flex-wrap gap-2">
       <Button variant="secondary" className={ICON} onClick={() => setOpen('scan')}>
-        <ScanIcon /> <span className="text-sm">Scan</span>
+        <ScanIcon /> <span className="text-sm leading-none">Scan</span>
       </Button>
       <Button variant="secondary" className={ICON} onClick={() => setOpen('type')}>
-        <SearchIcon /> <span className="text-sm">Fetch</span>
+        <SearchIcon /> <span className="text-sm leading-none">Fetch</span>
       </Button>
       {open === 'scan' && (
         <ScanBarcode

@@ -408,8 +408,10 @@ begin
 end
 $$;
 
+-- Every row is looked up by a key. One plan serves all pushes, as in sync_pull, with sequential scans off for the same reason.
 create function public.sync_push(p jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer
+set search_path = '' set jit = off set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   asked constant jsonb := app.args(p);

@@ -166,7 +166,7 @@ async function pullUntilDone(
           with answer as materialized (select public.sync_pull(${JSON.stringify(request)}::text::jsonb) as page)
           select page ->> 'cursor' as cursor, (page ->> 'more')::boolean as more, page ->> 'reset' as reset,
             change ->> 'id' as id, change ->> 'version' as version, (change ->> 'gone')::boolean as gone
-          from answer left join lateral jsonb_array_elements(page -> 'rows') as change on true`,
+          from answer left join lateral json_array_elements(page -> 'rows') as change on true`,
     )
     const [first] = changes
     if (first === undefined || first.reset !== null) throw new Error('The puller was reset')

@@ -93,7 +93,7 @@ const BARE = `
   create table bare.shipment_updates (like public.shipment_updates, primary key (id));
   create table bare.shipment_words (like app.shipment_words, primary key (id)) with (fillfactor = 90);
   create table bare.activity (like app.activity, primary key (happened_at, id));
-  create table bare.sync_change (like public.sync_change, primary key (audience, tbl, pk));
+  create table bare.sync_change (like public.sync_change, primary key (tbl, pk, audience));
   insert into bare.shipments select * from public.shipments;
   insert into bare.shipment_items select * from public.shipment_items;
   insert into bare.shipment_updates select * from public.shipment_updates;

@@ -12,12 +12,11 @@ create table public.sync_change (
   pk uuid not null,
   version bigint not null,
   gone boolean not null,
-  primary key (audience, tbl, pk)
+  -- In this order it also finds every audience of a record.
+  primary key (tbl, pk, audience)
 );
 comment on table public.sync_change is 'Rows are never deleted: the highest version is the head, and a device that was away must still learn what is gone.';
 create unique index sync_change_audience_version on public.sync_change (audience, version);
-create index sync_change_version on public.sync_change (version);
-create index sync_change_pk on public.sync_change (pk);
 
 -- The epoch makes versions comparable. A device's cursor of another epoch means nothing here.
 create table public.sync_epoch (
@@ -74,14 +73,15 @@ create function app.start_new_epoch() returns void
 language sql volatile security definer set search_path = ''
 as $$ update public.sync_epoch set id = gen_random_uuid(), since = clock_timestamp() $$;
 
--- The highest version that this snapshot can see; the sequence's own last value runs ahead of what is committed.
+-- The highest version that this snapshot can see: every change is the office's as well. The sequence's own last value runs ahead of what is
+-- committed.
 create function app.head() returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   highest bigint;
 begin
-  select c.version into highest from public.sync_change as c order by c.version desc limit 1;
+  select c.version into highest from public.sync_change as c where c.audience = 'office' order by c.version desc limit 1;
   return coalesce(highest, 0);
 end
 $$;
@@ -112,7 +112,7 @@ begin
   select told.audience, changed_table, changed, next_version, told.gone
   from (values ('office', not alive), (present_driver::text, false)) as told (audience, gone)
   where told.audience is not null
-  on conflict (audience, tbl, pk) do update set version = excluded.version, gone = excluded.gone;
+  on conflict (tbl, pk, audience) do update set version = excluded.version, gone = excluded.gone;
 
   if changed_table = 'shipments' then
     update public.sync_change

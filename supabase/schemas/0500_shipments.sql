@@ -57,7 +57,6 @@ comment on column public.shipments.failed_on is 'The day in India of each attemp
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
 create index shipments_created_at on public.shipments (created_at desc, id desc) include (client_code, driver_id);
-create index shipments_updated_at on public.shipments (updated_at);
 -- Newest first for one driver, as the first mirror asks.
 create index shipments_driver_newest on public.shipments (driver_id, created_at desc, id desc) where driver_id is not null;
 create index shipments_client_code on public.shipments (client_code);

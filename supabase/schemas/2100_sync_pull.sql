@@ -241,12 +241,11 @@ $$;
 
 -- Reads one range of one index, so that only this audience's changes cost anything: the audience is chosen before the limit. A row that
 -- cannot be shown (it is gone, or its window has passed) is gone for the device as well. Each record is looked up by its key, as in the
--- first mirror. All pulls share one plan, because planning costs more than most pulls. Sequential scans are off, because that plan may be
--- made while the tables are almost empty.
+-- first mirror, and becomes `json` at once as there.
 create function app.changes_since(
-  asking text, cursor_version bigint, page integer, out changes jsonb, out found_count bigint, out last_version bigint
+  asking text, cursor_version bigint, page integer, out changes json, out found_count bigint, out last_version bigint
 )
-language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off
+language plpgsql stable set search_path = ''
 as $$
 declare
   changed constant public.sync_change[] := array(
@@ -268,31 +267,31 @@ begin
   since := app.mirrored_since(asking);
   finished := app.finished_statuses();
   if asking = 'office' then
-    select jsonb_agg(
-      jsonb_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
+    select json_agg(
+      json_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
     )
     into changes
     from unnest(changed) as c
     left join lateral (
-      select to_jsonb(v) as entry
+      select row_to_json(v) as entry
       from public.shipments as s
       cross join lateral (select * from app.office_shipments as o where o.id = s.id offset 0) as v
       where c.tbl = 'shipments' and s.id = c.pk and (s.status <> all (finished) or s.updated_at > since)
       union all
-      select to_jsonb(v) from app.mirrored_clients as v where c.tbl = 'clients' and v.id = c.pk
+      select row_to_json(v) from app.mirrored_clients as v where c.tbl = 'clients' and v.id = c.pk
       union all
-      select to_jsonb(v) from app.mirrored_warehouses as v where c.tbl = 'warehouses' and v.id = c.pk
+      select row_to_json(v) from app.mirrored_warehouses as v where c.tbl = 'warehouses' and v.id = c.pk
       union all
-      select to_jsonb(v) from app.mirrored_drivers as v where c.tbl = 'drivers' and v.id = c.pk
+      select row_to_json(v) from app.mirrored_drivers as v where c.tbl = 'drivers' and v.id = c.pk
     ) as shown on not c.gone;
   else
-    select jsonb_agg(
-      jsonb_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
+    select json_agg(
+      json_build_object('table', c.tbl, 'id', c.pk, 'version', c.version, 'gone', shown.entry is null, 'row', shown.entry) order by c.version
     )
     into changes
     from unnest(changed) as c
     left join lateral (
-      select to_jsonb(v) as entry
+      select row_to_json(v) as entry
       from public.shipments as s
       cross join lateral (select * from app.driver_shipments as o where o.id = s.id offset 0) as v
       where s.id = c.pk and s.driver_id::text = asking and (s.status <> all (finished) or s.updated_at > since)
@@ -301,8 +300,11 @@ begin
 end
 $$;
 
-create function public.sync_pull(p jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set jit = off
+-- All pulls share one plan, because planning costs more than most pulls. Sequential scans are off, because that plan may be made while the
+-- tables are almost empty.
+create function public.sync_pull(p jsonb) returns json
+language plpgsql stable security definer
+set search_path = '' set jit = off set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 declare
   asked constant jsonb := app.args(p);
@@ -316,7 +318,7 @@ declare
   head constant bigint := app.head();
   reset text;
   news record;
-  changes jsonb := '[]';
+  changes json := '[]';
   new_cursor bigint := head;
   more boolean := false;
 begin
@@ -336,7 +338,7 @@ begin
     new_cursor := case when more then news.last_version else head end;
   end if;
 
-  return jsonb_build_object(
+  return json_build_object(
     'reset', reset,
     'epoch', epoch,
     'scope', scope,

@@ -3,7 +3,8 @@ import { askAs, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { fail, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { CUSTOMER, DRIVER, MANAGER, OTHER_DRIVER, PASSWORD, STAFF } from '#tests/support/e2e/screens/people.ts'
-import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { untilControlled, untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
+import { expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'account' })
 // Many people in one minute from one address, which the limits take for one.
@@ -106,36 +107,38 @@ for (const [size, options] of SIZES) {
     await expect(other.getByText('Your session has ended')).toBeHidden()
   })
 
-  testWithSignal(
-    `signed out on all devices: another phone keeps its captured work and asks to sign in again, ${size}`,
-    async ({ openBrowser, server, errors }) => {
-      errors.expect(/status of 40[013]/)
-      const driver = size === 'phone' ? DRIVER : OTHER_DRIVER
-      const delivery = (await openDeliveriesOf(server.url, driver)).find((each) => each.status !== 'Failed Attempt')
-      const number = delivery?.tracking_number ?? ''
-      const other = await signedInAnew(openBrowser, driver)
-      await untilListed(other)
-      await other.context().setOffline(true)
-      await fail(other, number)
+  test(`signed out on all devices: another phone keeps its captured work and asks to sign in again, ${size}`, async ({
+    openBrowser,
+    server,
+    errors,
+  }) => {
+    errors.expect(/status of 40[013]/)
+    const driver = size === 'phone' ? DRIVER : OTHER_DRIVER
+    const delivery = (await openDeliveriesOf(server.url, driver)).find((each) => each.status !== 'Failed Attempt')
+    const number = delivery?.tracking_number ?? ''
+    const other = await signedInAnew(openBrowser, driver)
+    await untilListed(other)
+    await untilReadyOffline(other)
+    await other.context().setOffline(true)
+    await fail(other, number)
 
-      const page = await (await openBrowser(options)).newPage()
-      await signInWith(page, driver, PASSWORD)
-      await page.getByRole('link', { name: 'Account' }).click()
-      await page.getByRole('button', { name: 'Sign out on all devices' }).click()
-      const question = page.getByRole('dialog', { name: 'Sign out on all devices?' })
-      await question.getByRole('button', { name: 'Sign out everywhere' }).click()
-      await expect(page).toHaveURL(/\/pod-login$/)
+    const page = await (await openBrowser({ ...options, ...WITH_SIGNAL })).newPage()
+    await signInWith(page, driver, PASSWORD)
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out on all devices?' })
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL(/\/pod-login$/)
 
-      await other.context().setOffline(false)
-      await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 45_000 })
-      await other.getByRole('button', { name: 'Sign in again' }).click()
-      const dialog = other.getByRole('dialog', { name: 'Sign in again' })
-      await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-      await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
-      const queue = await openQueue(other)
-      await expect(inQueue(queue, number)).toContainText('Delivered to office', { timeout: 45_000 })
-    },
-  )
+    await other.context().setOffline(false)
+    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 45_000 })
+    await other.getByRole('button', { name: 'Sign in again' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Sign in again' })
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const queue = await openQueue(other)
+    await expect(inQueue(queue, number)).toContainText('Delivered to office', { timeout: 45_000 })
+  })
 
   testWithSignal(
     `unsent work is asked about before signing out everywhere, and keeps the device from being cleared, ${size}`,
@@ -174,9 +177,7 @@ for (const [size, options] of SIZES) {
     const customer = await openAs(CUSTOMER, '/account', options)
     const details = part(customer, 'Your details')
     await expect(details.getByRole('textbox', { name: 'Name' })).toBeVisible()
-    await customer.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
+    await untilControlled(customer)
     await customer.context().setOffline(true)
     await customer.reload()
     await expect(details.getByText('No connection. Your details can be seen and changed when you have signal.')).toBeVisible()

@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { deliver, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
+import { untilControlled } from '#tests/support/e2e/weather/offline.ts'
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'my-shipments' })
@@ -60,6 +61,7 @@ test('without signal the list says that nothing is kept, an unopened shipment th
   await expect(card).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('ccount')
+  await untilControlled(page)
   await page.context().setOffline(true)
   await page.goBack()
   const said = page.getByRole('region', { name: 'My shipments' }).getByRole('status')

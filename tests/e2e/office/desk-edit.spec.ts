@@ -132,6 +132,7 @@ test('an editor hears of changes and deletions by others', async ({ openAs, serv
     await page.context().setOffline(false)
   }
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Mine')
+  await untilReadyOffline(page)
   await tell('update-shipment', { changes: { to_city: { from: shipment.to_city, to: 'Kochi' } } })
   await expect(dialog.getByText('Somebody else has changed this shipment meanwhile.')).toBeVisible()
   await expect(part(page, 'Ship To').getByRole('textbox', { name: 'City' })).toHaveValue(shipment.to_city)

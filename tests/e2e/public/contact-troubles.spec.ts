@@ -1,13 +1,5 @@
-import {
-  expectSent,
-  expectWaiting,
-  field,
-  keptMessages,
-  received,
-  sendButton,
-  untilControlled,
-  write,
-} from '#tests/support/e2e/screens/contact-form.ts'
+import { expectSent, expectWaiting, field, keptMessages, received, sendButton, write } from '#tests/support/e2e/screens/contact-form.ts'
+import { untilControlled } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 // A server of its own: a caller may send ten messages a minute, and all of these come from one.

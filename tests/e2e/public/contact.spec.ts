@@ -1,15 +1,7 @@
 import type { BrowserContextOptions } from '@playwright/test'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
-import {
-  expectSent,
-  expectWaiting,
-  field,
-  keptMessages,
-  received,
-  sendButton,
-  untilControlled,
-  write,
-} from '#tests/support/e2e/screens/contact-form.ts'
+import { expectSent, expectWaiting, field, keptMessages, received, sendButton, write } from '#tests/support/e2e/screens/contact-form.ts'
+import { untilControlled } from '#tests/support/e2e/weather/offline.ts'
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'contact' })

@@ -7,6 +7,7 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { CARD, expectPaid, payButton, shipmentsToPay, typeCard, type ShipmentToPay } from '#tests/support/e2e/screens/paying.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'payment-of-shipment' })
@@ -295,6 +296,7 @@ test('the office records what came in, part by part, and sends the link for the 
   await expect(section.getByText('Payment link copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(pathOf(shipment))
 
+  await untilReadyOffline(page)
   await page.context().setOffline(true)
   await expect(section.getByText('Recording a payment needs a connection.')).toBeVisible()
   await page.context().setOffline(false)

@@ -18,10 +18,6 @@ export async function write(page: Page, message: string, email = 'asha@people.ex
   await field(page, 'Message').fill(message)
 }
 
-/** The page can be opened again without signal from here on. */
-export const untilControlled = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-
 /** Signing in is limited: once for each server is enough. */
 const offices = new Map<string, Promise<Ask>>()
 

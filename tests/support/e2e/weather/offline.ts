@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
+/** From here on a page of visitors and customers can be opened again without signal. */
+export const untilControlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
 /** Until the service worker controls the page and holds everything that a signed-in person needs. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await expect

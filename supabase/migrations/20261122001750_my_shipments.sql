@@ -142,18 +142,20 @@ begin
   return jsonb_build_object('shipment', jsonb_build_object(
     'notes', mine.notes,
     'timeline', app.tracking_timeline(mine),
-    -- A customer does not see captures that still wait for review.
+    -- A customer does not see captures that still wait for review, and of corrected ones the last. It happened when the first was captured.
     'attempts', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(proof.delivered_at), 'notes', proof.delivery_notes,
-          'photo', case when proof.photo_id is null then 'none' when proof.photo_confirmed_at is null then 'on-its-way' else 'here' end,
-          'photoPath', case when proof.photo_confirmed_at is not null then proof.image_url end
+          'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(happened.delivered_at), 'notes', proof.delivery_notes,
+          'photo', case when photo.photo_id is null then 'none' when photo.photo_confirmed_at is null then 'on-its-way' else 'here' end,
+          'photoPath', case when photo.photo_confirmed_at is not null then photo.image_url end
         )
-        order by proof.delivered_at desc, proof.id
+        order by happened.delivered_at desc, proof.id
       ), '[]')
       from public.proof_of_delivery as proof
-      where proof.shipment_id = mine.id and proof.applied
+      join public.proof_of_delivery as photo on photo.id = coalesce(proof.photo_of, proof.id)
+      join public.proof_of_delivery as happened on happened.id = coalesce(proof.corrects_first, proof.id)
+      where proof.shipment_id = mine.id and proof.applied and proof.superseded_by is null
     )
   ));
 end

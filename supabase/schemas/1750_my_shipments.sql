@@ -1,28 +1,32 @@
 -- What a customer sees of their shipments: three lists with their sums, one opened shipment, and the receipt of what was paid.
 
--- To pay is what the company waits for: what is Ready for Payment, and what arrived for the account that booked or sent it and goes on no
--- client's invoice. Whoever only receives a parcel owes nothing for one that was handed over.
-create function app.my_shipment_lists() returns table (id uuid, list text, due_paise bigint)
+-- To pay is what the company waits for: what is Ready for Payment, and what arrived for the account that it was booked for, or without one
+-- for who sent it, and goes on no client's invoice. Whoever only receives a parcel owes nothing for one that was handed over. `only_these` leaves
+-- the others out. Payments are looked at where something can be due: an account may have 100,000 shipments.
+create function app.my_shipment_lists(only_these uuid[] default null) returns table (id uuid, list text, due_paise bigint)
 language sql stable security definer set search_path = ''
 as $$
   select
     s.id,
     case
-      when account.due_paise is not null then 'to-pay'
+      when s.due_paise is not null then 'to-pay'
       when s.status in ('Delivered', 'Returned', 'Cancelled', 'Lost/Damaged') then 'past'
       else 'on-the-way'
     end,
-    coalesce(account.due_paise, 0)
-  from public.shipments as s
-  left join lateral (
-    select (told ->> 'outstandingPaise')::bigint as due_paise
-    from app.payment_account(s) as told
-    where told ->> 'state' = 'due'
-  ) as account on s.status = 'Ready for Payment' or (
-    s.status = 'Delivered' and s.client_code is null and s.invoice_id is null
-    and (s.user_id = app.user_id() or lower(s.from_email) = app.confirmed_email())
-  )
-  where s.id in (select app.my_shipments())
+    coalesce(s.due_paise, 0)
+  from (
+    select
+      s.id, s.status,
+      case when s.status = 'Ready for Payment' or (
+        s.status = 'Delivered' and s.client_code is null and s.invoice_id is null
+        and (s.user_id = (select app.user_id()) or (s.user_id is null and lower(s.from_email) = (select app.confirmed_email())))
+      ) then (
+        select (told ->> 'outstandingPaise')::bigint from app.payment_account(s) as told where told ->> 'state' = 'due'
+      ) end as due_paise
+    from public.shipments as s
+    where s.id in (select app.my_shipments()) and (only_these is null or s.id = any (only_these))
+    offset 0
+  ) as s
 $$;
 
 -- Only what the customer's own page shows is searched: phone numbers and addresses of the other side must not be guessed at by searching.
@@ -35,13 +39,14 @@ as $$
   )), needle) > 0
 $$;
 
--- The moment at which it ended, whatever way it did.
+-- The moment at which it ended, whatever way it did. A scan at a warehouse on its way home repeats the status it found.
 create function app.ended_at(shipment public.shipments) returns timestamptz
 language sql stable set search_path = ''
 as $$
   select coalesce(shipment.delivered_at, shipment.cancelled_at, (
     select max(u.updated_at) from public.shipment_updates as u
-    where u.shipment_id = shipment.id and u.status = shipment.status and shipment.status in ('Returned', 'Lost/Damaged')
+    where u.shipment_id = shipment.id and u.status = shipment.status and u.direction is null
+      and shipment.status in ('Returned', 'Lost/Damaged')
   ))
 $$;
 
@@ -93,26 +98,29 @@ begin
   if wanted = 'first' then
     wanted := case when totals -> 'toPay' <> '0' then 'to-pay' when totals -> 'onTheWay' = '0' and totals -> 'past' <> '0' then 'past' else 'on-the-way' end;
   end if;
+  with page as (
+    select s.*
+    from public.shipments as s
+    where s.id in (select app.my_shipments())
+      and (wanted is null or s.id in (select listed.id from app.my_shipment_lists() as listed where listed.list = wanted))
+      and (needle = '' or app.holds_words(s, needle))
+      and (s.created_at, s.id) < (place.at, place.id)
+    order by s.created_at desc, s.id desc
+    limit page_size + 1
+  )
   select coalesce(jsonb_agg(
     jsonb_build_object(
       'id', mine.id, 'token', mine.payment_token, 'shipmentId', mine.shipment_id, 'status', mine.status,
       'fromName', mine.from_name_or_company, 'fromCity', mine.from_city, 'toName', mine.to_name_or_company, 'toCity', mine.to_city,
       'createdAt', app.instant(mine.created_at), 'estimatedDelivery', mine.estimated_delivery_date,
-      'endedAt', app.instant(app.ended_at(mine)), 'triedOn', mine.failed_on[cardinality(mine.failed_on)]
+      'endedAt', app.instant(app.ended_at(mine)), 'triedOn', mine.failed_on[cardinality(mine.failed_on)],
+      'list', listed.list, 'duePaise', listed.due_paise
     ) || app.payment_quote(mine)
     order by mine.created_at desc, mine.id desc
   ), '[]')
   into rows
-  from (
-    select s.*
-    from app.my_shipment_lists() as listed
-    join public.shipments as s on s.id = listed.id
-    where (wanted is null or listed.list = wanted)
-      and (needle = '' or app.holds_words(s, needle))
-      and (s.created_at, s.id) < (place.at, place.id)
-    order by s.created_at desc, s.id desc
-    limit page_size + 1
-  ) as mine;
+  from page as mine
+  join app.my_shipment_lists(array(select page.id from page)) as listed on listed.id = mine.id;
   return jsonb_build_object(
     'list', wanted,
     'totals', totals,
@@ -160,7 +168,7 @@ end
 $$;
 
 revoke all on function
-  app.my_shipment_lists(), app.holds_words(public.shipments, text), app.ended_at(public.shipments), app.my_shipment_totals(text),
+  app.my_shipment_lists(uuid[]), app.holds_words(public.shipments, text), app.ended_at(public.shipments), app.my_shipment_totals(text),
   public.my_shipments(jsonb), public.my_shipment(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.my_shipments(jsonb), public.my_shipment(jsonb) to authenticated;

@@ -1,6 +1,6 @@
 -- A customer's shipments in three lists: what is in which, how they are searched and paged, and what is due in all.
 begin;
-select plan(29);
+select plan(33);
 \ir ../../tests/support/sql/sync-scene.sql
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
 select tests.id_of(code), code, code, 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA' from unnest(array['ACME', 'OTHER']) as code;
@@ -86,11 +86,24 @@ select is(tests.page('{"list": "past", "limit": 5}') -> 'more', 'false'::jsonb, 
 
 select is(tests.row('1003') - '{id,token,createdAt,gateway,shippingMethod}'::text[], '{
   "trackingNumber": "1003", "shipmentId": null, "status": "In Transit", "fromName": "A", "fromCity": "", "toName": "100% Cotton", "toCity": "Pune",
-  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800,
+  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "list": "on-the-way", "duePaise": 0, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800,
   "paidAt": null, "state": "due"
 }'::jsonb, 'names and towns, and neither phone nor street');
 select is((tests.row('1004') ->> 'triedOn')::date, app.ist_today(), 'the day of the last attempt');
 select ok(tests.row(number) ->> 'endedAt' is not null, format('%s has ended', number)) from unnest(array['1005', '1009', '1010']) as number;
+
+select is(tests.row('1012') ->> 'duePaise', '9995', 'what is due stands in a row, also where all lists are asked for');
+create temporary table came_back on commit drop as select tests.row('1010') ->> 'endedAt' as at;
+insert into public.shipment_updates (shipment_id, status, location, direction, updated_at)
+values (tests.id_of('back'), 'Returned', 'Pune hub', 'in', now() + interval '4 days');
+select is(tests.row('1010') ->> 'endedAt', at, 'a scan on the way home does not move the day') from came_back;
+
+/* One debt, one account */
+
+update public.shipments set from_email = 'customer@waybill.example' where id = tests.id_of('arrived');
+select is(tests.row('1005') ->> 'list', 'to-pay', 'booked for them and sent by them');
+update public.shipments set user_id = tests.id_of('staff') where id = tests.id_of('arrived');
+select is(tests.row('1005') ->> 'list', 'past', 'sent by them, and booked for another account, which owes it');
 
 /* Nobody else */
 

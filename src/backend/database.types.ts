@@ -331,6 +331,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"saved_addresses": {
+                  Row: {
+                    "changed_at": string,"city": string,"id": string,"name": string,"owner": string,"phone": string | null,"postal_code": string,"state": string,"street": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changed_at"?: string,"city": string,"id": string,"name": string,"owner": string,"phone"?: string | null,"postal_code"?: string,"state"?: string,"street": string
+                  }
+                  Update: {
+                    "changed_at"?: string,"city"?: string,"id"?: string,"name"?: string,"owner"?: string,"phone"?: string | null,"postal_code"?: string,"state"?: string,"street"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_addresses_owner_fkey"
+      columns: ["owner"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"saved_views": {
                   Row: {
                     "changed_at": string,"filter": string,"id": string,"name": string,"owner": string,"shared": boolean
@@ -617,6 +637,9 @@ isOneToOne: false
 "contact_messages_page":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"delete_address":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "delete_invoice":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -663,6 +686,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "my_account":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"my_addresses":
 { Args: { "p"?: Json }; Returns: Json
                            },
 "my_invoices":
@@ -712,6 +738,9 @@ isOneToOne: false
                            },
 "review_list":
 { Args: { "p"?: Json }; Returns: Json
+                           },
+"save_address":
+{ Args: { "p": Json }; Returns: Json
                            },
 "save_staff":
 { Args: { "p": Json }; Returns: Json

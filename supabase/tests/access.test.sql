@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(230);
+select plan(239);
 
 \ir ../../tests/support/sql/acting-as.sql
 
@@ -46,6 +46,8 @@ insert into public.personal_settings values (tests.id_of('staff'), 'list-columns
 insert into public.saved_views (id, owner, name, filter, shared, changed_at)
 select gen_random_uuid(), tests.id_of(who), 'View', '', is_shared, now()
 from (values ('staff', false), ('admin', false), ('inactive', true)) as kept (who, is_shared);
+insert into public.saved_addresses (id, owner, name, street, city)
+select gen_random_uuid(), tests.id_of(who), 'N', 'S', 'C' from unnest(array['customer', 'staff']) as who;
 insert into public.contact_messages (name, email, message) values ('N', 'n@n.example', 'Hello');
 insert into public.call_counters values ('track', now(), 0, 1);
 
@@ -75,6 +77,7 @@ from (values
   ('private_notes',     'denied', '0',     '0',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('personal_settings', 'denied', '0',     '0',     '0',     '0',   '0',     '1',  '0',    '0'),
   ('saved_views',       'denied', '0',     '0',     '0',     '0',   '0',     '2',  '1',    '2'),
+  ('saved_addresses',   'denied', '1',     '0',     '0',     '0',   '0',     '0',  '0',    '0'),
   ('contact_messages',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1')
 ) as matrix (name, visitor, customer, receiver, stranger, driver, inactive, staff, manager, admin)
 cross join lateral (values

@@ -20,8 +20,10 @@ import {
 } from '#backend/rpc/invoices.ts'
 import { knownShipments } from '#backend/rpc/known-on-server.ts'
 import { readMyAccount, updateMyAccount } from '#backend/auth/my-account.ts'
-import { myInvoices } from '#backend/rpc/list-my-invoices.ts'
-import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { myInvoices } from '#backend/rpc/customer/list-my-invoices.ts'
+import { myShipment, myShipments } from '#backend/rpc/customer/list-my-shipments.ts'
+import { deleteAddress, myAddresses, saveAddress } from '#backend/rpc/customer/my-addresses.ts'
+import { EMPTY_ADDRESS } from '#domain/people/saved-address.ts'
 import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
 import { paymentGateway, paymentQuote, payShipment } from '#backend/rpc/visitor/pay-shipment.ts'
 import { paymentReceipt } from '#backend/rpc/visitor/read-payment-receipt.ts'
@@ -124,6 +126,9 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['changing my account', () => updateMyAccount('u1', { name: 'Asha', phone: '' })],
   ['my invoices', () => myInvoices(null)],
   ['my shipments', () => myShipments({ list: 'first', search: '', after: null })],
+  ['my addresses', myAddresses],
+  ['saving an address', () => saveAddress('a1', EMPTY_ADDRESS)],
+  ['deleting an address', () => deleteAddress('a1')],
   ['my shipment', () => myShipment('s1')],
   ['a receipt', () => paymentReceipt('t')],
   ['payments of a shipment', () => shipmentPayments('s1')],

@@ -49,6 +49,17 @@ testWithSignal(
       await page.keyboard.press('Escape')
       await page.getByLabel('Search my shipments').fill(theirs.tracking_number)
       await expect(page.getByText(`Nothing here fits “${theirs.tracking_number}”.`)).toBeVisible()
+
+      await page.getByRole('button', { name: 'Add address' }).click()
+      const address = page.getByRole('dialog', { name: 'Add an address' })
+      for (const [label, text] of Object.entries({ 'Name or company': `Mill ${device}`, 'Street and house': '1 Mill Road', City: 'Pune' }))
+        await address.getByLabel(label).fill(text)
+      await expectAccessible(page, `an address, ${device}`)
+      await address.getByRole('button', { name: 'Save address' }).click()
+      await page.getByLabel('Pick up from').selectOption(`Mill ${device}, Pune`)
+      await expectAccessible(page, `saved addresses, ${device}`)
+      await page.getByRole('button', { name: 'Write the message' }).click()
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp(`From:\\nMill ${device}\\n1 Mill Road\\nPune`))
     }
   },
 )

@@ -3,13 +3,13 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { myShipment, myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { myShipment, myShipments } from '#backend/rpc/customer/list-my-shipments.ts'
 import type { CustomerList, CustomerTotals, MyShipment } from '#domain/shipment/my-shipment.ts'
 import { MyShipments } from '#features/account/my-shipments/my-shipments.tsx'
 import { saveFile } from '#ui/format/save-file.ts'
 import { myShipmentRow } from '#tests/support/my-shipment-row.ts'
 
-vi.mock('#backend/rpc/list-my-shipments.ts')
+vi.mock('#backend/rpc/customer/list-my-shipments.ts')
 vi.mock('#ui/format/save-file.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })

@@ -31,4 +31,6 @@ select tests.id_of('invoice ' || client_code), client_code || '-0001', client_co
 insert into public.invoice_lines (invoice_id, line_number, shipment_display_id, tracking_number, base_price, gst_amount, final_amount)
 select id, 1, 'SHP1', '1', 0, 0, 0 from public.invoices;
 insert into public.invoice_receipts (invoice_id, amount, received_on, mode) select id, 1, '2026-11-01', 'cash' from public.invoices;
+insert into public.saved_addresses (id, owner, name, street, city)
+select gen_random_uuid(), tests.id_of(who), 'N', 'S', 'C' from unnest(array['customer', 'other-customer']) as who;
 insert into public.contact_messages (id, name, email, message) values (gen_random_uuid(), 'A', 'a@people.example', 'Hello');

@@ -1,6 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { SavedAddresses } from '#features/account/addresses/saved-addresses.tsx'
 import { MyShipments } from '#features/account/my-shipments/my-shipments.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
@@ -10,10 +11,12 @@ interface CustomerHomeProps {
   name: string
   /** Invoices of the clients that this account is linked to. */
   invoices: ReactNode
+  /** Takes a begun message to the form that people write to the company with. */
+  onWrite: (message: string) => void
 }
 
 /** Where a signed-in customer starts: their shipments and invoices, and any other shipment by its number. */
-export function CustomerHome({ name, invoices }: CustomerHomeProps) {
+export function CustomerHome({ name, invoices, onWrite }: CustomerHomeProps) {
   const navigate = useNavigate()
   const [number, setNumber] = useState('')
   const [missing, setMissing] = useState(false)
@@ -36,6 +39,7 @@ export function CustomerHome({ name, invoices }: CustomerHomeProps) {
     >
       <MyShipments />
       {invoices}
+      <SavedAddresses onWrite={onWrite} />
       <form
         noValidate
         aria-labelledby="track-another"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { myShipments } from '#backend/rpc/customer/list-my-shipments.ts'
 import type { MyShipment } from '#domain/shipment/my-shipment.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { myShipments } from '#backend/rpc/list-my-shipments.ts'
+import { myShipments } from '#backend/rpc/customer/list-my-shipments.ts'
 import type { CustomerList, CustomerTotals } from '#domain/shipment/my-shipment.ts'
 import { confirmRole } from '#session/confirm-role.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'

@@ -1,4 +1,4 @@
-import { myShipment } from '#backend/rpc/list-my-shipments.ts'
+import { myShipment } from '#backend/rpc/customer/list-my-shipments.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
 import { confirmRole } from '#session/confirm-role.ts'

@@ -46,6 +46,7 @@ export function PrivacyPage() {
           'We keep your name, your e-mail address, your phone number if you gave one, and your password in a form that cannot be read back.',
           'What you do with shipments is recorded with your name and the time. Nobody can change or delete that record.',
           'Your device keeps the sign-in, and your e-mail address if you ticked “Remember me”. Nothing of a customer’s list stays on it.',
+          'Addresses that you save are your account’s alone, and are gone when you delete them.',
         ]}
       />
       <LegalPart

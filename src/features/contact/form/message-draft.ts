@@ -36,6 +36,13 @@ function readDraft(): TypedMessage {
   }
 }
 
+/** From another page: what is written already stays, and this comes after it. */
+export function beginMessage(name: string, text: string): void {
+  const draft = readDraft()
+  const before = draft.message.trim()
+  keepDraft({ ...draft, name: draft.name || name, message: before === '' || before === text.trim() ? text : `${before}\n\n${text}` })
+}
+
 export function keepDraft(typed: TypedMessage): void {
   try {
     if (isEmptyMessage(typed)) sessionStorage.removeItem(KEY)

@@ -1,4 +1,4 @@
-import { myInvoices } from '#backend/rpc/list-my-invoices.ts'
+import { myInvoices } from '#backend/rpc/customer/list-my-invoices.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 /** The customer's own list, page by page. Nothing of it is kept on the device. */

@@ -13,7 +13,10 @@ import { useWideScreen } from '#ui/hooks/use-wide-screen.ts'
 import { UpArrowIcon, WarningIcon } from '#ui/layout/icons.tsx'
 import { HeadCell, Table } from '#ui/layout/table.tsx'
 
-/** What stands around the chosen columns. The copy and action buttons are wider where they are pressed by a finger. */
+/**
+ * What stands around the chosen columns. The action buttons are wider where they are pressed by a finger. The copy button is, too, and
+ * leaves the compact table, with the gap before it.
+ */
 const AROUND = {
   wide: { select: '2.25rem', id: 'calc(6.75rem + var(--copy))', actions: 'calc(0.75rem + 4 * var(--action))' },
   compact: { select: '1.625rem', id: 'calc(5.75rem + var(--copy))', actions: 'calc(0.375rem + 2 * var(--action))' },
@@ -32,7 +35,7 @@ export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSor
   const shown = columns.map((name) => ({ name, ...TABLE_COLUMNS[name], rem: TABLE_COLUMNS[name].width[isWide ? 0 : 1] }))
   const minWidth = `calc(${[...Object.values(around), ...shown.map(({ rem }) => `${rem}rem`)].join(' + ')})`
   return (
-    <div className="[--action:1.625rem] [--copy:1.5rem] pointer-coarse:[--action:3rem] pointer-coarse:[--copy:3rem]">
+    <div className="[--action:1.625rem] [--copy:1.5rem] pointer-coarse:[--action:3rem] pointer-coarse:[--copy:3rem] pointer-coarse:max-xl:[--copy:-0.25rem]">
       <Table caption="Recent Shipments" dense={isWide ? 'rows' : 'compact'} minWidth={minWidth}>
         <colgroup>
           <col style={{ width: around.select }} />
@@ -75,7 +78,10 @@ export function ShipmentTable({ rows, drivers, pending, selection, sorted, onSor
               <td className={`${cellClass} font-semibold whitespace-nowrap`}>
                 <span className="flex items-center gap-1">
                   <ShipmentLink id={shipment.id}>{displayShipmentId(shipment)}</ShipmentLink>
-                  <CopyTrackingNumber number={shipment.tracking_number} />
+                  {/* Under a finger in the compact table there is no room for it: the shipment's own page has it. */}
+                  <span className="contents pointer-coarse:max-xl:hidden">
+                    <CopyTrackingNumber number={shipment.tracking_number} />
+                  </span>
                   <PendingIcon mark={pending.get(shipment.id)} />
                 </span>
               </td>

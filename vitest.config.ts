@@ -7,7 +7,7 @@ import { browserLaunchOptions, findBrowser } from './scripts/test-run/find-brows
 /** Tests that start a server, a database or another program: few at a time, and patient. */
 const overHttp = ['tests/backend/**/*.test.ts']
 const programs = ['tests/server/**/*.test.ts', 'tests/functions/**/*.test.ts', 'tests/tools/**/*.test.ts']
-/** Those over HTTP about who signs in: a suite of their own, so that the lanes of the whole run are equally long. */
+/** Those over HTTP about who signs in: a suite of their own, which runs beside the others. */
 const accounts = ['tests/backend/accounts/*.test.ts']
 const patience = {
   testTimeout: 120_000,

@@ -5,8 +5,9 @@ import { runStep } from './test-run/run-step.ts'
 import type { Outcome, Step } from './test-run/run-step.ts'
 import { describeSlowest } from './test-run/slowest-files.ts'
 
-// npm test [-- name of a step …]: everything that has to hold, the quick first. Three lanes fill the two cores it is tuned for: servers and
-// databases wait for one another.
+// npm test [-- name of a step …]: everything that has to hold, the quick first. Three at a time fill the two cores it is tuned for: servers
+// and databases wait for one another.
+const AT_ONCE = 3
 const tsx = ['--import', 'tsx']
 
 const suite = (project: string, minutes: number): Step => ({
@@ -16,18 +17,22 @@ const suite = (project: string, minutes: number): Step => ({
   minutes,
 })
 
-const lanes: Step[][] = [
-  [...quickChecks(), suite('logic', 10), suite('simulator', 40), suite('components', 20)],
-  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }, suite('accounts', 30)],
-  [suite('over-http', 30), suite('programs', 20)],
+/** Whoever is free takes the next: after the quick ones the longest first, so that all end together on any machine. */
+const queue: Step[][] = [
+  quickChecks(),
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }],
+  [suite('over-http', 30)],
+  [suite('simulator', 40)],
+  [suite('accounts', 30)],
+  [suite('components', 20)],
+  [suite('programs', 20)],
+  [suite('logic', 10)],
+  [byExitCode('build', ...tsx, 'scripts/test-run/build-for-tests.ts'), suite('build-output', 5)],
 ]
 
 /** What drives the built app in a browser wants the machine for itself: its waits are about the app, not about its neighbours. */
-const afterwards: Step[] = [
-  byExitCode('build', ...tsx, 'scripts/test-run/build-for-tests.ts'),
-  suite('build-output', 5),
-  { name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 60 },
-]
+const afterwards: Step[] = [{ name: 'browser', run: ['node_modules/@playwright/test/cli.js', 'test'], judgedBy: 'playwright', minutes: 60 }]
+const names = [...queue.flat(), ...afterwards].map(({ name }) => name)
 
 const wanted = process.argv.slice(2)
 const nothingMaySkip = process.env['WAYBILL_REQUIRE_POSTGRES'] === '1'
@@ -35,10 +40,15 @@ const startedAt = performance.now()
 const complaint = ensureBrowser()
 if (complaint !== null) console.log(complaint)
 
-const outcomes = (await Promise.all(lanes.map(runLane))).flat()
-outcomes.push(...(await runLane(afterwards)))
+const outcomes: Outcome[] = []
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await runInTurn(next)
+  }),
+)
+await runInTurn(afterwards)
 if (wanted.length > 0 && outcomes.length !== wanted.length) {
-  const failure = `No such step among: ${[...lanes.flat(), ...afterwards].map(({ name }) => name).join(', ')}`
+  const failure = `No such step among: ${names.join(', ')}`
   outcomes.push({ counts: { passed: 0, failed: 1, skipped: 0 }, failures: [failure], files: [] })
 }
 const total = sum(outcomes.map(({ counts }) => counts))
@@ -52,8 +62,6 @@ if (files.length > 0)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-async function runLane(steps: Step[]): Promise<Outcome[]> {
-  const lane: Outcome[] = []
-  for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) lane.push(await runStep(step, nothingMaySkip))
-  return lane
+async function runInTurn(steps: Step[]): Promise<void> {
+  for (const step of steps) if (wanted.length === 0 || wanted.includes(step.name)) outcomes.push(await runStep(step, nothingMaySkip))
 }

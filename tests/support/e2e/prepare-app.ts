@@ -12,8 +12,11 @@ export default async function prepareApp(): Promise<void> {
   await buildApp(DIST, (line) => console.log(line))
   await rm(SEEDED, { recursive: true, force: true })
   const server = await startProcess({ dataFolder: SEEDED })
-  const browser = await chromium.launch(browserLaunchOptions())
-  await keepSignedInStates(browser, `http://localhost:${server.port}`)
-  await browser.close()
-  await server.stop()
+  // A preparation that fails leaves no server behind.
+  try {
+    const browser = await chromium.launch(browserLaunchOptions())
+    await keepSignedInStates(browser, `http://localhost:${server.port}`).finally(() => browser.close())
+  } finally {
+    await server.stop()
+  }
 }

@@ -57,7 +57,7 @@ export async function addPgTap(server: ThrowAwayPostgres, name: string): Promise
 }
 
 export async function copyDatabase(server: ThrowAwayPostgres, from: string, to: string): Promise<void> {
-  await asSuperuser(server, 'template1', `create database ${to} template ${from} owner postgres`)
+  await asSuperuser(server, 'template1', `create database ${to} template ${from} owner postgres strategy file_copy`)
   // A copy does not take the original's settings with it.
   await asSuperuser(server, to, `alter database ${to} set search_path = public, extensions`)
 }

@@ -28,8 +28,10 @@ export interface DriversDay {
   done: Stop[]
   /** In parcels, as each is submitted by itself. */
   counts: { all: number; done: number; delivered: number; returned: number; tried: number }
-  /** Recorded here, and not confirmed by the office: of today and of earlier days. */
+  /** Recorded here and on its way to the office: of today and of earlier days. */
   waiting: number
+  /** Recorded here, and goes no further by itself. */
+  needYou: number
   /** Recorded today, but on nobody's list or another's. */
   besideTheList: number
 }
@@ -72,7 +74,8 @@ export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly
       returned: parts.done.length - delivered,
       tried: parts.tried.length,
     },
-    waiting: captures.filter(({ state }) => state !== 'delivered-to-office').length,
+    waiting: captures.filter(({ state }) => state !== 'delivered-to-office' && state !== 'needs-you').length,
+    needYou: captures.filter(({ state }) => state === 'needs-you').length,
     besideTheList: new Set(todays.flatMap(({ trackingNumber }) => (numbers.has(trackingNumber ?? '') ? [] : [trackingNumber]))).size,
   }
 }

@@ -1,7 +1,12 @@
 import type { DriversDay } from '#features/proof-of-delivery/day/arrange-day.ts'
 
 /** When nothing is left to do. What waits is not called sent before the office has confirmed it. */
-export function DaySummary({ counts, waiting, besideTheList }: Pick<DriversDay, 'counts' | 'waiting' | 'besideTheList'>) {
+export function DaySummary({
+  counts,
+  waiting,
+  needYou,
+  besideTheList,
+}: Pick<DriversDay, 'counts' | 'waiting' | 'needYou' | 'besideTheList'>) {
   const figures = [
     ['Delivered', counts.delivered],
     ['Failed attempts', counts.tried],
@@ -27,11 +32,13 @@ export function DaySummary({ counts, waiting, besideTheList }: Pick<DriversDay, 
           {besideTheList === 1 ? 'was' : 'were'} not on your list.
         </p>
       )}
-      <p className="text-ink-muted">
-        {waiting === 0
-          ? 'The office has confirmed everything that was recorded here.'
-          : 'What waits goes by itself with signal. Open the app until the line at the top says “All sent”.'}
-      </p>
+      {needYou > 0 && (
+        <p className="font-medium text-bad">
+          {needYou === 1 ? '1 delivery needs' : `${needYou} deliveries need`} you: press the line at the top.
+        </p>
+      )}
+      {waiting > 0 && <p className="text-ink-muted">What waits goes by itself with signal. Keep the app open until it is sent.</p>}
+      {waiting + needYou === 0 && <p className="text-ink-muted">The office has confirmed everything that was recorded here.</p>}
     </section>
   )
 }

@@ -23,6 +23,9 @@ export interface MyShipment extends ShownQuote {
   triedOn: string | null
   /** When it arrived, was cancelled, came back or was lost; null while none of these. */
   endedAt: string | null
+  list: CustomerList
+  /** What the company waits for from this account, in paise. */
+  duePaise: number
 }
 
 /** Counts are of what fits the search; what is due is of everything. */

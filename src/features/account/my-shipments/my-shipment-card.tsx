@@ -42,7 +42,7 @@ export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPa
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
         <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           <Fact name={name}>{on}</Fact>
-          {shipment.totalPaise > 0 && <Fact name={amountName(shipment)}>{formatRupees(amountOf(shipment))}</Fact>}
+          {shipment.totalPaise > 0 && <Fact name={amountName(shipment, toPay)}>{formatRupees(amountOf(shipment, toPay))}</Fact>}
         </dl>
         <div className="flex flex-wrap items-center gap-3">
           <PaymentMark shipment={shipment} toPay={toPay} />

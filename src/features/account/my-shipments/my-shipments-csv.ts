@@ -1,4 +1,4 @@
-import type { MyShipment } from '#domain/shipment/my-shipment.ts'
+import type { CustomerList, MyShipment } from '#domain/shipment/my-shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import { csvFile, csvLines } from '#csv-import/write-csv.ts'
@@ -12,6 +12,8 @@ const PAID_WORDS: Partial<Record<string, string>> = {
   'nothing-to-pay': 'Nothing to pay',
 }
 
+const LISTS: Record<CustomerList, string> = { 'to-pay': 'To pay', 'on-the-way': 'On the way', past: 'Past' }
+
 const COLUMNS: readonly [title: string, cell: (shipment: MyShipment) => string][] = [
   ['Tracking Number', ({ trackingNumber }) => trackingNumber],
   ['Shipment ID', ({ shipmentId }) => shipmentId ?? ''],
@@ -23,14 +25,15 @@ const COLUMNS: readonly [title: string, cell: (shipment: MyShipment) => string][
   ['To City', ({ toCity }) => toCity],
   ['Shipping Method', ({ shippingMethod }) => shippingMethod],
   ['Expected On', ({ estimatedDelivery }) => estimatedDelivery ?? ''],
-  ['Delivered On', ({ status, endedAt }) => (status === 'Delivered' ? dayOf(endedAt) : '')],
-  ['Cancelled On', ({ status, endedAt }) => (status === 'Cancelled' ? dayOf(endedAt) : '')],
+  ['Ended On', ({ endedAt }) => dayOf(endedAt)],
   ['Amount (INR)', ({ totalPaise }) => plainRupees(totalPaise)],
   ['Paid (INR)', ({ paidPaise }) => plainRupees(paidPaise)],
   ['Payment', ({ state }) => PAID_WORDS[state] ?? state],
+  ['List', ({ list }) => LISTS[list]],
+  ['Due (INR)', ({ duePaise }) => plainRupees(duePaise)],
 ]
 
-/** A row for each shipment, in plain rupees, days as they were in India, yyyy-mm-dd. */
+/** A row for each shipment, in plain rupees; what is due adds up to what the page asks for. Days are days as they were in India, yyyy-mm-dd. */
 export function myShipmentsCsv(shipments: readonly MyShipment[]): Blob {
   return csvFile([csvLines([COLUMNS.map(([title]) => title), ...shipments.map((shipment) => COLUMNS.map(([, cell]) => cell(shipment)))])])
 }

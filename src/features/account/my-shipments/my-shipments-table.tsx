@@ -48,7 +48,7 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
   const [open, setOpen] = useState(false)
   const details = useId()
   const { name, on } = dateThatMatters(shipment, todayInIndia())
-  const left = amountName(shipment)
+  const left = amountName(shipment, toPay)
   return (
     <Fragment>
       <tr className={open ? '*:border-b-0' : 'nth-last-2:*:border-b-0'}>
@@ -79,7 +79,7 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
             {shipment.totalPaise > 0 && (
               <span className="whitespace-nowrap tabular-nums">
                 {left === 'Amount' ? null : <span className="block text-ink-muted">{left}</span>}
-                {formatRupees(amountOf(shipment))}
+                {formatRupees(amountOf(shipment, toPay))}
               </span>
             )}
             <PaymentMark shipment={shipment} toPay={toPay} size="small" />

@@ -41,7 +41,9 @@ export function MyShipments() {
   const trouble = query.trouble ?? query.moreTrouble
   const shown = list ?? page?.list ?? told?.list ?? null
   const totals = page?.totals ?? told?.totals ?? null
-  const isNew = totals !== null && search.trim() === '' && CUSTOMER_LISTS.every((name) => countIn(totals, name) === 0)
+  // By this question's own answer: the sums of a search that found nothing say nothing of what there is.
+  const own = page?.totals ?? null
+  const isNew = own !== null && search.trim() === '' && CUSTOMER_LISTS.every((name) => countIn(own, name) === 0)
   return (
     <section aria-labelledby="my-shipments" className="flex flex-col gap-4">
       <h2 id="my-shipments" className="text-2xl">

@@ -40,11 +40,11 @@ export function PaymentMark({ shipment: { state, token, trackingNumber, paidPais
 
 const MARKS: Partial<Record<PaymentState, string>> = { paid: 'Paid', 'paid-demo': 'Paid (demo)', 'on-invoice': 'On invoice' }
 
-/** What is left to pay of a partly paid shipment. */
-export function amountOf({ state, totalPaise, outstandingPaise }: MyShipment): number {
-  return state === 'due' ? outstandingPaise : totalPaise
+/** What is left to pay of a partly paid shipment that the company asks this account to pay; of any other, what it costs. */
+export function amountOf({ totalPaise, outstandingPaise }: MyShipment, toPay: boolean): number {
+  return toPay ? outstandingPaise : totalPaise
 }
 
-export function amountName({ state, paidPaise }: MyShipment): string {
-  return state === 'due' && paidPaise > 0 ? 'Left to pay' : 'Amount'
+export function amountName({ paidPaise }: MyShipment, toPay: boolean): string {
+  return toPay && paidPaise > 0 ? 'Left to pay' : 'Amount'
 }

@@ -1,4 +1,4 @@
-import { checkedBecause } from '#domain/shipment/review-words.ts'
+import { checkedBecause } from '#domain/sync/review-words.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 

@@ -199,14 +199,14 @@ isOneToOne: false
                   ]
                 },"payments": {
                   Row: {
-                    "amount": number,"id": string,"is_demo": boolean,"method": string,"paid_at": string,"recorded_by": string | null,"reference": string | null,"shipment_id": string
+                    "amount": number,"id": string,"is_demo": boolean,"method": string,"paid_at": string,"receipt_number": string,"recorded_by": string | null,"reference": string | null,"shipment_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"id"?: string,"is_demo"?: boolean,"method": string,"paid_at"?: string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id": string
+                    "amount": number,"id"?: string,"is_demo"?: boolean,"method": string,"paid_at"?: string,"receipt_number": string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id": string
                   }
                   Update: {
-                    "amount"?: number,"id"?: string,"is_demo"?: boolean,"method"?: string,"paid_at"?: string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id"?: string
+                    "amount"?: number,"id"?: string,"is_demo"?: boolean,"method"?: string,"paid_at"?: string,"receipt_number"?: string,"recorded_by"?: string | null,"reference"?: string | null,"shipment_id"?: string
                   }
                   Relationships: [
                     {

@@ -10,12 +10,35 @@ create table public.payments (
   reference text,
   is_demo boolean not null default false,
   paid_at timestamptz not null default now(),
-  recorded_by uuid references public.users (id) on delete restrict
+  recorded_by uuid references public.users (id) on delete restrict,
+  receipt_number text not null unique
 );
 comment on table public.payments is 'No card number, CVV or UPI ID is ever stored.';
 create index payments_shipment_id on public.payments (shipment_id);
 -- A gateway tells the same payment again until it is believed. What people record has references of its own.
 create unique index payments_gateway_reference on public.payments (reference) where recorded_by is null and not is_demo;
+
+-- The tracking number as it was when the money came, and the payment's place: a printed receipt keeps its number when the shipment's changes, and
+-- a number that another shipment takes over goes on counting. The shipment's row is locked, so that two payments at once do not count alike.
+create function app.number_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  tracking_number text;
+  place integer;
+begin
+  select coalesce(s.tracking_number, s.shipment_id, s.id::text) into tracking_number from public.shipments as s where s.id = new.shipment_id for no key update;
+  select count(*) + 1 into place from public.payments as p where p.shipment_id = new.shipment_id;
+  loop
+    new.receipt_number := tracking_number || '/' || place;
+    exit when not exists (select from public.payments as p where p.receipt_number = new.receipt_number);
+    place := place + 1;
+  end loop;
+  return new;
+end
+$$;
+create trigger payments_number_receipt before insert on public.payments
+  for each row execute function app.number_receipt();
 
 alter table public.payments enable row level security;
 revoke all on public.payments from public, anon, authenticated, service_role;
@@ -133,8 +156,8 @@ begin
 end
 $$;
 
--- What has been received, for whoever holds the token, the earliest first. Payments are never deleted, so a receipt keeps its number. Only the
--- shipment's own people learn the reference of a transfer that the office wrote down: a link may have gone to others.
+-- What has been received, for whoever holds the token, the earliest first. Only the shipment's own people learn the reference of a transfer
+-- that the office wrote down: a link may have gone to others.
 create function public.payment_receipt(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -150,16 +173,15 @@ begin
   own := app.is_office() or shipment.id in (select app.my_shipments());
   select jsonb_agg(
     jsonb_build_object(
-      'number', shipment.tracking_number || '/' || payment.place, 'amountPaise', app.in_paise(payment.amount), 'method', payment.method,
+      'number', payment.receipt_number, 'amountPaise', app.in_paise(payment.amount), 'method', payment.method,
       'reference', case when own or payment.recorded_by is null then payment.reference end, 'demo', payment.is_demo,
       'paidAt', app.instant(payment.paid_at)
     )
-    order by payment.place
+    order by payment.paid_at, payment.id
   )
   into received
-  from (
-    select made.*, row_number() over (order by made.paid_at, made.id) as place from public.payments as made where made.shipment_id = shipment.id
-  ) as payment;
+  from public.payments as payment
+  where payment.shipment_id = shipment.id;
 
   perform app.count_answer('payment-receipt', 10, 100, 'payment', shipment.id is null);
   return jsonb_build_object(
@@ -211,7 +233,7 @@ begin
   end;
   if refusal is null then
     perform app.write_payment(shipment, row(
-      payment_id, shipment.id, (account ->> 'outstandingPaise')::numeric / 100, given ->> 'method', given ->> 'reference', true, now(), null
+      payment_id, shipment.id, (account ->> 'outstandingPaise')::numeric / 100, given ->> 'method', given ->> 'reference', true, now(), null, null
     ));
   end if;
 
@@ -250,7 +272,7 @@ begin
     return jsonb_build_object('refused', 'used-elsewhere');
   end if;
   if by_reference.id is null then
-    perform app.write_payment(shipment, row(wanted_id, shipment.id, amount, given ->> 'method', gateway_reference, false, now(), null));
+    perform app.write_payment(shipment, row(wanted_id, shipment.id, amount, given ->> 'method', gateway_reference, false, now(), null, null));
   end if;
   return jsonb_build_object('paid', true, 'quote', app.payment_quote(shipment));
 end
@@ -323,7 +345,7 @@ begin
     when app.in_paise(amount) > (account ->> 'outstandingPaise')::bigint then 'too-much'
   end;
   if refusal is null then
-    perform app.write_payment(shipment, row(payment_id, shipment.id, amount, method, reference, false, now(), app.user_id()));
+    perform app.write_payment(shipment, row(payment_id, shipment.id, amount, method, reference, false, now(), app.user_id(), null));
   end if;
   return case when coalesce(refusal, 'replayed') = 'replayed' then jsonb_build_object('recorded', true) else jsonb_build_object('refused', refusal) end
     || jsonb_build_object('ledger', app.payment_ledger(shipment));
@@ -331,8 +353,8 @@ end
 $$;
 
 revoke all on function
-  app.payment_gateway(), app.shipment_total(public.shipments), app.payment_account(public.shipments), app.payment_quote(public.shipments),
-  app.write_payment(public.shipments, public.payments), app.answers_by_number(public.shipments), public.payment_quote(jsonb),
+  app.payment_gateway(), app.number_receipt(), app.shipment_total(public.shipments), app.payment_account(public.shipments),
+  app.payment_quote(public.shipments), app.write_payment(public.shipments, public.payments), app.answers_by_number(public.shipments), public.payment_quote(jsonb),
   public.payment_receipt(jsonb), public.pay_shipment(jsonb), public.confirm_payment(jsonb), app.payment_ledger(public.shipments), public.shipment_payments(jsonb),
   public.record_payment(jsonb)
   from public, anon, authenticated, service_role;

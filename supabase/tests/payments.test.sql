@@ -1,5 +1,5 @@
 -- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
-select plan(121);
+select plan(123);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
@@ -212,8 +212,8 @@ select is(tests.receipt('visitor', 'free'), 'null'::jsonb, 'without a payment th
 select is(tests.call('visitor', 'payment_receipt', '{"token": "00000000-0000-4000-8000-000000000000"}'), '{"receipt": null}'::jsonb, 'nor for a token that is none');
 select is(tests.call('visitor', 'payment_receipt', '{"trackingNumber": "2002"}'), '{"receipt": null}'::jsonb, 'nor for a number, which stands on the parcel');
 insert into public.payments (id, shipment_id, amount, method, reference, is_demo, paid_at, recorded_by) values
-  (tests.id_of('rest'), tests.id_of('mine'), 98.05, 'upi', 'DEMO-11112222', true, '2026-11-03 06:30Z', null),
-  (tests.id_of('part'), tests.id_of('mine'), 19.95, 'bank', 'UTR 42', false, '2026-11-02 06:30Z', tests.id_of('staff'));
+  (tests.id_of('part'), tests.id_of('mine'), 19.95, 'bank', 'UTR 42', false, '2026-11-02 06:30Z', tests.id_of('staff')),
+  (tests.id_of('rest'), tests.id_of('mine'), 98.05, 'upi', 'DEMO-11112222', true, '2026-11-03 06:30Z', null);
 select is(
   tests.receipt('customer', 'mine') - '{gateway,shippingMethod,fromCity,toCity}'::text[],
   '{
@@ -229,7 +229,12 @@ select is(
   (select string_agg(coalesce(payment ->> 'reference', '-'), ' ') from jsonb_array_elements(tests.receipt(who, 'mine') -> 'payments') as payment), told,
   format('%s: the reference of a transfer is for the shipment''s people', who)
 ) from (values ('visitor', '- DEMO-11112222'), ('driver', '- DEMO-11112222'), ('customer', 'UTR 42 DEMO-11112222'), ('staff', 'UTR 42 DEMO-11112222')) as callers (who, told);
-delete from public.payments where shipment_id = tests.id_of('mine');
+update public.shipments set tracking_number = '2998' where id = tests.id_of('mine');
+select is(tests.receipt('visitor', 'mine') #>> '{payments,0,number}', '2008/1', 'a printed receipt keeps its number when the shipment''s changes');
+update public.shipments set tracking_number = '2008' where id = tests.id_of('free');
+insert into public.payments (shipment_id, amount, method, recorded_by) values (tests.id_of('free'), 1, 'cash', tests.id_of('staff'));
+select is(tests.receipt('visitor', 'free') #>> '{payments,0,number}', '2008/3', 'and no other payment gets it');
+delete from public.payments where shipment_id in (tests.id_of('mine'), tests.id_of('free'));
 
 /* How often */
 delete from public.call_counters;

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import * as paths from '#domain/app-paths.ts'
 import { publicPages } from '#app/routes/public-pages.ts'
 import { pagePolicy, withSecurityHeaders } from '#server/http/security-headers.ts'
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/deploy.md'), 'utf8')
 
 test('the rules for Netlify lead every address of the app to the app', () => {
-  const routes = readFileSync(resolve(import.meta.dirname, '../../src/app/routes/routes.tsx'), 'utf8')
   const prerendered = new Set(publicPages.map(({ path }) => path))
   const rules = [...guide.matchAll(/^(\/\S+) +\/app\.html {2}200$/gm)].map(([, path = '']) => path)
-  const addresses = [...routes.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path)
+  const addresses = Object.values(paths).filter((path) => typeof path === 'string')
+  expect(addresses.length).toBeGreaterThan(30)
   const left = addresses.filter((path) => {
     if (prerendered.has(path) || path.startsWith('/.well-known/')) return false
     return !rules.some((rule) => (rule.endsWith('/*') ? `${path}/`.startsWith(rule.slice(0, -1)) : path === rule))

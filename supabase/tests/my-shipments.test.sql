@@ -93,9 +93,10 @@ select is((tests.row('1004') ->> 'triedOn')::date, app.ist_today(), 'the day of 
 select ok(tests.row(number) ->> 'endedAt' is not null, format('%s has ended', number)) from unnest(array['1005', '1009', '1010']) as number;
 
 select is(tests.row('1012') ->> 'duePaise', '9995', 'what is due stands in a row, also where all lists are asked for');
+insert into public.warehouses (id, name) values (tests.id_of('hub'), 'Pune hub');
 create temporary table came_back on commit drop as select tests.row('1010') ->> 'endedAt' as at;
-insert into public.shipment_updates (shipment_id, status, location, direction, updated_at)
-values (tests.id_of('back'), 'Returned', 'Pune hub', 'in', now() + interval '4 days');
+insert into public.shipment_updates (shipment_id, status, location, warehouse_id, direction, updated_at)
+values (tests.id_of('back'), 'Returned', 'Pune hub', tests.id_of('hub'), 'in', now() + interval '4 days');
 select is(tests.row('1010') ->> 'endedAt', at, 'a scan on the way home does not move the day') from came_back;
 
 /* One debt, one account */

@@ -24,6 +24,8 @@ export function myShipmentRow(fields: Partial<MyShipment> = {}): MyShipment {
     outstandingPaise: 118_00,
     paidAt: null,
     state: 'due',
+    list: 'on-the-way',
+    duePaise: 0,
     gateway: 'demo',
     ...fields,
   }

@@ -14,12 +14,21 @@ vi.mock('#ui/format/save-file.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const LISTS: Record<CustomerList, MyShipment[]> = {
-  'to-pay': [myShipmentRow({ trackingNumber: '1001', status: 'Ready for Payment', paidPaise: 18_00, outstandingPaise: 100_00 })],
+  'to-pay': [
+    myShipmentRow({
+      trackingNumber: '1001',
+      status: 'Ready for Payment',
+      paidPaise: 18_00,
+      outstandingPaise: 100_00,
+      list: 'to-pay',
+      duePaise: 100_00,
+    }),
+  ],
   'on-the-way': [
     myShipmentRow({ trackingNumber: '2001', estimatedDelivery: '2999-01-01', state: 'on-invoice' }),
     myShipmentRow({ trackingNumber: '2002', toName: 'Ravi Cloth House' }),
   ],
-  past: [myShipmentRow({ trackingNumber: '3001', status: 'Delivered', endedAt: '2026-11-22T07:22:00.000Z', state: 'paid' })],
+  past: [myShipmentRow({ trackingNumber: '3001', status: 'Delivered', endedAt: '2026-11-22T07:22:00.000Z', state: 'paid', list: 'past' })],
 }
 const DUE = { due: 1, duePaise: 100_00, invoicesDue: 2, invoicesDuePaise: 1_234_56 }
 
@@ -135,6 +144,32 @@ test('without an answer it says why, and asks again', async () => {
   await expect.element(card('1001')).toBeVisible()
 })
 
+test('a search without hits that is cleared says nothing of an empty account while the answer is on its way', async () => {
+  const { screen } = await open()
+  const answered = vi.mocked(myShipments).getMockImplementation()
+  if (answered === undefined) throw new Error('No server')
+  const field = screen.getByLabelText('Search my shipments')
+  await field.fill('zzz')
+  await expect.element(screen.getByRole('tab', { name: 'To pay (0)' })).toBeVisible()
+  vi.mocked(myShipments).mockImplementation(() => new Promise(() => undefined))
+  await field.fill('')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await expect.element(screen.getByText('No shipments found.')).not.toBeInTheDocument()
+  await expect.element(field).toBeVisible()
+})
+
+test('what is not asked for is told with what it costs, also when a part of it was paid', async () => {
+  LISTS.past.unshift(
+    myShipmentRow({ trackingNumber: '3002', status: 'Delivered', paidPaise: 18_00, outstandingPaise: 100_00, list: 'past' }),
+  )
+  try {
+    const { card } = await open('/dashboard?list=past')
+    await expect.element(card('3002')).toHaveTextContent('Amount₹118.00')
+  } finally {
+    LISTS.past.shift()
+  }
+})
+
 test('an account without shipments is told what will stand here, without lists to choose', async () => {
   vi.mocked(myShipments).mockResolvedValue(
     answer({
@@ -161,13 +196,13 @@ test('the file holds all shipments, page after page, whatever is searched for, a
   const lines = (await file?.text())?.trim().split('\r\n') ?? []
   expect(lines).toHaveLength(5)
   expect(lines[0]).toBe(
-    'Tracking Number,Shipment ID,Status,Booked On,From Name,From City,To Name,To City,Shipping Method,Expected On,Delivered On,Cancelled On,Amount (INR),Paid (INR),Payment',
+    'Tracking Number,Shipment ID,Status,Booked On,From Name,From City,To Name,To City,Shipping Method,Expected On,Ended On,Amount (INR),Paid (INR),Payment,List,Due (INR)',
   )
   expect(lines[1]).toBe(
-    '1001,SHP00000001,Ready for Payment,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,,,118.00,18.00,Not paid in full',
+    '1001,SHP00000001,Ready for Payment,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,,118.00,18.00,Not paid in full,To pay,100.00',
   )
   expect(lines[4]).toBe(
-    '3001,SHP00000001,Delivered,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,2026-11-22,,118.00,0.00,Paid',
+    '3001,SHP00000001,Delivered,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,2026-11-22,118.00,0.00,Paid,Past,0.00',
   )
 })
 

@@ -7,7 +7,15 @@ const isPage = withFields<MyShipmentPage>({
   rows: listOf(hasId),
   more: isFlag,
   totals: orNull(
-    withFields<CustomerTotals>({ toPay: isCount, onTheWay: isCount, past: isCount, due: isCount, duePaise: isCount, invoicesDue: isCount, invoicesDuePaise: isCount }),
+    withFields<CustomerTotals>({
+      toPay: isCount,
+      onTheWay: isCount,
+      past: isCount,
+      due: isCount,
+      duePaise: isCount,
+      invoicesDue: isCount,
+      invoicesDuePaise: isCount,
+    }),
   ),
 })
 const isOpened = withFields<{ shipment: OpenedShipment | null }>({

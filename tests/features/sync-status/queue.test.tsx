@@ -164,7 +164,8 @@ test('on a phone the buttons of a dialog are of one width', async () => {
   await expectOneWidth('Keep all of mine', 'Keep all of theirs')
   await expectOneWidth('Use these values', 'Decide later')
   await screen.getByRole('button', { name: 'Decide later' }).click()
-  await screen.getByRole('button', { name: 'Discard…' }).click()
+  await screen.getByRole('button', { name: /^More for/ }).click()
+  await screen.getByRole('menuitem', { name: 'Discard…' }).click()
   await expectOneWidth('Discard', 'Keep it')
 })
 

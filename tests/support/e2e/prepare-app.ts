@@ -15,7 +15,11 @@ export default async function prepareApp(): Promise<void> {
   // A preparation that fails leaves no server behind.
   try {
     const browser = await chromium.launch(browserLaunchOptions())
-    await keepSignedInStates(browser, `http://localhost:${server.port}`).finally(() => browser.close())
+    try {
+      await keepSignedInStates(browser, `http://localhost:${server.port}`)
+    } finally {
+      await browser.close()
+    }
   } finally {
     await server.stop()
   }

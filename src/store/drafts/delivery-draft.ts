@@ -11,19 +11,30 @@ export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
   return outcome !== null || notes.trim() !== '' || photo !== null
 }
 
+/** `other`: a tab that came first has begun something else, which is left as it is. */
+export type SavedDraft = { kind: 'kept'; draftId: string } | { kind: 'other'; other: CaptureDraft }
+
 /**
  * Keeps the draft. Two tabs that write the same delivery write one draft: the later tab takes the id of the kept one. A draft that another
- * tab has submitted is not kept again. Returns the id under which it is kept or was submitted.
+ * tab has submitted is not kept again. Neither of two deliveries, nor a delivery and its correction, ever takes the other's place. Says
+ * under which id it is kept or was submitted.
  */
-export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<string> {
-  return saveWork(db, [db.deliveryDrafts, db.meta, db.outbox], async () => {
+export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<SavedDraft> {
+  return saveWork(db, [db.deliveryDrafts, db.meta, db.outbox], async (): Promise<SavedDraft> => {
     await mustNotBeRemoved(db)
-    if ((await readSubmittedDraft(db, draft)) !== null) return draft.draftId
+    if ((await readSubmittedDraft(db, draft)) !== null) return { kind: 'kept', draftId: draft.draftId }
     const kept = await readDraft(db)
-    const draftId = kept?.trackingNumber === draft.trackingNumber ? kept.draftId : draft.draftId
+    const isSame = kept !== null && isSameCapture(kept, draft)
+    if (kept !== null && !isSame && hasContent(kept)) return { kind: 'other', other: kept }
+    const draftId = isSame ? kept.draftId : draft.draftId
     await db.deliveryDrafts.put({ ...draft, draftId, id: 'delivery' })
-    return draftId
+    return { kind: 'kept', draftId }
   })
+}
+
+/** Of one number, and of the same capture of it. */
+export function isSameCapture(one: CaptureDraft, other: Pick<CaptureDraft, 'trackingNumber' | 'corrects'>): boolean {
+  return one.trackingNumber === other.trackingNumber && one.corrects?.entryId === other.corrects?.entryId
 }
 
 /** Drafts still to be submitted. A tab that did not know of another's submitting may have left one behind; that one is left out. */

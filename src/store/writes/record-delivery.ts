@@ -6,6 +6,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { isSameCapture } from '#store/drafts/delivery-draft.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
@@ -92,11 +93,11 @@ async function entryOfDraft(db: WaybillDatabase, draftId: string, byNumber: stri
   )
 }
 
-/** Not a draft of another number from another tab. */
-async function forgetDraft(db: WaybillDatabase, { draftId, trackingNumber }: Delivery): Promise<void> {
+/** Not what another tab has begun. */
+async function forgetDraft(db: WaybillDatabase, delivery: Delivery): Promise<void> {
   const stored = await db.deliveryDrafts.get('delivery')
   if (stored === undefined) return
-  if (stored.trackingNumber === trackingNumber || stored.draftId === draftId) await db.deliveryDrafts.delete('delivery')
+  if (stored.draftId === delivery.draftId || isSameCapture(stored, delivery)) await db.deliveryDrafts.delete('delivery')
 }
 
 /** A photo belongs to one entry: if another entry has it already, it gets a new name. */

@@ -11,6 +11,7 @@ import { changeMeta } from '#store/database/meta.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
@@ -130,6 +131,22 @@ test('after its time it can be corrected: the form says so, and what is submitte
   const [correction, capture] = await readQueue(db)
   expect(correction).toMatchObject({ kind: 'correct-delivery', notes: 'Shop is closed for good' })
   expect(capture).toMatchObject({ kind: 'record-delivery', mayBeCorrected: false })
+})
+
+test('a correction that begins while the form of its parcel is open is in that form', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1')
+  const { screen, router } = await openPod(null, `?number=${saved.number}`)
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')
+  // As the queue does it, which lies over every page.
+  await beginCorrection(db, saved.entryId)
+  await router.navigate({ pathname: '/pod', search: `?number=${saved.number}` })
+  await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+  await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
+  await screen.getByRole('button', { name: 'Submit POD' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect((await readQueue(db)).map(({ kind }) => kind)).toEqual(['correct-delivery', 'record-delivery'])
 })
 
 test('a parcel that is not on one’s list says so before it is recorded', async () => {

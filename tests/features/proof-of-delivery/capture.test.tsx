@@ -90,6 +90,45 @@ test('a half-made delivery of another number is finished or discarded, never ove
   await expect.element(screen.getByRole('button', { name: 'Submit POD' })).toBeVisible()
 })
 
+describe('what another tab has begun since this form was opened', () => {
+  const begun = {
+    draftId: 'draft-1',
+    trackingNumber: '42',
+    shipmentId: null,
+    outcome: 'Returned',
+    notes: 'Rang twice',
+    photo: null,
+  } as const
+
+  test('is not replaced by what is typed here, and neither is lost', async () => {
+    const { screen, submit, onSaved } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')
+    await saveDraft(database, begun)
+    await screen.getByLabelText('Delivery notes').fill('Nobody opened')
+    await expect.element(screen.getByText('Another delivery is not finished')).toBeVisible()
+    await expect
+      .element(screen.getByText(`What you entered for ${NUMBER} is here until you leave this page.`, { exact: false }))
+      .toBeVisible()
+    expect(await readDraft(database)).toEqual(begun)
+    await screen.getByRole('button', { name: 'Discard it and go on with this one' }).click()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Nobody opened')
+    await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ trackingNumber: NUMBER, notes: 'Nobody opened' }))
+    await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await submit.click()
+    await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  })
+
+  test('is not replaced either where it is the correction of the same parcel', async () => {
+    const { screen } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')
+    const correction = { ...begun, trackingNumber: NUMBER, corrects: { entryId: 'first', photoSha256: null } }
+    await saveDraft(database, correction)
+    await screen.getByLabelText('Delivery notes').fill('Nobody opened')
+    await expect.element(screen.getByText('A correction is not finished')).toBeVisible()
+    expect(await readDraft(database)).toEqual(correction)
+  })
+})
+
 test('while a delivery is being saved, nothing writes its draft again', async () => {
   const { screen, submit, onSaved } = await openCapture()
   await screen.getByRole('radio', { name: 'Returned' }).click()

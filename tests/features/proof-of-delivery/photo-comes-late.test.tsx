@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
-import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { clearDraft, readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 
 const NUMBER = '1789000000123456'
 
@@ -72,6 +72,8 @@ test('it does not take the place of another delivery that was begun since', asyn
   const screen = await takePhoto()
   await screen.unmount()
   const next = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Second floor', photo: null }
+  await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ outcome: 'Delivered' }))
+  await clearDraft(database)
   await saveDraft(database, next)
   SlowWorker.ready()
   await new Promise((resolve) => setTimeout(resolve, 300))

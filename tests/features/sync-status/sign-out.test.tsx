@@ -8,7 +8,7 @@ import { newShipment } from '#domain/shipment/typed-shipment.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { databaseName } from '#store/database/database-name.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
-import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { clearDraft, readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { changeMonthsEnd } from '#store/drafts/months-end-draft.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { saveView } from '#store/copies/saved-views.ts'
@@ -112,6 +112,7 @@ test('work that another tab saves after the export is not removed with it', asyn
   await expect.element(screen.getByText('The delivery of 42 is not finished and not in the file.')).toBeVisible()
 
   const otherTab = openDatabase(userId)
+  await clearDraft(otherTab)
   await saveDraft(otherTab, { ...half, trackingNumber: '43' })
   await recordDelivery(otherTab, attempt('43'))
   await saveDraft(otherTab, { ...half, trackingNumber: '44' })

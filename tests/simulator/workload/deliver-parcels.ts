@@ -146,7 +146,9 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const other = tab.device.usableTabs.find((each) => each !== tab) ?? stage.openTab(tab.device)
   const delivery = { ...(await someDelivery(tab, stage.random)), draftId: stage.random.uuid() }
   const { now: _, ...draft } = delivery
-  const draftId = await saveDraft(tab.db, draft)
+  const kept = await saveDraft(tab.db, draft)
+  // Beside what another tab has begun it is in both forms, and not kept.
+  const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
       const submit = each

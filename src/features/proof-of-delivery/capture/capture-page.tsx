@@ -79,7 +79,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             </>
           )}
           {capture.other ? (
-            <UnfinishedOther other={capture.other} onDiscard={capture.discardOther} />
+            <UnfinishedOther other={capture.other} draft={capture.draft} onDiscard={capture.discardOther} />
           ) : (
             <CaptureForm
               number={number}

@@ -12,7 +12,7 @@ const SAVE_AFTER = 300
 export interface CaptureState {
   loading: boolean
   draft: CaptureDraft
-  /** A half-made capture of another number stands in the way. */
+  /** Something half-made stands in the way. Another tab may have begun it after this form was opened: what was entered here stays. */
   other: CaptureDraft | null
   discardOther: () => void
   change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
@@ -79,7 +79,9 @@ export function useCaptureDraft(number: string): CaptureState {
     if (!latest || over.current) return
     unsaved.current = null
     keeping.current = saveDraft(database, latest).then(
-      (draftId) => {
+      (saved) => {
+        if (saved.kind === 'other') return setOther(saved.other)
+        const { draftId } = saved
         newest.current = { ...newest.current, draftId }
         setDraft((shown) => (shown.draftId === draftId ? shown : { ...shown, draftId }))
         setStorageFull(false)
@@ -129,7 +131,12 @@ export function useCaptureDraft(number: string): CaptureState {
     draft,
     other,
     discardOther: () => {
-      void clearDraft(database).then(() => setOther(null))
+      void clearDraft(database).then(() => {
+        setOther(null)
+        if (!hasContent(newest.current)) return
+        unsaved.current = newest.current
+        keep()
+      })
     },
     change,
     storageFull,
@@ -156,10 +163,6 @@ export function useCaptureDraft(number: string): CaptureState {
 
 /** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
 async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
-  try {
-    const kept = await readDraft(database)
-    if (kept === null || kept.trackingNumber === draft.trackingNumber) await saveDraft(database, draft)
-  } catch {
-    // Nobody is here any more to be told; the picture can be taken again.
-  }
+  // Nobody is here any more to be told; the picture can be taken again.
+  await saveDraft(database, draft).catch(() => undefined)
 }

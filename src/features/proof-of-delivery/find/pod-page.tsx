@@ -39,7 +39,8 @@ export function PodPage() {
   if (number) {
     return (
       <CapturePage
-        key={number}
+        // A correction may begin while the form of the same parcel is open: it comes as another entry of the history.
+        key={location.key}
         number={number}
         fetched={fetched?.tracking_number === number ? fetched : null}
         onSaved={(delivery) => void navigate(paths.pod, { replace: true, state: { saved: delivery } })}

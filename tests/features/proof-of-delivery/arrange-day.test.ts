@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrangeDay, type Capture, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { arrangeDay, finishedAt, type Capture, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 // Half past nine in the evening of the 25th in UTC is the 26th in India.
@@ -10,6 +10,7 @@ const YESTERDAY = '2026-11-25T12:00:00.000Z'
 const stop = (no: number, given: Partial<Parameters<typeof someShipment>[0]> = {}) =>
   someShipment({ id: `s${no}`, tracking_number: `${no}`, to_street_address: `${no} Road`, ...given })
 const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Capture> = {}): Capture => ({
+  entryId: `e${no}`,
   kind: 'record-delivery',
   trackingNumber: `${no}`,
   outcome,
@@ -17,6 +18,8 @@ const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Captur
   claimedAt: TODAY,
   state: 'saved',
   isBeingDiscarded: false,
+  mayBeCorrected: false,
+  review: null,
   ...given,
 })
 const numbers = (stops: Stop[]) => stops.map(({ parcels }) => parcels.map(({ shipment }) => shipment.tracking_number))
@@ -69,4 +72,77 @@ test('done is what ended today in India, here or elsewhere, the latest first; wh
   expect(day.counts).toMatchObject({ all: 2, done: 2, delivered: 1, returned: 1 })
   expect(day.waiting).toBe(1)
   expect(day.besideTheList).toBe(1)
+})
+
+test('a correction is known to the day: what waits, what needs its person, and how a stop ended', () => {
+  const arrived = { state: 'delivered-to-office' } as const
+  const day = arrangeDay(
+    [stop(1, { status: 'Returned' }), stop(2, { status: 'Failed Attempt' })],
+    [
+      recorded(1, 'Returned', { kind: 'correct-delivery' }),
+      recorded(2, 'Failed Attempt', { kind: 'correct-delivery', state: 'needs-you' }),
+      recorded(1, 'Failed Attempt', arrived),
+      recorded(2, 'Returned', arrived),
+    ],
+    NOW,
+  )
+  expect(day).toMatchObject({ waiting: 1, needYou: 1 })
+  expect(day.done[0]?.parcels[0].capture).toMatchObject({ kind: 'correct-delivery', state: 'saved' })
+  expect(numbers(day.tried)).toEqual([['2']])
+})
+
+test('a correction is of the moment of what it corrects, and leads nobody back on the way', () => {
+  const corrected = { kind: 'correct-delivery', claimedAt: '2026-11-25T21:00:00.000Z' } as const
+  const shipments = [stop(1, { status: 'Returned' }), stop(2, { status: 'Returned' }), stop(3), stop(4, { status: 'Returned' }), stop(5)]
+  const day = arrangeDay(
+    shipments,
+    [
+      recorded(1, 'Returned', corrected),
+      recorded(2, 'Returned', corrected),
+      recorded(4, 'Returned'),
+      recorded(2, 'Delivered', { claimedAt: '2026-11-25T19:00:00.000Z' }),
+      recorded(1, 'Delivered', { claimedAt: YESTERDAY }),
+    ],
+    NOW,
+  )
+  expect(day.done.map(({ parcels: [parcel] }) => finishedAt(parcel))).toEqual([TODAY, '2026-11-25T19:00:00.000Z'])
+  expect(numbers(day.done)).toEqual([['4'], ['2']])
+  expect(numbers(day.todo)).toEqual([['5'], ['3']])
+})
+
+test('a stop is finished when it was finished, by whomever, not when this device recorded something else of it', () => {
+  const delivered = (at: string) => ({ status: 'Delivered', delivered_at: at }) as const
+  const shipments = [
+    stop(1, delivered(TODAY)),
+    stop(2, delivered(NOW.toISOString())),
+    stop(3, delivered(YESTERDAY)),
+    stop(4, delivered(TODAY)),
+  ]
+  const mistaken = { claimedAt: NOW.toISOString() }
+  const day = arrangeDay(
+    shipments,
+    [
+      recorded(3, 'Delivered', mistaken),
+      recorded(4, 'Failed Attempt', mistaken),
+      recorded(2, 'Failed Attempt'),
+      recorded(1, 'Failed Attempt', { claimedAt: YESTERDAY }),
+    ],
+    NOW,
+  )
+  expect(day.done.map(({ parcels: [parcel] }) => [parcel.shipment.tracking_number, finishedAt(parcel)])).toEqual([
+    ['2', NOW.toISOString()],
+    ['1', TODAY],
+    ['4', TODAY],
+  ])
+})
+
+test('a return that the office has not taken from this device is of the day the office has', () => {
+  const returned = { status: 'Returned', updated_at: YESTERDAY } as const
+  const shipments = [stop(1, returned), stop(2, returned)]
+  const arrived = { state: 'delivered-to-office' } as const
+  const queue = [
+    recorded(1, 'Returned', { ...arrived, review: 'already-finished' }),
+    recorded(2, 'Returned', { ...arrived, review: 'not-assigned' }),
+  ]
+  expect(numbers(arrangeDay(shipments, queue, NOW).done)).toEqual([['2']])
 })

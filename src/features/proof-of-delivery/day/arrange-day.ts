@@ -1,15 +1,26 @@
 import { isOpen, type DriverShipment } from '#domain/shipment/shipment.ts'
+import { isCaptureKind } from '#domain/sync/command.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { addressKey, comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 
 /** What this device recorded of a parcel; null where another device did, or nobody. */
-export type Capture = Pick<QueueItem, 'kind' | 'trackingNumber' | 'outcome' | 'notes' | 'claimedAt' | 'state' | 'isBeingDiscarded'>
+export type Capture = Pick<
+  QueueItem,
+  'entryId' | 'kind' | 'trackingNumber' | 'outcome' | 'notes' | 'claimedAt' | 'state' | 'isBeingDiscarded' | 'mayBeCorrected' | 'review'
+>
+
+interface DatedCapture extends Capture {
+  /** A correction is of the moment of what it corrects, as at the office. */
+  happenedAt: string
+}
 
 export interface Parcel {
   shipment: DriverShipment
   /** The latest one that was not given up. */
-  capture: Capture | null
+  capture: DatedCapture | null
+  /** The one that its status comes from, as far as this device can tell; null where that is somebody else's word. */
+  standing: DatedCapture | null
 }
 
 /** Everything for one address. */
@@ -43,24 +54,27 @@ export interface DriversDay {
 export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly Capture[], now: Date): DriversDay {
   const today = todayInIndia(now)
   const isToday = (instant: string | null) => instant !== null && todayInIndia(new Date(instant)) === today
-  const captures = queue.filter(
-    ({ kind, state, isBeingDiscarded }) => kind === 'record-delivery' && state !== 'discarded' && !isBeingDiscarded,
+  const captures = dated(
+    queue.filter(({ kind, state, isBeingDiscarded }) => isCaptureKind(kind) && state !== 'discarded' && !isBeingDiscarded),
   )
-  const latest = new Map<string | null, Capture>()
-  for (const capture of captures) if (!latest.has(capture.trackingNumber)) latest.set(capture.trackingNumber, capture)
+  const byNumber = new Map<string | null, DatedCapture[]>()
+  for (const capture of captures) byNumber.set(capture.trackingNumber, [...(byNumber.get(capture.trackingNumber) ?? []), capture])
 
   const parts = { todo: [] as Parcel[], tried: [] as Parcel[], done: [] as Parcel[] }
   for (const shipment of shipments) {
-    const capture = latest.get(shipment.tracking_number) ?? null
-    const parcel = { shipment, capture }
-    const triedHere = capture !== null && isToday(capture.claimedAt)
-    if (isOpen(shipment.status)) parts[shipment.status === 'Failed Attempt' && triedHere ? 'tried' : 'todo'].push(parcel)
-    else if (isDelivererWork(shipment) && (triedHere || isToday(finishedAt(parcel)))) parts.done.push(parcel)
+    const own = byNumber.get(shipment.tracking_number) ?? []
+    const standing = own.find((capture) => capture.outcome === shipment.status && hasEffect(capture)) ?? null
+    const parcel = { shipment, capture: own[0] ?? null, standing }
+    const triedHere = shipment.status === 'Failed Attempt' && isToday(standing?.happenedAt ?? null)
+    if (isOpen(shipment.status)) parts[triedHere ? 'tried' : 'todo'].push(parcel)
+    else if (isDelivererWork(shipment) && isToday(finishedAt(parcel))) parts.done.push(parcel)
   }
 
   const numbers = new Map(shipments.map((shipment) => [shipment.tracking_number, shipment]))
-  const todays = captures.filter(({ claimedAt }) => isToday(claimedAt))
-  const last = todays.map(({ trackingNumber }) => numbers.get(trackingNumber ?? '')).find((shipment) => shipment !== undefined)
+  const todays = captures.filter(({ happenedAt }) => isToday(happenedAt))
+  // A correction may be made anywhere.
+  const visits = todays.filter(({ kind }) => kind === 'record-delivery')
+  const last = visits.map(({ trackingNumber }) => numbers.get(trackingNumber ?? '')).find((shipment) => shipment !== undefined)
   const delivered = parts.done.filter(({ shipment }) => shipment.status === 'Delivered').length
   return {
     today,
@@ -85,9 +99,31 @@ function isDelivererWork({ status }: DriverShipment): boolean {
   return status === 'Delivered' || status === 'Returned'
 }
 
-/** As recorded here, else as the office has it. */
-export function finishedAt({ shipment, capture }: Parcel): string {
-  return capture?.claimedAt ?? shipment.delivered_at ?? shipment.updated_at
+/** As this device's own record has it, if that is what finished it; else as the office does. */
+export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'standing'>): string {
+  const { delivered_at: delivered, updated_at: updated } = shipment
+  if (standing === null) return delivered ?? updated
+  // Delivered before, and recorded again by mistake.
+  return delivered !== null && delivered < standing.happenedAt ? delivered : standing.happenedAt
+}
+
+/** Whatever else waits for the office's review has left the shipment alone. */
+function hasEffect({ review }: Capture): boolean {
+  return review === null || review === 'not-assigned'
+}
+
+/** Given and returned newest first. */
+function dated(captures: readonly Capture[]): DatedCapture[] {
+  const firsts = new Map<string | null, string>()
+  return captures
+    .toReversed()
+    .map((capture) => {
+      const corrected = capture.kind === 'correct-delivery' ? firsts.get(capture.trackingNumber) : undefined
+      const happenedAt = corrected ?? capture.claimedAt
+      firsts.set(capture.trackingNumber, happenedAt)
+      return { ...capture, happenedAt }
+    })
+    .toReversed()
 }
 
 function inOrder(one: Parcel, other: Parcel): number {

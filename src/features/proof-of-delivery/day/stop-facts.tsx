@@ -33,11 +33,11 @@ export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadges
 }
 
 /** What happened before, as far as this device knows: the time is its own record's. */
-export function earlierAttempt({ shipment, capture }: Parcel): string | null {
+export function earlierAttempt({ shipment, standing }: Parcel): string | null {
   if (shipment.status !== 'Failed Attempt') return null
-  const isOwn = capture?.outcome === 'Failed Attempt'
-  const when = isOwn ? `Tried on ${formatInstant(capture.claimedAt)}` : 'Tried before'
-  const why = isOwn ? capture.notes : shipment.delivery_notes
+  const isOwn = standing !== null
+  const when = isOwn ? `Tried on ${formatInstant(standing.happenedAt)}` : 'Tried before'
+  const why = isOwn ? standing.notes : shipment.delivery_notes
   // That alone the badge says as well.
   return why ? `${when}: ${why}` : isOwn ? when : null
 }

@@ -15,7 +15,7 @@ export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draf
 
 /**
  * Makes a submitted capture the draft that it was, photo and all. Only one that has never left this device: a tab that has claimed it may
- * have sent it. The draft gets a new id, so that the undone one never reaches the office under any circumstances.
+ * have sent it. So the draft keeps its id, under which other tabs hold it too: submitted by two of them, it is still one delivery.
  */
 export async function undoDelivery(db: WaybillDatabase, entryId: string): Promise<Undone> {
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
@@ -32,7 +32,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await db.neverOffered.delete(entryId)
     await db.deliveryDrafts.put({
       id: 'delivery',
-      draftId: crypto.randomUUID(),
+      draftId: entryId,
       trackingNumber,
       shipmentId,
       outcome,
@@ -50,7 +50,8 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
 
 async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
   if (!isUnsentState(entry.state) || entry.state === 'sending' || isBeingWithdrawn(entry)) return false
-  if ((await readCorrectionOf(db, entry)) !== undefined) return false
+  // Under an earlier id the office has seen it.
+  if (entry.command.replaces !== undefined || (await readCorrectionOf(db, entry)) !== undefined) return false
   return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 

@@ -8,7 +8,7 @@ import { isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
-import { correctedCapture, readCorrectionOf } from '#store/writes/correct-delivery.ts'
+import { correctedCapture, photoOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
 
 /** `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
 export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
@@ -26,7 +26,8 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
-    const photo = await takePhotoBack(db, entry)
+    const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
+    const photo = keepsPhoto ? await photoOfBefore(db, entry) : await takePhotoBack(db, entry)
     const corrects = entry.command.kind === 'correct-delivery' ? await correctedCapture(db, entry.command.payload.corrects) : null
     await db.outbox.delete(entry.seq)
     await db.neverOffered.delete(entryId)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { readOpenDeliveries } from '#store/reads/open-deliveries.ts'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { discardEntry, readPhotoBytes, retryNow } from '#store/outbox/queue-actions.ts'
 import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
 import { parseExport } from '#store/sign-out/read-export.ts'
@@ -64,6 +65,17 @@ test('a person who gives an act up gives it up under any id that another tab has
   await device.round()
   await retryNow(device.db, entryId)
   expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('discarded')
+  await device.round()
+  expect(await device.states()).toEqual(['discarded'])
+  expect(device.server.carriedOut).toEqual([])
+})
+
+test('what was discarded while it could still be undone stays discarded, also where another tab still offers Retry', async () => {
+  const device = await driver()
+  const now = new Date(device.now)
+  const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: await somePhoto(), holdMs: UNDO_MS, now })
+  await discardEntry(device.db, entryId, 'wrong parcel', now)
+  await retryNow(device.db, entryId, now)
   await device.round()
   expect(await device.states()).toEqual(['discarded'])
   expect(device.server.carriedOut).toEqual([])

@@ -18,7 +18,7 @@ export async function retryNow(db: WaybillDatabase, entryId: string, now: Date =
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return
     const photo = entry.photoId === null ? undefined : await db.photos.get(entry.photoId)
-    const isHeld = isHeldUp(entry) || !isOver(entry.hold ?? null, now.getTime())
+    const isHeld = isHeldUp(entry) || (entry.state === 'waiting' && !isOver(entry.hold ?? null, now.getTime()))
     if (entry.state === 'refused') await sendRefused(db, entry)
     else if (isHeld) await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', hold: null })
     const photoToo = photo !== undefined && (photo.state === 'refused' || isHeldUp(photo))
@@ -110,7 +110,7 @@ export async function cannotHaveArrived(db: WaybillDatabase, entry: OutboxEntry)
 }
 
 async function endHere(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<void> {
-  const ended = { state: 'discarded', lease: null, pause: null, trouble: null, confirmedAt: now.getTime() } as const
+  const ended = { state: 'discarded', lease: null, hold: null, pause: null, trouble: null, confirmedAt: now.getTime() } as const
   const uncertain = isBeingWithdrawn(entry)
     ? { withdrawal: null, discardReason: `${why} (Whether it had reached the office was not answered.)` }
     : null

@@ -72,7 +72,7 @@ async function captureWithPhoto(db: WaybillDatabase, entryId: string) {
 }
 
 /** Null where its bytes have left the device: the office has them, and they stay the photo. */
-async function photoOfBefore(db: WaybillDatabase, entry: OutboxEntry): Promise<PreparedPhoto | null> {
+export async function photoOfBefore(db: WaybillDatabase, entry: OutboxEntry): Promise<PreparedPhoto | null> {
   const claim = (await captureWithPhoto(db, entry.entryId))?.photo ?? null
   if (claim === null) return null
   const [row, kept] = await Promise.all([db.photos.get(claim.id), db.photoBytes.get(claim.id)])

@@ -8,14 +8,14 @@ import { isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
-import { correctedCapture, readCorrectionOf } from '#store/writes/correct-delivery.ts'
+import { correctedCapture, photoOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
 
 /** `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
 export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
 
 /**
  * Makes a submitted capture the draft that it was, photo and all. Only one that has never left this device: a tab that has claimed it may
- * have sent it. The draft gets a new id, so that the undone one never reaches the office under any circumstances.
+ * have sent it. So the draft keeps its id, under which other tabs hold it too: submitted by two of them, it is still one delivery.
  */
 export async function undoDelivery(db: WaybillDatabase, entryId: string): Promise<Undone> {
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
@@ -26,13 +26,14 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
-    const photo = await takePhotoBack(db, entry)
+    const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
+    const photo = keepsPhoto ? await photoOfBefore(db, entry) : await takePhotoBack(db, entry)
     const corrects = entry.command.kind === 'correct-delivery' ? await correctedCapture(db, entry.command.payload.corrects) : null
     await db.outbox.delete(entry.seq)
     await db.neverOffered.delete(entryId)
     await db.deliveryDrafts.put({
       id: 'delivery',
-      draftId: crypto.randomUUID(),
+      draftId: entryId,
       trackingNumber,
       shipmentId,
       outcome,
@@ -50,7 +51,8 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
 
 async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
   if (!isUnsentState(entry.state) || entry.state === 'sending' || isBeingWithdrawn(entry)) return false
-  if ((await readCorrectionOf(db, entry)) !== undefined) return false
+  // Under an earlier id the office has seen it.
+  if (entry.command.replaces !== undefined || (await readCorrectionOf(db, entry)) !== undefined) return false
   return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 

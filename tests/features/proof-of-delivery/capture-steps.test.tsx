@@ -111,3 +111,19 @@ test('address and instructions are one line away', async () => {
   await expect.element(summary.getByText('Instructions')).toBeVisible()
   await expect.element(summary.getByRole('link', { name: /^Call Asha Rao/ })).toBeVisible()
 })
+
+test('a correction whose photo has left this device has its submitting button in reach of the thumb', async () => {
+  const corrects = { entryId: 'first', photoSha256: 'a'.repeat(64) }
+  await saveDraft(database, {
+    draftId: 'd1',
+    trackingNumber: NUMBER,
+    shipmentId: 's1',
+    outcome: 'Delivered',
+    notes: 'With her brother',
+    photo: null,
+    corrects,
+  })
+  const { screen, button } = await openCapture()
+  await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
+  expect(button('Submit POD').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740)
+})

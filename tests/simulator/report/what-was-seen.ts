@@ -45,6 +45,8 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
         trace.receiptsGone.set(before.entryId, leaving(device, before.confirmedAt))
         return
       }
+      // What was undone is submitted anew under its id.
+      if (before === undefined) trace.undone.delete(after.entryId)
       trace.entryStates.set(after.entryId, after.state)
       if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null)
         trace.unanswered.add(after.entryId)

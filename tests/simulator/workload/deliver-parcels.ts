@@ -92,9 +92,13 @@ async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
     now: tab.now(),
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
+  const entered = { ...again, photo: isOfBefore(draft) ? null : draft.photo }
+  // It keeps its id, and a tab that dies while it saves cannot say afterwards what it saved.
+  if (saved !== undefined) Object.assign(saved, { notes: entered.notes, photo: entered.photo })
+  trace.held.delete(entryId)
   const { entryId: anew } = await recordDelivery(tab.db, again)
   if (draft.corrects !== undefined) trace.corrections.set(anew, draft.corrects.entryId)
-  await noteDelivery(tab, stage, anew, { ...again, photo: isOfBefore(draft) ? null : draft.photo })
+  await noteDelivery(tab, stage, anew, entered)
 }
 
 function isOfBefore({ corrects, photo }: CaptureDraft): boolean {

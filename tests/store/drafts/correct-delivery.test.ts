@@ -107,6 +107,20 @@ test('an undone correction is in the form again and names what it corrects; what
   expect((await device.db.shipments.get('s1'))?.status).toBe('Delivered')
 })
 
+test('an undone correction that kept the photo has it in the form again, and keeps it when it is submitted', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId, photo } = await capture(device)
+  const correction = await correct(device, entryId, { notes: 'With her brother' }, UNDO_MS)
+  expect(await undoDelivery(device.db, correction)).toEqual({ kind: 'undone' })
+  const draft = await readDraft(device.db)
+  expect(draft?.photo).toEqual(photo)
+  await recordDelivery(device.db, { ...draft!, outcome: 'Delivered', now: new Date(device.now) })
+  const [, again] = await device.db.outbox.orderBy('seq').toArray()
+  expect(again?.command.payload).toMatchObject({ corrects: entryId, photo: null, keepsPhoto: true })
+  expect(await device.db.photos.count()).toBe(1)
+})
+
 test('after a day, after giving it up, and beside another delivery it says so and changes nothing', async () => {
   const device = await driver()
   device.server.network = { kind: 'unreachable' }

@@ -114,7 +114,7 @@ test('Undo makes it the draft that it was, photo and all, and nothing of it goes
   const draft = await readDraft(device.db)
   expect(draft).toMatchObject({ trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Delivered', notes: 'With the guard' })
   expect(draft?.photo).toEqual(photo)
-  expect(draft?.draftId).not.toBe(entryId)
+  expect(draft?.draftId).toBe(entryId)
   expect((await device.db.shipments.get('s1'))?.status).toBe('Out for Delivery')
   expect(
     await Promise.all([device.db.outbox, device.db.photos, device.db.photoBytes, device.db.neverOffered].map((t) => t.count())),
@@ -127,6 +127,20 @@ test('Undo makes it the draft that it was, photo and all, and nothing of it goes
   await device.round()
   expect(arrived(device)).toEqual([again.entryId])
   expect(device.server.photos.size).toBe(1)
+})
+
+test('one draft that lies in two tabs stays one delivery when it is submitted, undone, and submitted by both', async () => {
+  const device = await driver()
+  const entered = { trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  const now = new Date(device.now)
+  const { entryId } = await recordDelivery(device.db, { ...entered, draftId: 'd1', holdMs: UNDO_MS, now })
+  await undoDelivery(device.db, entryId)
+  const draft = await readDraft(device.db)
+  const first = await recordDelivery(device.db, { ...draft!, outcome: 'Returned', now })
+  const second = await recordDelivery(device.db, { ...entered, draftId: 'd1', now })
+  expect(second).toEqual({ entryId: first.entryId, wasSaved: true })
+  await device.round()
+  expect(arrived(device)).toEqual(['d1'])
 })
 
 test('what a tab has claimed, what was exported, and what is gone cannot be undone', async () => {

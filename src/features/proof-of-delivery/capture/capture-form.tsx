@@ -48,10 +48,10 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
   const [saving, setSaving] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
   const reason = useRef<HTMLDivElement>(null)
-  const step = nextStep(draft.outcome, draft.photo !== null)
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
+  const step = nextStep(draft.outcome, draft.photo !== null || photoStays)
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchForDelivery } from '#backend/rpc/fetch-for-delivery.ts'
 import { noAnswerWords, type OwnWords } from '#domain/sync/no-answer-messages.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
@@ -26,30 +26,36 @@ const NOT_LOOKED_UP: OwnWords = {
   'too-large': NOT_ALLOWED,
 }
 
-/** Looks on the device first, then on the server. */
+interface Found {
+  found: { number: string; shipment: DriverShipment }
+}
+
+/** Looks on the device first, then on the server. What nobody waits for any more leads nowhere. */
 export function useFetchDelivery(onFound: (number: string, shipment: DriverShipment) => void) {
   const database = useDatabase()
   const [state, setState] = useState<FetchState>({ kind: 'idle' })
+  const wanted = useRef<symbol>(null)
+  useEffect(
+    () => () => {
+      wanted.current = null
+    },
+    [],
+  )
 
-  async function look(typed: string): Promise<FetchState> {
+  async function look(typed: string): Promise<FetchState | Found> {
     const number = scannedCode(typed) ?? typed.trim()
     if (number === '') return { kind: 'refused', message: FETCH_FIRST }
     const here = await findScanned(database, number)
     if (here?.status === 'Delivered') return { kind: 'refused', message: NOT_FOUND_OR_DELIVERED }
-    if (here) {
-      onFound(number, here)
-      return { kind: 'idle' }
-    }
-    return askServer(number)
+    return here ? { found: { number, shipment: here } } : askServer(number)
   }
 
-  async function askServer(number: string): Promise<FetchState> {
+  async function askServer(number: string): Promise<FetchState | Found> {
     const call = await fetchForDelivery(number)
     switch (call.kind) {
       case 'answer':
         if (call.value.shipment === null) return { kind: 'refused', message: NOT_FOUND_OR_DELIVERED }
-        onFound(number, call.value.shipment)
-        return { kind: 'idle' }
+        return { found: { number, shipment: call.value.shipment } }
       case 'failed':
         return { kind: 'not-on-this-device', number, why: `Unexpected error: ${call.message}` }
       default:
@@ -58,13 +64,23 @@ export function useFetchDelivery(onFound: (number: string, shipment: DriverShipm
   }
 
   async function lookUp(typed: string) {
+    const mine = Symbol()
+    wanted.current = mine
     setState({ kind: 'looking' })
-    try {
-      setState(await look(typed))
-    } catch (failure) {
-      setState({ kind: 'refused', message: `Unexpected error: ${failure instanceof Error ? failure.message : String(failure)}` })
-    }
+    const answer = await look(typed).catch((failure: unknown) => ({
+      kind: 'refused' as const,
+      message: `Unexpected error: ${failure instanceof Error ? failure.message : String(failure)}`,
+    }))
+    if (wanted.current !== mine) return
+    setState('found' in answer ? { kind: 'idle' } : answer)
+    if ('found' in answer) onFound(answer.found.number, answer.found.shipment)
   }
 
-  return { state, lookUp, reset: () => setState({ kind: 'idle' }) }
+  /** Whatever is still being looked up is no longer waited for. */
+  function reset() {
+    wanted.current = null
+    setState({ kind: 'idle' })
+  }
+
+  return { state, lookUp, reset }
 }

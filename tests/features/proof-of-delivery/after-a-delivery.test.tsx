@@ -119,6 +119,18 @@ test('Undo is there for its time alone; what has left is not undone, and that is
   expect(await readQueue(db)).toHaveLength(1)
 })
 
+test.each([
+  ['Undo', 60_000],
+  ['Correct', undefined],
+])('after the session has ended, %s does not open what was sent', async (name, holdMs) => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1', holdMs)
+  useSession.setState({ state: 'ended' })
+  const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
+  await expect.element(screen.getByRole('list', { name: 'Its way to the office' })).toBeVisible()
+  expect(screen.getByRole('button', { name }).query()).toBeNull()
+})
+
 test('after its time it can be corrected: the form says so, and what is submitted names the capture', async () => {
   const [parcel] = await hold({ id: 's1' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')

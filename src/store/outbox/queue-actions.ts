@@ -161,7 +161,7 @@ export async function readPhotoBytes(db: WaybillDatabase, photoId: string): Prom
 }
 
 /** Also finds it by an earlier id: another tab may have sent it anew since this one showed it. */
-async function entryOf(db: WaybillDatabase, entryId: string): Promise<OutboxEntry | undefined> {
+export async function entryOf(db: WaybillDatabase, entryId: string): Promise<OutboxEntry | undefined> {
   const entry = await db.outbox.where('entryId').equals(entryId).first()
   return entry ?? (await db.outbox.filter(({ command }) => command.replaces?.includes(entryId) === true).first())
 }

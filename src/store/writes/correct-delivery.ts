@@ -3,6 +3,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { mayBeCorrected } from '#store/outbox/corrections.ts'
+import { entryOf } from '#store/outbox/queue-actions.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
@@ -56,14 +57,14 @@ export async function readCorrectionOf(db: WaybillDatabase, entry: OutboxEntry):
 /** What a draft says of the capture that it corrects; null once that one is gone from here. */
 export async function correctedCapture(db: WaybillDatabase, entryId: string): Promise<CaptureDraft['corrects'] | null> {
   const photo = (await captureWithPhoto(db, entryId))?.photo ?? null
-  const entry = await db.outbox.where('entryId').equals(entryId).first()
-  return entry === undefined ? null : { entryId, photoSha256: photo?.sha256 ?? null }
+  const entry = await entryOf(db, entryId)
+  return entry === undefined ? null : { entryId: entry.entryId, photoSha256: photo?.sha256 ?? null }
 }
 
 /** A correction that keeps the photo has that of the capture before it. */
 async function captureWithPhoto(db: WaybillDatabase, entryId: string) {
   for (let id: string | null = entryId; id !== null;) {
-    const command: OutboxEntry['command'] | undefined = (await db.outbox.where('entryId').equals(id).first())?.command
+    const command: OutboxEntry['command'] | undefined = (await entryOf(db, id))?.command
     if (command === undefined || !isCapture(command)) return null
     if (command.payload.photo !== null) return command.payload
     id = command.kind === 'correct-delivery' && command.payload.keepsPhoto ? command.payload.corrects : null

@@ -11,6 +11,7 @@ import { changeMeta } from '#store/database/meta.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readDraft } from '#store/drafts/delivery-draft.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { showRows } from '#store/records/shown-rows.ts'
@@ -119,6 +120,18 @@ test('Undo is there for its time alone; what has left is not undone, and that is
   expect(await readQueue(db)).toHaveLength(1)
 })
 
+test.each([
+  ['Undo', 60_000],
+  ['Correct', undefined],
+])('after the session has ended, %s does not open what was sent', async (name, holdMs) => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1', holdMs)
+  useSession.setState({ state: 'ended' })
+  const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
+  await expect.element(screen.getByRole('list', { name: 'Its way to the office' })).toBeVisible()
+  expect(screen.getByRole('button', { name }).query()).toBeNull()
+})
+
 test('after its time it can be corrected: the form says so, and what is submitted names the capture', async () => {
   const [parcel] = await hold({ id: 's1' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')
@@ -131,6 +144,21 @@ test('after its time it can be corrected: the form says so, and what is submitte
   const [correction, capture] = await readQueue(db)
   expect(correction).toMatchObject({ kind: 'correct-delivery', notes: 'Shop is closed for good' })
   expect(capture).toMatchObject({ kind: 'record-delivery', mayBeCorrected: false })
+})
+
+test('a correction that was begun by a slip is given up by one press, and nothing of it stays', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1')
+  await beginCorrection(db, saved.entryId)
+  const { screen } = await openPod()
+  await expect.element(screen.getByText('You started to correct the delivery of', { exact: false })).toBeVisible()
+  await screen.getByRole('link', { name: 'Continue' }).click()
+  await screen.getByLabelText('Delivery notes').fill('Slipped')
+  await screen.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Deliveries' })).toBeVisible()
+  await expect.element(screen.getByText('Not submitted yet')).not.toBeInTheDocument()
+  expect(await readDraft(db)).toBeNull()
+  expect(await readQueue(db)).toMatchObject([{ kind: 'record-delivery', notes: 'Shop has moved' }])
 })
 
 test('a correction that begins while the form of its parcel is open is in that form', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#domain/sync/command.ts'
 import { readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
-import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
@@ -119,6 +119,23 @@ test('an undone correction that kept the photo has it in the form again, and kee
   const [, again] = await device.db.outbox.orderBy('seq').toArray()
   expect(again?.command.payload).toMatchObject({ corrects: entryId, photo: null, keepsPhoto: true })
   expect(await device.db.photos.count()).toBe(1)
+})
+
+test('an undone correction still corrects a capture that was refused and sent anew under another id', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId, photo } = await capture(device)
+  const correction = await correct(device, entryId, { notes: 'With her brother' }, UNDO_MS)
+  await device.db.outbox
+    .where('entryId')
+    .equals(entryId)
+    .modify({ state: 'refused', answer: { status: 'rejected', version: null, epoch: 'e' } })
+  await retryNow(device.db, entryId)
+  const [anew] = await device.db.outbox.orderBy('seq').toArray()
+  expect(await undoDelivery(device.db, correction)).toEqual({ kind: 'undone' })
+  const draft = await readDraft(device.db)
+  expect(draft?.corrects).toEqual({ entryId: anew?.entryId, photoSha256: photo.sha256 })
+  expect(draft?.photo).toEqual(photo)
 })
 
 test('after a day, after giving it up, and beside another delivery it says so and changes nothing', async () => {

@@ -35,9 +35,10 @@ interface CaptureFormProps {
   shipmentId: string | null
   capture: CaptureState
   onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
+  onGivenUp: () => void
 }
 
-export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFormProps) {
+export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }: CaptureFormProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const { draft, change } = capture
@@ -113,7 +114,15 @@ export function CaptureForm({ number, shipmentId, capture, onSaved }: CaptureFor
         errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
       />
       {draft.corrects && (
-        <Banner tone="info" title="You are correcting what you submitted">
+        <Banner
+          tone="info"
+          title="You are correcting what you submitted"
+          actions={
+            <Button variant="secondary" onClick={() => void capture.giveUp().then(onGivenUp)}>
+              Leave it as it was
+            </Button>
+          }
+        >
           The office keeps both, and this one counts.{photoStays && ' The photo from before stays unless you take another.'}
         </Banner>
       )}

@@ -86,6 +86,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               capture={capture}
               onSaved={(saved) => onSaved({ ...saved, isOnList })}
+              onGivenUp={() => void navigate(paths.pod, { replace: true })}
             />
           )}
         </>

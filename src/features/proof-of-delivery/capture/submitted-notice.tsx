@@ -14,7 +14,7 @@ import { CheckIcon } from '#ui/layout/icons.tsx'
 
 interface SubmittedNoticeProps {
   saved: SavedDelivery
-  /** Null while the list is hidden. */
+  /** Null while the list is hidden, and with it what opens the photo and notes of what was sent. */
   driverId: string | null
   onNext: (trackingNumber: string) => void
   onUndone: (trackingNumber: string) => void
@@ -74,10 +74,10 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
             <span className="min-w-0 wrap-anywhere">Next delivery: {next.to_name_or_company}</span>
           </Button>
         )}
-        {item && item.undoUntil !== null && (
+        {item && driverId !== null && item.undoUntil !== null && (
           <UndoSubmit key={item.undoUntil} entryId={item.entryId} until={item.undoUntil} onUndone={() => onUndone(saved.number)} />
         )}
-        {item?.mayBeCorrected && <CorrectSubmitted entryId={item.entryId} onBegun={onUndone} />}
+        {item?.mayBeCorrected && driverId !== null && <CorrectSubmitted entryId={item.entryId} onBegun={onUndone} />}
         <Button variant="secondary" onClick={onClose}>
           All deliveries
         </Button>

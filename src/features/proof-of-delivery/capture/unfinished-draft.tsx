@@ -20,7 +20,9 @@ export function UnfinishedDraft() {
         </Link>
       }
     >
-      You started the delivery of <span className="tabular-nums">{draft.trackingNumber}</span>. Everything you entered is still here.
+      You started {draft.corrects ? 'to correct ' : ''}the delivery of <span className="tabular-nums">{draft.trackingNumber}</span>.
+      Everything you entered is still here.
+      {draft.corrects && ' What you submitted before stands until then.'}
     </Banner>
   )
 }

@@ -27,6 +27,8 @@ export interface CaptureState {
   takeBack: () => void
   /** What the draft has become, in this tab or another. */
   submitted: SubmittedDraft | null
+  /** Nothing of the form is kept, on the device either. */
+  giveUp: () => Promise<void>
   /** The entered text becomes a separate capture beside the submitted one. */
   beginAnother: () => void
 }
@@ -115,6 +117,7 @@ export function useCaptureDraft(number: string): CaptureState {
     const next = { ...newest.current, ...changes }
     newest.current = next
     if (formIsGone.current) {
+      if (over.current) return
       void keepAfterLeaving(database, next)
       return
     }
@@ -151,6 +154,12 @@ export function useCaptureDraft(number: string): CaptureState {
       keep()
     },
     submitted: submitted ?? null,
+    giveUp: async () => {
+      over.current = true
+      clearTimeout(timer.current)
+      await keeping.current
+      await clearDraft(database)
+    },
     beginAnother: () => {
       const another = { ...newest.current, draftId: crypto.randomUUID() }
       newest.current = another

@@ -87,6 +87,34 @@ test('the day says how far it is, shows the next stop large, and the rest by wha
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's3' }).tracking_number}`)
 })
 
+test('a finished stop can be corrected, and says that its correction has not been sent', async () => {
+  await hold({ id: 's1', to_name_or_company: 'Asha Rao' })
+  await record('s1', 'Returned')
+  await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
+  const { screen, router } = await openPod()
+  const done = screen.getByRole('region', { name: 'Done' })
+  await expect.element(done).not.toHaveTextContent('Not sent yet')
+  await done.getByRole('button', { name: 'Correct' }).click()
+  await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
+  expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's1' }).tracking_number}`)
+  await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
+  await screen.getByRole('button', { name: 'Submit POD' }).click()
+  await expect.element(done).toHaveTextContent(/Asha Rao.*Returned.*Not sent yet/)
+  const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
+  await expect.element(summary).toHaveTextContent('Waiting to be sent1')
+})
+
+test('of a stop that another driver tried later, their notes are shown', async () => {
+  await hold({ id: 's1' })
+  await record('s1', 'Failed Attempt')
+  await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
+  await db.shipments.update('s1', { delivery_notes: 'Gate is locked' })
+  const { screen } = await openPod()
+  const tried = screen.getByRole('region', { name: 'Tried today' })
+  await expect.element(tried).toHaveTextContent('Tried before: Gate is locked')
+  await expect.element(tried).not.toHaveTextContent('Nobody home')
+})
+
 test('two parcels for one address are one stop, each with its own link', async () => {
   await hold(
     { id: 's1', to_name_or_company: 'Asha Rao' },
@@ -121,6 +149,16 @@ test('with nothing left the day is summed up, and what waits is not called sent'
   await expect.element(summary).not.toHaveTextContent('goes by itself')
   await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
   await expect.element(summary).toHaveTextContent('The office has confirmed everything that was recorded here.')
+})
+
+test('what was recorded and has gone to somebody else since is not called a parcel that was never on the list', async () => {
+  await hold({ id: 's1' }, { id: 's2' })
+  await record('s1', 'Returned')
+  await record('s2', 'Returned')
+  await hold({ id: 's2', status: 'Returned', driver_id: 'somebody-else' })
+  const { screen } = await openPod()
+  const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
+  await expect.element(summary).toHaveTextContent('1 more delivery was recorded that is not on your list now.')
 })
 
 test('what was added or taken away in the pocket is said once, by name', async () => {

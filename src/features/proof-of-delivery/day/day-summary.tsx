@@ -29,7 +29,7 @@ export function DaySummary({
       {besideTheList > 0 && (
         <p>
           {besideTheList === 1 ? '1 more delivery was' : `${besideTheList} more deliveries were`} recorded that{' '}
-          {besideTheList === 1 ? 'was' : 'were'} not on your list.
+          {besideTheList === 1 ? 'is' : 'are'} not on your list now.
         </p>
       )}
       {needYou > 0 && (

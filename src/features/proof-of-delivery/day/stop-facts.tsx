@@ -35,7 +35,8 @@ export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadges
 /** What happened before, as far as this device knows: the time is its own record's. */
 export function earlierAttempt({ shipment, standing }: Parcel): string | null {
   if (shipment.status !== 'Failed Attempt') return null
-  const isOwn = standing !== null
+  // Other notes are of a later attempt, which another device recorded.
+  const isOwn = standing !== null && standing.notes === shipment.delivery_notes
   const when = isOwn ? `Tried on ${formatInstant(standing.happenedAt)}` : 'Tried before'
   const why = isOwn ? standing.notes : shipment.delivery_notes
   // That alone the badge says as well.

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
@@ -82,13 +85,16 @@ function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; 
 
 /** What is finished, and whether the office has it. */
 export function DoneRow({ stop }: { stop: Stop }) {
+  const navigate = useNavigate()
+  const open = (number: string) =>
+    void navigate({ search: `?number=${encodeURIComponent(number)}` }, { state: { fromList: true } satisfies FromList })
   return stop.parcels.map((parcel) => {
     const { shipment, capture } = parcel
     const arrived = capture === null || capture.state === 'delivered-to-office'
     return (
       <li key={shipment.id} className={`${ROW} flex items-center gap-3`}>
         <CheckIcon className="size-6 text-ink-muted" />
-        <span className="flex min-w-0 flex-col wrap-anywhere">
+        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
           <strong>{shipment.to_name_or_company}</strong>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             {shipment.status} · {formatTime(finishedAt(parcel))}
@@ -96,6 +102,7 @@ export function DoneRow({ stop }: { stop: Stop }) {
             <UnsentMark mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
           </span>
         </span>
+        {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} onBegun={open} />}
       </li>
     )
   })

@@ -136,7 +136,7 @@ test('after its time it can be corrected: the form says so, and what is submitte
   const [parcel] = await hold({ id: 's1' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')
   const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
-  await screen.getByRole('button', { name: 'Correct' }).click()
+  await screen.getByRole('button', { name: 'Correct', exact: true }).click()
   await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
   await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
   await screen.getByRole('button', { name: 'Submit POD' }).click()

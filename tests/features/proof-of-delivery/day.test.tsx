@@ -94,7 +94,7 @@ test('a finished stop can be corrected, and says that its correction has not bee
   const { screen, router } = await openPod()
   const done = screen.getByRole('region', { name: 'Done' })
   await expect.element(done).not.toHaveTextContent('Not sent yet')
-  await done.getByRole('button', { name: 'Correct' }).click()
+  await done.getByRole('button', { name: /^Correct / }).click()
   await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's1' }).tracking_number}`)
   await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')

@@ -403,7 +403,7 @@ export const SEEN_SOON = [
   ['a receipt before its change is here', 1],
   ['no fences around a frozen tab', 1],
   ['a directory entry that makes no version', 1],
-  ['a dead tab keeps what it was sending', 11],
+  ['a dead tab keeps what it was sending', 25],
   ['a pull that is torn between two snapshots', 5],
   ['requests that do not take turns', 2],
   ['nothing is held back behind a refusal', 1],

@@ -4,6 +4,8 @@ import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
+const loadUndo = () => import('#store/writes/undo-delivery.ts')
+
 interface UndoSubmitProps {
   entryId: string
   /** Device time until which the capture stays here. */
@@ -16,6 +18,8 @@ export function UndoSubmit({ entryId, until, onUndone }: UndoSubmitProps) {
   const database = useDatabase()
   const [isOver, setIsOver] = useState(false)
   const [busy, setBusy] = useState(false)
+  // There may be ten seconds and no signal: what it takes is fetched before it is pressed.
+  useEffect(() => void loadUndo().catch(() => undefined), [])
   useEffect(() => {
     const timer = setTimeout(() => setIsOver(true), until - Date.now())
     return () => clearTimeout(timer)
@@ -24,7 +28,7 @@ export function UndoSubmit({ entryId, until, onUndone }: UndoSubmitProps) {
   async function undo() {
     setBusy(true)
     try {
-      const { undoDelivery } = await import('#store/writes/undo-delivery.ts')
+      const { undoDelivery } = await loadUndo()
       const undone = await undoDelivery(database, entryId)
       if (undone.kind === 'undone') return onUndone()
       showToast(

@@ -102,7 +102,7 @@ export function DoneRow({ stop }: { stop: Stop }) {
             <UnsentMark mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
           </span>
         </span>
-        {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} onBegun={open} />}
+        {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />}
       </li>
     )
   })

@@ -153,6 +153,10 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const kept = await saveDraft(tab.db, draft)
   // Beside what another tab has begun it is in both forms, and not kept.
   const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
+  // Typed anew over what an undone capture had left in the form.
+  const undone = stage.trace.deliveries.find(({ id }) => id === draftId)
+  if (undone !== undefined) Object.assign(undone, { outcome: delivery.outcome, notes: delivery.notes, photo: delivery.photo })
+  stage.trace.held.delete(draftId)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
       const submit = each

@@ -23,7 +23,7 @@ testWithSignal(
     const road = await openAs(DRIVER, '/pod')
     await untilListed(road)
     await deliver(road, mine.tracking_number, await makePhoto(road, 900, 1200))
-    await expect(road.getByText('Delivered to office').first()).toBeVisible({ timeout: 30_000 })
+    await expect(road.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
 
     for (const [device, options] of Object.entries({ phone: PHONE, desk: DESK })) {
       const page = await openAs(CUSTOMER, `/dashboard?q=${mine.tracking_number}`, options)

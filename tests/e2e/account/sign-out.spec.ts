@@ -75,7 +75,9 @@ test('with unsent work it can be exported to a file and removed', async ({ openB
   await expect.poll(() => databases(page)).toEqual([])
 })
 
-testWithSignal('a shipment that was typed and not saved is asked about, and the way back leads to it', async ({ openBrowser }) => {
+testWithSignal('a shipment that was typed and not saved is asked about, and the way back leads to it', async ({ openBrowser, errors }) => {
+  // What the office's page was asking in the moment in which its session ended.
+  errors.expect(/status of 401/)
   const page = await (await openBrowser(DESK)).newPage()
   await signIn(page, MANAGER)
   await page.goto('/create-shipment')

@@ -41,8 +41,11 @@ async function addedSince(tab: Tab, before: ReadonlySet<number>): Promise<Outbox
 }
 
 function note(tab: Tab, { trace, counts }: Stage, { entryId: id, command, orderKeys, seq }: OutboxEntry, seen: Seen | null): void {
+  const known = trace.commands.find((each) => each.id === id)
+  // Submitted anew after an Undo: it stands where it was made last.
+  if (known !== undefined) Object.assign(known, { orderKeys, seq })
   // Sent anew by a person: the same act.
-  if (trace.commands.some((known) => known.id === id) || trace.idsOf(id)[0] !== id) return
+  if (known !== undefined || trace.idsOf(id)[0] !== id) return
   trace.commands.push({ id, kind: command.kind, orderKeys, userId: tab.person.userId, device: tab.device.name, seq, seen })
   counts.add('command', command.kind)
   trace.say(`${tab.label} saved ${command.kind} ${id.slice(0, 8)} on ${command.record}`)

@@ -5,6 +5,8 @@ import { useMessageForm } from '#features/contact/form/use-message-form.ts'
 import { WrittenMessage } from '#features/contact/form/written-message.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
 
+export { beginMessage } from '#features/contact/form/message-draft.ts'
+
 // Most visitors have nothing kept here, and the page has no room for what they do not need.
 const KeptList = lazy(async () => ({ default: (await import('#features/contact/queue/kept-list.tsx')).KeptList }))
 

@@ -40,7 +40,7 @@ test('a portal’s JSON is no receipt and no page of changes: nothing counts as 
   const office = await askAs(server.url, MANAGER)
   const noMirror = portal(server.road, ['/rpc/sync_mirror'], EMPTY)
   const page = await openAs(DRIVER, '/pod')
-  const list = page.getByRole('heading', { name: /^\d+ open deliveries$/ })
+  const list = page.getByRole('heading', { name: /^\d+ of \d+ done$/ })
 
   await test.step('a first copy is not begun with it', async () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Office not answering' })).toBeVisible()

@@ -9,11 +9,12 @@ const PHOTO_LOOK_MS = 20_000
 /**
  * History and proofs are the server's: fetched when a shipment is opened and again when it changes, when the signal returns and
  * while a photo is on its way. What was fetched is kept on the device. `kept` is undefined while it is read, null where there is no copy.
+ * A mirror that begins forgets all copies: what this page was told stands until the next answer, so that nothing begun on it is lost.
  */
 export function useShipmentDetail(id: string, changedAt: string | null) {
   const db = useDatabase()
-  const kept = useLiveQuery(async () => (await readDetail(db, id)) ?? null, [db, id])
-  const photoOnItsWay = kept?.detail.proofs.some((proof) => proof.photo_expected && proof.photo_confirmed_at === null) === true
+  const copy = useLiveQuery(async () => (await readDetail(db, id)) ?? null, [db, id])
+  const photoOnItsWay = copy?.detail.proofs.some((proof) => proof.photo_expected && proof.photo_confirmed_at === null) === true
 
   async function fetchDetail() {
     const call = await shipmentDetail(id)
@@ -25,5 +26,6 @@ export function useShipmentDetail(id: string, changedAt: string | null) {
     changed: changedAt,
     when: { online: true, everyMs: photoOnItsWay ? PHOTO_LOOK_MS : null },
   })
-  return { kept, query }
+  const told = query.value === null || query.asOf === null ? null : { id, openedAt: query.asOf, detail: query.value }
+  return { kept: copy === null ? told : copy, query }
 }

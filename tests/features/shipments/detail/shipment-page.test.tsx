@@ -7,7 +7,7 @@ import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
 import { listPrivateNotes } from '#backend/rpc/shipment/private-notes.ts'
 import type { PaymentLedger } from '#domain/billing/payment.ts'
 import type { Proof, ShipmentDetail } from '#domain/shipment/proof.ts'
-import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { OfficeShipment, Shipment } from '#domain/shipment/shipment.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import { ShipmentDetailPage } from '#features/shipments/detail/shipment-detail-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -111,6 +111,25 @@ test('sending out is the next press, and the status changes without signal and w
     { status: { from: 'In Transit', to: 'Out for Delivery' } },
     { status: { from: 'Out for Delivery', to: 'Returned' } },
   ])
+})
+
+test('a mirror that begins takes neither the page nor what was begun on it', async () => {
+  const note = { id: 'n1', replyTo: null, text: 'Gate 2', writtenBy: 'Sita', writtenAt: '2026-11-23T06:00:00.000Z' }
+  vi.mocked(listPrivateNotes).mockResolvedValue(answer({ notes: [note] }))
+  vi.mocked(shipmentDetail).mockResolvedValue(answer({ shipment: priced as OfficeShipment, updates: [], proofs: [] }))
+  const { screen, head } = await open({})
+  // As on a device that has only been told of it by the server.
+  await expect.poll(() => database.openedShipments.count()).toBe(1)
+  await database.shipments.clear()
+  await screen.getByRole('button', { name: 'Reply to Sita' }).click()
+  await screen.getByRole('textbox', { name: 'Reply to Sita' }).fill('Told the driver')
+  await database.openedShipments.clear()
+  await expect.poll(async () => (await database.formDrafts.toArray()).length).toBe(1)
+  await expect.element(screen.getByRole('textbox', { name: 'Reply to Sita' })).toHaveValue('Told the driver')
+  await database.shipments.put(priced)
+  await expect.element(head).toHaveTextContent('Next: assign a driver')
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Reply to Sita' })).toHaveFocus()
 })
 
 test('a payment is recorded from the head of the page, which then has nothing left to do', async () => {

@@ -1,7 +1,7 @@
-import type { PaymentState, OnlineMethod, RecordedMethod } from '#domain/billing/payment.ts'
+import type { OnlineMethod, RecordedMethod, ShownQuote } from '#domain/billing/payment.ts'
 
 export interface ReceivedPayment {
-  /** The tracking number and the payment's place among those of its shipment: the office finds it by the first part. */
+  /** The tracking number as it was when the money came, and the payment's place: it stays, whatever becomes of the shipment's number. */
   number: string
   amountPaise: number
   method: OnlineMethod | RecordedMethod
@@ -11,17 +11,7 @@ export interface ReceivedPayment {
   paidAt: string
 }
 
-/** What has been received for a shipment, the earliest first. */
-export interface PaymentReceipt {
-  trackingNumber: string
-  shippingMethod: string
-  fromCity: string
-  toCity: string
-  /** Without GST; null where it does not make up the total. */
-  basePaise: number | null
-  totalPaise: number
-  paidPaise: number
-  outstandingPaise: number
-  state: PaymentState
+/** How a shipment stands with its money, and what has been received for it, the earliest first. */
+export interface PaymentReceipt extends Required<ShownQuote> {
   payments: ReceivedPayment[]
 }

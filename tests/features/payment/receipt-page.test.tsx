@@ -18,7 +18,9 @@ const RECEIPT: PaymentReceipt = {
   totalPaise: 118_00,
   paidPaise: 118_00,
   outstandingPaise: 0,
+  paidAt: '2026-11-22T07:22:00.000Z',
   state: 'paid-demo',
+  gateway: 'demo',
   payments: [
     { number: '7100001/1', amountPaise: 18_50, method: 'bank', reference: 'UTR 42', demo: false, paidAt: '2026-11-21T06:30:00.000Z' },
     { number: '7100001/2', amountPaise: 99_50, method: 'upi', reference: 'DEMO-0000ABCD', demo: true, paidAt: '2026-11-22T07:22:00.000Z' },

@@ -117,6 +117,7 @@ testWithSignal('six failed deliveries are decided from one list in at most 8 act
       .getByRole('checkbox')
   const back = numbers.slice(0, 2)
   for (const number of back) await press(box(number))
+  await expect(page.getByText('2 selected')).toBeVisible()
   await press(page.getByRole('button', { name: 'Returned to sender' }))
   await expect(page.getByRole('row')).toHaveCount(5)
   await press(page.getByRole('checkbox', { name: 'Select all on this page' }))

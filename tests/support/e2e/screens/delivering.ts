@@ -49,7 +49,9 @@ export function syncStatus(page: Page): Locator {
 /** Opens what the status line stands for. */
 export async function openQueue(page: Page): Promise<Locator> {
   await syncStatus(page).click()
-  return page.getByRole('dialog', { name: 'Queue' })
+  const queue = page.getByRole('dialog', { name: 'Queue' })
+  await expect(queue).toBeVisible()
+  return queue
 }
 
 export function inQueue(queue: Locator, trackingNumber: string): Locator {

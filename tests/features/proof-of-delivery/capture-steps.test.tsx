@@ -127,3 +127,18 @@ test('a correction whose photo has left this device has its submitting button in
   await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
   expect(button('Submit POD').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(740)
 })
+
+test('a second tap at once on Delivered does not submit it', async () => {
+  await keepPhoto()
+  const { button, onSaved } = await openCapture()
+  await expect.element(button('Delivered')).toBeVisible()
+  const delivered = button('Delivered').element() as HTMLElement
+  const { x, y, width, height } = delivered.getBoundingClientRect()
+  const underTheThumb = () => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button')?.textContent
+  delivered.click()
+  const after: (string | null | undefined)[] = []
+  await expect.poll(() => after[after.push(underTheThumb()) - 1], { interval: 10 }).toBe('Submit POD')
+  expect(after).toContain(undefined)
+  await button('Submit POD').click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+})

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { PHOTO_FIELD } from '#features/proof-of-delivery/photo/photo-field.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,6 +15,8 @@ export function nextStep(outcome: DeliveryOutcome | null, hasPhoto: boolean): Ca
 // Side by side on a phone.
 const STEP = 'min-h-14 max-sm:gap-1.5 max-sm:px-1.5'
 
+const DOUBLE_TAP_MS = 400
+
 interface CaptureStepsProps {
   step: CaptureStep
   outcome: DeliveryOutcome | null
@@ -28,6 +30,7 @@ interface CaptureStepsProps {
 export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, onNotDelivered }: CaptureStepsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
+  const [mayBeDoubleTap, setMayBeDoubleTap] = useState(false)
 
   // The pressed button is gone with its step: by keyboard one goes on from the next.
   useEffect(() => {
@@ -36,11 +39,18 @@ export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, on
     if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [step])
 
+  /** The second tap of two falls where Submit has come to stand. */
+  function answer(choose: () => void) {
+    setMayBeDoubleTap(true)
+    setTimeout(() => setMayBeDoubleTap(false), DOUBLE_TAP_MS)
+    choose()
+  }
+
   // Each with a key: a button that became the submitting one under the press would submit at once.
   return (
     <div ref={bar} className="flex flex-wrap gap-2 *:flex-auto">
       {saving || preparing || step === 'submit' ? (
-        <Button key="submit" type="submit" size="large" busy={saving || preparing}>
+        <Button key="submit" type="submit" size="large" className={mayBeDoubleTap ? 'pointer-events-none' : ''} busy={saving || preparing}>
           {saving ? 'Saving...' : preparing ? 'Preparing the photo...' : 'Submit POD'}
         </Button>
       ) : (
@@ -50,12 +60,12 @@ export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, on
               <CameraIcon /> Take photo
             </Button>
           ) : (
-            <Button key="delivered" className={STEP} onClick={onDelivered}>
+            <Button key="delivered" className={STEP} onClick={() => answer(onDelivered)}>
               Delivered
             </Button>
           )}
           {outcome === null && (
-            <Button key="not-delivered" variant="secondary" className={STEP} onClick={onNotDelivered}>
+            <Button key="not-delivered" variant="secondary" className={STEP} onClick={() => answer(onNotDelivered)}>
               Could not deliver
             </Button>
           )}

@@ -1,5 +1,5 @@
 import '#ui/tokens.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { registerServiceWorker } from '#app/pwa/app-update.ts'
@@ -40,5 +40,6 @@ else void untilInitialized(router).then(() => takeOver(root))
 /** The prerendered page is a visitor's: for anybody else it is replaced whole, in one step. */
 function takeOver(prerendered: HTMLElement): void {
   if (person) createRoot(prerendered).render(app)
-  else hydrateRoot(prerendered, app)
+  // In slices: on a poor phone the page is scrolled and typed into meanwhile.
+  else startTransition(() => void hydrateRoot(prerendered, app))
 }

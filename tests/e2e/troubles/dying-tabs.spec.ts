@@ -6,7 +6,7 @@ import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'dying-tabs' })
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 /** As when the phone runs out of memory: no goodbye, nothing runs to its end. */
 async function crash(page: Page): Promise<void> {
@@ -15,6 +15,11 @@ async function crash(page: Page): Promise<void> {
   session.send('Page.crash').catch(() => undefined)
   await crashed
   await page.close()
+}
+
+async function deliveriesDone(page: Page): Promise<number> {
+  const heading = await page.getByRole('heading', { name: /^\d+ of \d+ done$/ }).textContent()
+  return Number.parseInt(heading ?? '', 10)
 }
 
 test('killed while saving: the delivery is saved whole, or still in the form whole', async ({ openAs, server }) => {
@@ -27,6 +32,7 @@ test('killed while saving: the delivery is saved whole, or still in the form who
     const delivery = deliveries[index]
     if (!delivery) throw new Error('The demo driver has too little to deliver')
     await untilListed(page)
+    const doneBefore = await deliveriesDone(page)
     await fetchDelivery(page, delivery.tracking_number)
     await takePhoto(page, photo)
     await page.getByRole('radio', { name: 'Delivered' }).check()
@@ -39,6 +45,7 @@ test('killed while saving: the delivery is saved whole, or still in the form who
     await page.goto('/pod')
     await untilListed(page)
     const unfinished = page.getByRole('link', { name: 'Continue' })
+    await expect(unfinished.or(page.getByRole('heading', { name: new RegExp(`^${doneBefore + 1} of`) }))).toBeVisible()
     if (await unfinished.isVisible()) {
       await unfinished.click()
       await expect(page.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()

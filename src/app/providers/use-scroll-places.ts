@@ -81,14 +81,14 @@ function focusQuietly(element: HTMLElement | null): void {
   element.focus({ preventScroll: true })
 }
 
-/** Tries again as the page grows, until the place is reached, the person scrolls, or the time is up. Returns a function that stops it. */
+/**
+ * Goes there again as the page grows or what stands above the place settles, until the person moves or the time is up. Returns a function
+ * that stops it.
+ */
 function scrollWhenTall(top: number): () => void {
   const stopper = new AbortController()
   const stop = () => stopper.abort()
-  const attempt = () => {
-    window.scrollTo(0, top)
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) stop()
-  }
+  const attempt = () => window.scrollTo(0, top)
   const growth = new ResizeObserver(attempt)
   const timer = setTimeout(stop, PATIENCE_MS)
   for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {

@@ -2,7 +2,7 @@ import { chromium, type BrowserContext } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { wholeBrowserLaunchOptions } from '../../../scripts/test-run/find-browser.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { fail, fetchDelivery, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { fail, fetchDelivery, inQueue, openQueue, untilDraftKept, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { SCRATCH } from '#tests/support/e2e/folders.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DRIVER, signInForDelivery } from '#tests/support/e2e/screens/people.ts'
@@ -53,7 +53,7 @@ test('after one signed-in visit the app starts, lists and saves without signal, 
   // A half-made capture, and the battery dies.
   await fetchDelivery(cold, other?.tracking_number ?? '')
   await cold.getByLabel('Delivery notes').fill('Gate locked, called twice')
-  await cold.waitForTimeout(600)
+  await untilDraftKept(cold, { notes: 'Gate locked, called twice' })
   await onTheRoad.close()
 
   const again = await open()

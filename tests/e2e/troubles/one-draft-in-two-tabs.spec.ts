@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
-import { askToDiscard, fetchDelivery, inQueue, openQueue, submit, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import {
+  askToDiscard,
+  fetchDelivery,
+  inQueue,
+  openQueue,
+  submit,
+  takePhoto,
+  untilDraftKept,
+  untilListed,
+} from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -34,8 +43,7 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
     await fetchDelivery(one, number)
     await takePhoto(one, photo)
     await one.getByRole('radio', { name: 'Delivered' }).check()
-    // Typed things are kept a moment later.
-    await one.waitForTimeout(600)
+    await untilDraftKept(one, { outcome: 'Delivered' })
     await goOnWith(two)
   }
 
@@ -50,7 +58,7 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
     await expect(inQueue(queue, delivery.tracking_number)).toHaveCount(1)
     await one.keyboard.press('Escape')
     await one.context().setOffline(false)
-    await expect(one.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 45_000 })
+    await expect(one.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
   })
 
   await test.step('one submits, the other says so, and submits what it holds beside it', async () => {
@@ -76,7 +84,7 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
     await expect(theirs).toContainText('Photo saved on this phone')
 
     await one.context().setOffline(false)
-    await expect(mine).toContainText('Discarded: The same parcel twice', { timeout: 45_000 })
+    await expect(mine).toContainText('Discarded: The same parcel twice', { timeout: 60_000 })
     // It is held for its ten seconds first, and a round that the missing signal had ended waits before the next one.
     await expect(theirs).toContainText('Photo delivered to office', { timeout: 60_000 })
   })

@@ -2,10 +2,11 @@ import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server
 import { deliver, inQueue, openQueue, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'dying-server', ownProcess: true })
-test.setTimeout(180_000)
+test.setTimeout(300_000)
 
 for (const [what, path, afterMs] of [
   ['the delivery, at its first byte', '/rpc/sync_push', 0],
@@ -18,10 +19,12 @@ for (const [what, path, afterMs] of [
     const page = await openAs(DRIVER, '/pod')
     const photo = await makePhoto(page, 1600, 1200)
     await untilListed(page)
+    await untilReadyOffline(page)
     const held = server.road.hold(path)
     await deliver(page, delivery.tracking_number, photo)
     await held.arrived
-    held.release()
+    // However late the end comes, the phone has not heard that it arrived.
+    held.releaseUnheard()
     await page.waitForTimeout(afterMs)
     await server.kill()
     await expect(page.getByRole('list', { name: 'Its way to the office' })).toContainText('Delivered to office (not yet)')

@@ -9,7 +9,7 @@ export interface Road {
   url: string
   leadsTo: (port: number) => void
   /** Requests are not let through until released; `arrived` resolves with the first one. */
-  hold: (path: string) => { arrived: Promise<void>; release: () => void }
+  hold: (path: string) => Held
   /** The server does its work, the page never hears of it. Resolves when the first answer is lost. */
   loseAnswers: (path: string, times: number) => Promise<void>
   /** The line breaks under each request, until lifted. Chromium itself repeats a request whose connection ends without an answer. */
@@ -23,6 +23,13 @@ export interface Road {
   /** Answers in the server's place, until lifted. */
   answerFor: (path: string, status: number, body: string, contentType?: string) => { lift: () => void }
   close: () => Promise<void>
+}
+
+interface Held {
+  arrived: Promise<void>
+  release: () => void
+  /** What was held reaches the server, but the page never hears of it. */
+  releaseUnheard: () => void
 }
 
 /** Null: the answer is lost after all. */
@@ -52,6 +59,7 @@ export async function openRoad(): Promise<Road> {
     const headers = deliver === null ? request.headers : { ...request.headers, 'accept-encoding': 'identity' }
     const onward = http.request({ host: '127.0.0.1', port: target, method: request.method, path: request.url, headers, agent: oneEach })
     onward.on('response', (answer) => {
+      answer.on('error', () => response.destroy())
       if (lose) {
         answer.resume()
         answer.on('end', () => breakOff(response, answer))
@@ -63,7 +71,6 @@ export async function openRoad(): Promise<Road> {
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
-      answer.on('error', () => response.destroy())
     })
     // A dead server is a dead line, not a polite 502.
     onward.on('error', () => response.destroy())
@@ -76,21 +83,17 @@ export async function openRoad(): Promise<Road> {
     leadsTo: (port) => (target = port),
     hold(path) {
       let arrive = () => {}
-      let release = () => {}
       const arrived = new Promise<void>((resolve) => (arrive = resolve))
-      const released = new Promise<void>((resolve) => (release = resolve))
+      const released = toBeSettled<Verdict>()
       rules.set(path, async () => {
         arrive()
-        await released
-        return 'go-on'
+        return released.promise
       })
-      return {
-        arrived,
-        release: () => {
-          rules.delete(path)
-          release()
-        },
+      const releaseAs = (verdict: Verdict) => {
+        rules.delete(path)
+        released.resolve(verdict)
       }
+      return { arrived, release: () => releaseAs('go-on'), releaseUnheard: () => releaseAs('lose-answer') }
     },
     loseAnswers: (path, times) =>
       new Promise((resolve) => {

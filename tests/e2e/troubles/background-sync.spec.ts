@@ -10,17 +10,17 @@ test('Background Sync wakes the pages that are open', async ({ page, server }) =
     })
   })
   await browser.send('ServiceWorker.enable')
-  const heard = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => resolve(event.data))
-      }),
-  )
+  // Handed over within an object, which is not waited for: the listener is there before the event is sent.
+  const listening = await page.evaluateHandle(() => ({
+    heard: new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => resolve(event.data))
+    }),
+  }))
   await browser.send('ServiceWorker.dispatchSyncEvent', {
     origin: server.url,
     registrationId: await registered,
     tag: 'outbox',
     lastChance: false,
   })
-  expect(await heard).toEqual({ type: 'waybill-wake', reason: 'background-sync' })
+  expect(await listening.evaluate(({ heard }) => heard)).toEqual({ type: 'waybill-wake', reason: 'background-sync' })
 })

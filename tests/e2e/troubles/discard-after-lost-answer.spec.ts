@@ -40,7 +40,7 @@ test('what reached the office is never called discarded, and its photo still fol
 
   cut.lift()
   await page.context().setOffline(false)
-  await expect(entry).toContainText('It had already reached the office, so it was not discarded.', { timeout: 45_000 })
+  await expect(entry).toContainText('It had already reached the office, so it was not discarded.', { timeout: 60_000 })
   await expect(entry).toContainText('Photo delivered to office')
   const { proofs } = await detailOf(await askAs(server.url, MANAGER), delivery.id)
   expect(proofs).toHaveLength(1)
@@ -67,7 +67,7 @@ test('what never arrived is discarded once the office has said so, and a late tw
 
   cut.lift()
   await page.context().setOffline(false)
-  await expect(entry).toContainText('Discarded: Wrong parcel', { timeout: 45_000 })
+  await expect(entry).toContainText('Discarded: Wrong parcel', { timeout: 60_000 })
   expect(await twin.arriveLate()).toContain('"withdrawn"')
   const { proofs, shipment } = await detailOf(await askAs(server.url, MANAGER), delivery.id)
   expect(proofs).toEqual([])

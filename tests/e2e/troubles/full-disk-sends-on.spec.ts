@@ -34,7 +34,7 @@ test('what was captured before the disk was full reaches the office while it is,
   await expect(banner).toContainText('Storage of this phone is full')
   await expect
     .poll(async () => (await detailOf(office, before.id)).proofs.map(({ photo_confirmed_at }) => photo_confirmed_at !== null), {
-      timeout: 45_000,
+      timeout: 60_000,
     })
     .toEqual([true])
   await expect(banner).toContainText('Storage of this phone is full')
@@ -58,6 +58,6 @@ test('what was captured before the disk was full reaches the office while it is,
   await page.getByRole('button', { name: 'All deliveries' }).click()
   await fail(page, after.tracking_number)
   await openQueue(page)
-  await expect(inQueue(queue, after.tracking_number)).toContainText('Delivered to office', { timeout: 45_000 })
+  await expect(inQueue(queue, after.tracking_number)).toContainText('Delivered to office', { timeout: 60_000 })
   expect((await detailOf(office, before.id)).proofs).toHaveLength(1)
 })

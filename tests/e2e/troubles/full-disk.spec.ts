@@ -40,7 +40,7 @@ test('with a full disk nothing is half-saved, the form stays filled and says so;
   await submit(page)
   await expectSaved(page, 'Delivered')
   const queue = await openQueue(page)
-  await expect(inQueue(queue, delivery.tracking_number)).toContainText('Delivered to office', { timeout: 45_000 })
+  await expect(inQueue(queue, delivery.tracking_number)).toContainText('Delivered to office', { timeout: 60_000 })
   const { proofs } = await detailOf(await askAs(server.url, MANAGER), delivery.id)
   expect(proofs).toHaveLength(1)
   expect(proofs[0]?.delivery_notes).toBe('Left at the shop next door')

@@ -24,7 +24,7 @@ test('a data folder from before the deliveries is filled again by the phone: bot
   await fail(page, number, 'Nobody home in the morning')
   await deliver(page, number, photo)
   const queue = await openQueue(page)
-  await expect(inQueue(queue, number).filter({ hasText: 'Delivered to office' })).toHaveCount(2, { timeout: 45_000 })
+  await expect(inQueue(queue, number).filter({ hasText: 'Delivered to office' })).toHaveCount(2, { timeout: 60_000 })
 
   // The phone may notice by itself, before anybody has asked the office.
   const held = server.road.hold('/rpc/sync_push')

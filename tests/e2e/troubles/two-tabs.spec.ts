@@ -34,7 +34,7 @@ test('two tabs share one queue and send each delivery once', async ({ openAs, se
   await one.context().setOffline(false)
   const queue = await openQueue(two)
   for (const { tracking_number } of [first, second])
-    await expect(inQueue(queue, tracking_number)).toContainText('Delivered to office', { timeout: 45_000 })
+    await expect(inQueue(queue, tracking_number)).toContainText('Delivered to office', { timeout: 60_000 })
   const bodies = [...sent].map((request) => request.postData() ?? '')
   for (const { tracking_number } of [first, second]) expect(bodies.filter((body) => body.includes(tracking_number))).toHaveLength(1)
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import type { Locator, Page } from '@playwright/test'
+import { untilRunning } from '#tests/support/e2e/running-app.ts'
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'company-pages' })
@@ -206,6 +207,8 @@ test('what one can begin stands before the form, and begins the message', async 
   const page = await (await openBrowser(PHONE)).newPage()
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL('/contact')
+  await untilRunning(page)
   const beginnings = page.getByRole('region', { name: 'What would you like to do?' })
   await expect(beginnings.getByRole('link', { name: 'Track a shipment' })).toHaveAttribute('href', '/track')
   const message = page.getByRole('textbox', { name: 'Message' })

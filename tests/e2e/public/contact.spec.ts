@@ -7,7 +7,6 @@ import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-
 test.use({ company: 'contact' })
 // Many people in one minute from one address, which the limits take for one.
 test.beforeEach(({ server }) => server.forgetCalls())
-test.setTimeout(120_000)
 
 const SIZES: [string, BrowserContextOptions][] = [
   ['a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
@@ -53,6 +52,7 @@ for (const [size, options] of SIZES) {
     testWithSignal('a message is sent, thanked for, and read by the office as it was written', async ({ page, server }) => {
       const text = `A price for pallets, asked on ${size}`
       await page.goto('/contact')
+      await expect(sendButton(page)).toBeEnabled()
       await write(page, text)
       const phone = field(page, 'Phone (optional)')
       await phone.fill('+91 90000-00011')
@@ -137,6 +137,7 @@ for (const [size, options] of SIZES) {
 
 testWithSignal('a half-written message survives a reload, for its own tab', async ({ page, context }) => {
   await page.goto('/contact')
+  await expect(sendButton(page)).toBeEnabled()
   await write(page, 'Only half wr')
   await page.getByLabel('Service inquiry').selectOption('global')
   await page.reload()

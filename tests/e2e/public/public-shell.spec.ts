@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { COMPANY } from '#domain/people/company.ts'
 import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
+import { untilRunning } from '#tests/support/e2e/running-app.ts'
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'public-shell' })
@@ -9,6 +10,14 @@ const entries = ['Home', 'About Us', 'Services', 'Industries', 'Track Shipment',
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const quickLinks = (page: Page) => page.getByRole('navigation', { name: 'Quick Links' })
 const chat = (page: Page) => page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+
+/** What arrives late moves the end further down. */
+async function expectChatAtEnd(page: Page, where: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(chat(page), where).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+}
 
 testWithSignal('on a desk the menu lies open, and every entry leads where it says', async ({ openBrowser }) => {
   const page = await (await openBrowser(DESK)).newPage()
@@ -35,10 +44,9 @@ testWithSignal('on a phone the menu folds away, with the same entries', async ({
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Menu' })
   await expect(mainMenu(page)).toBeHidden()
-  await expect(async () => {
-    await button.click()
-    await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 })
-  }).toPass()
+  await untilRunning(page)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
   expect(await mainMenu(page).getByRole('link').allInnerTexts()).toEqual(entries)
   await page.keyboard.press('Escape')
   await expect(mainMenu(page)).toBeHidden()
@@ -68,8 +76,10 @@ test('signed in, the menu holds nothing but Logout, and nothing of a visitor’s
   const context = page.context()
   for (const path of ['/services', '/']) {
     const fresh = await context.newPage()
+    let letScriptsCome = () => {}
+    const scriptsMayCome = new Promise<void>((resolve) => (letScriptsCome = resolve))
     await context.route('**/assets/libraries-*.js', async (route) => {
-      await new Promise((later) => setTimeout(later, 800))
+      await scriptsMayCome
       await route.continue()
     })
     await fresh.goto(path, { waitUntil: 'commit' })
@@ -77,6 +87,7 @@ test('signed in, the menu holds nothing but Logout, and nothing of a visitor’s
     // As it stands before the app runs.
     await expect(fresh.locator('#root [href="/login"]').first()).toBeHidden()
     await expect(fresh.locator('#root h1').first()).toBeVisible({ visible: path !== '/' })
+    letScriptsCome()
     if (path === '/') await expect(fresh).toHaveURL('/dashboard')
     else {
       await expect(fresh.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -92,7 +103,7 @@ test('signed in, the menu holds nothing but Logout, and nothing of a visitor’s
   await last.goto('/services')
   await last.getByRole('button', { name: 'Logout' }).click()
   await expect(last).toHaveURL('/login')
-  expect(await mainMenu(last).getByRole('link').allInnerTexts()).toEqual(entries)
+  await expect.poll(() => mainMenu(last).getByRole('link').allInnerTexts()).toEqual(entries)
 })
 
 testWithSignal('the chat link is on every page but those of work', async ({ page, openAs, errors }) => {
@@ -110,8 +121,8 @@ testWithSignal('the chat link is on every page but those of work', async ({ page
     '/nowhere',
   ]) {
     await page.goto(path)
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    await expect(chat(page), path).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expectChatAtEnd(page, path)
     await expect(chat(page)).toHaveAttribute('href', `https://wa.me/${COMPANY.whatsApp}`)
   }
   await page.emulateMedia({ media: 'print' })
@@ -161,10 +172,9 @@ testWithSignal(
         const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
         for (let top = 0; top <= height; top += 600) {
           await page.evaluate((to) => window.scrollTo(0, to), top)
-          expect(await covered(page), `${path} at ${top}, ${width} wide`).toEqual([])
+          await expect.poll(() => covered(page), `${path} at ${top}, ${width} wide`).toEqual([])
         }
-        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-        await expect(chat(page), `the end of ${path}, ${width} wide`).toBeVisible()
+        await expectChatAtEnd(page, `the end of ${path}, ${width} wide`)
         await expect(chat(page)).toHaveCSS('position', 'fixed')
       }
       await page.goto('/contact')
@@ -187,8 +197,8 @@ testWithSignal(
         .getByRole('button', { name: /^Edit / })
         .last()
         .waitFor()
-      await list.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      expect(await covered(list), path).toEqual([])
+      await expectChatAtEnd(list, path)
+      await expect.poll(() => covered(list), path).toEqual([])
       await expect(chat(list), path).toBeVisible()
       await expect(chat(list), path).toHaveCSS('translate', 'none')
     }

@@ -144,6 +144,7 @@ test.describe('on a desk', () => {
   test('what people of the company look up is whole, and never kept; nothing of it is left when they go', async ({ openAs }) => {
     const page = await openAs(MANAGER, '/track', DESKTOP)
     await controlled(page)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await page.getByLabel('Tracking number or phone number').fill(SMALL)
     await page.keyboard.press('Enter')
     await expect(rowOf(page, '7700000000001')).toContainText('9300000003')
@@ -162,6 +163,7 @@ test.describe('on a desk', () => {
   test('signing in forgets what a visitor tracked on this device', async ({ page }) => {
     await trackFromEntry(page, '7700000000003')
     await expect(page.getByRole('article', { name: 'Shipment' })).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toHaveLength(1)
     await page.goto('/track')
     await expect(page.getByRole('heading', { name: 'Recently tracked' })).toBeVisible()
     await signIn(page, MANAGER)
@@ -311,6 +313,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('article', { name: 'Shipment' })).toBeVisible()
     await trackFromEntry(page, SMALL)
     await expect(results(page, SMALL)).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toHaveLength(2)
 
     await page.context().setOffline(true)
     await page.goto('/track')
@@ -361,6 +364,7 @@ test('every state of tracking can be perceived and used', async ({ openBrowser }
     const page = await (await openBrowser(screen)).newPage()
     await trackFromEntry(page, SMALL)
     await expect(results(page, SMALL)).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toHaveLength(1)
     await expectAccessible(page, 'a list')
     await opener(page, '7700000000001').click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -29,6 +29,7 @@ test('an answer seen before is shown without signal, with its time; anything els
   await expect(card).toContainText(`${seen?.from_city} to ${seen?.to_city}`)
   await expect(card).toContainText(/••••••\d{4}/)
   await expect(page.getByText('Last updated')).toBeHidden()
+  await expect.poll(() => keptAnswers(page)).toHaveLength(1)
 
   await page.context().setOffline(true)
   await page.reload()
@@ -93,6 +94,7 @@ test('a signed-in person’s look-up shows whole numbers, and is never kept', as
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   const page = await openAs(MANAGER, '/track')
   await controlled(page)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await page.getByLabel('Tracking number').fill(delivery?.tracking_number ?? '')
   await page.getByRole('button', { name: 'Track Shipment' }).click()
   await expect(page.getByRole('article', { name: 'Shipment' })).toContainText(delivery?.to_contact_number ?? 'nothing')

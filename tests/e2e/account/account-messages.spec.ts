@@ -145,6 +145,9 @@ test('without signal every account page opens, says so and keeps what was typed'
 })
 testWithSignal('a link followed too often says when to follow it again', async ({ openBrowser, server }) => {
   const page = await (await openBrowser(DESK)).newPage()
+  // Calls are counted by the minute of the clock, and with the next one all are forgotten.
+  const leftOfMinute = 60_000 - (Date.now() % 60_000)
+  if (leftOfMinute < 25_000) await page.waitForTimeout(leftOfMinute)
   for (let call = 0; call < 30; call += 1) await fetch(`${server.url}/auth/v1/verify?type=signup&token=guessed`, { redirect: 'manual' })
   for (const [type, title] of [
     ['recovery', 'Reset Password'],
@@ -222,13 +225,13 @@ testWithSignal('"Remember me" is kept by a success alone', async ({ openBrowser,
   expect(await kept()).toEqual([null, null])
   await enter(page, CUSTOMER, PASSWORD)
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await kept()).toEqual(['true', CUSTOMER])
+  await expect.poll(kept).toEqual(['true', CUSTOMER])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(CUSTOMER)
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
   await enter(page, CUSTOMER, PASSWORD)
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await kept()).toEqual([null, null])
+  await expect.poll(kept).toEqual([null, null])
 })
 
 testWithSignal('no way back leads to another site or runs anything', async ({ openAs, server }) => {

@@ -131,13 +131,13 @@ for (const [size, options] of SIZES) {
     await expect(page).toHaveURL(/\/pod-login$/)
 
     await other.context().setOffline(false)
-    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 45_000 })
+    await expect(other.getByText('Your session has ended')).toBeVisible({ timeout: 90_000 })
     await other.getByRole('button', { name: 'Sign in again' }).click()
     const dialog = other.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     const queue = await openQueue(other)
-    await expect(inQueue(queue, number)).toContainText('Delivered to office', { timeout: 45_000 })
+    await expect(inQueue(queue, number)).toContainText('Delivered to office', { timeout: 90_000 })
   })
 
   testWithSignal(
@@ -161,7 +161,7 @@ for (const [size, options] of SIZES) {
       const question = page.getByRole('dialog', { name: '1 delivery is not confirmed by the office yet.' })
       await question.getByRole('button', { name: 'Stay signed in' }).click()
       held.release()
-      await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 45_000 })
+      await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 90_000 })
       await expect(stored.getByRole('button', { name: 'Clear this device' })).toBeEnabled()
       await stored.getByRole('button', { name: 'Clear this device' }).click()
       await page.getByRole('dialog', { name: 'Clear this device?' }).getByRole('button', { name: 'Clear', exact: true }).click()

@@ -23,7 +23,7 @@ test('a token that grew old without signal is renewed, and work captured in that
   await expect(page.getByText('Your session has ended')).toBeHidden()
   await page.context().setOffline(false)
   const queue = await openQueue(page)
-  await expect(inQueue(queue, delivery?.tracking_number ?? '')).toContainText('Delivered to office', { timeout: 45_000 })
+  await expect(inQueue(queue, delivery?.tracking_number ?? '')).toContainText('Delivered to office', { timeout: 90_000 })
 })
 
 testWithSignal(
@@ -45,7 +45,7 @@ testWithSignal(
       ),
     ]
     await fail(page, delivery.tracking_number)
-    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in to send 1' })).toBeVisible()
     await expect(page.getByText('Your deliveries are hidden')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Open deliveries' })).toBeHidden()
@@ -60,14 +60,14 @@ testWithSignal(
     await expect(inQueue(queue, delivery.tracking_number)).toContainText('Saved on this phone, sign in to send')
     await page.keyboard.press('Escape')
 
-    for (const rule of refused) rule.lift()
     await page.getByRole('button', { name: 'Sign in again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    for (const rule of refused) rule.lift()
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByText('Your session has ended')).toBeHidden()
     await untilListed(page)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 90_000 })
     expect((await detailOf(await askAs(server.url, MANAGER), delivery.id)).proofs).toHaveLength(1)
   },
 )
@@ -122,7 +122,7 @@ testWithSignal(
 
     await endSessionsOf(server.url, MANAGER)
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-    await expect(dialog).toBeVisible({ timeout: 45_000 })
+    await expect(dialog).toBeVisible({ timeout: 90_000 })
     await expect(page.getByRole('textbox', { name: 'Tracking Number' })).toBeHidden()
     await expectAccessible(page, 'a hidden desk')
     await page.keyboard.press('Escape')

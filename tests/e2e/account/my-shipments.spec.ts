@@ -1,4 +1,4 @@
-import { askAs, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
+import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { deliver, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -23,7 +23,8 @@ testWithSignal(
     const road = await openAs(DRIVER, '/pod')
     await untilListed(road)
     await deliver(road, mine.tracking_number, await makePhoto(road, 900, 1200))
-    await expect(road.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
+    await expect.poll(async () => (await detailOf(office, mine.id)).proofs.length, { timeout: 90_000 }).toBe(1)
+    await expect(road.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
 
     for (const [device, options] of Object.entries({ phone: PHONE, desk: DESK })) {
       const page = await openAs(CUSTOMER, `/dashboard?q=${mine.tracking_number}`, options)

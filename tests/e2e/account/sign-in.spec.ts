@@ -49,7 +49,7 @@ testWithSignal('each role lands on its own work', async ({ openBrowser }) => {
   ] as const) {
     const page = await (await openBrowser(DESK)).newPage()
     await signIn(page, email)
-    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
   }
 })
@@ -121,10 +121,12 @@ testWithSignal('"Remember me" keeps the address; unticked it is forgotten', asyn
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-  expect(await page.evaluate(() => [localStorage.getItem('savedEmail'), localStorage.getItem('isLoggedIn')])).toEqual([MANAGER, 'true'])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('savedEmail'), localStorage.getItem('isLoggedIn')]))
+    .toEqual([MANAGER, 'true'])
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
   await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(MANAGER)
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
 })
@@ -133,7 +135,7 @@ testWithSignal('the signed-in flag without a session leads to the form, not roun
   await page.addInitScript(() => localStorage.setItem('isLoggedIn', 'true'))
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('isLoggedIn'))).not.toBe('true')
 })
 
 testWithSignal('delivery staff sign in with their phone number, and a space that the keyboard added', async ({ page }) => {

@@ -48,7 +48,7 @@ test('with unsent work it asks: stay signed in, then send now', async ({ openBro
   await page.context().setOffline(false)
   await question.getByRole('button', { name: 'Send now' }).click()
   held.release()
-  await expect(page).toHaveURL(/\/pod-login$/, { timeout: 45_000 })
+  await expect(page).toHaveURL(/\/pod-login$/, { timeout: 90_000 })
   await expect.poll(() => databases(page)).toEqual([])
   expect((await detailOf(await askAs(server.url, MANAGER), delivery.id)).proofs).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('another person on the same tablet sees nothing of the first one, whose wor
     ),
   ]
   await fail(page, delivery.tracking_number)
-  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Your session has ended')).toBeVisible({ timeout: 60_000 })
   for (const rule of ended) rule.lift()
 
   await signInForDelivery(page, OTHER_DRIVER)
@@ -139,5 +139,5 @@ test('another person on the same tablet sees nothing of the first one, whose wor
   await signInForDelivery(page, DRIVER)
   await expect(page.getByText('Dev Driver')).toBeVisible()
   const mine = await openQueue(page)
-  await expect(inQueue(mine, delivery.tracking_number)).toContainText('Delivered to office', { timeout: 45_000 })
+  await expect(inQueue(mine, delivery.tracking_number)).toContainText('Delivered to office', { timeout: 90_000 })
 })

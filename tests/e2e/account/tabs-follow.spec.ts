@@ -37,12 +37,19 @@ async function goBack(page: Page): Promise<void> {
 
 /** Nothing of the person on the screen, in the address, in the title or in what the tab keeps for itself. */
 async function expectNothingOf(page: Page, traces: readonly string[]): Promise<void> {
-  const everything = await page.evaluate(() =>
-    [document.documentElement.innerHTML, document.title, location.href, JSON.stringify(history.state), JSON.stringify(sessionStorage)].join(
-      '\n',
-    ),
-  )
-  for (const trace of traces) expect(everything).not.toContain(trace)
+  // The address changes before the page under it does.
+  await expect(async () => {
+    const everything = await page.evaluate(() =>
+      [
+        document.documentElement.innerHTML,
+        document.title,
+        location.href,
+        JSON.stringify(history.state),
+        JSON.stringify(sessionStorage),
+      ].join('\n'),
+    )
+    for (const trace of traces) expect(everything).not.toContain(trace)
+  }).toPass({ timeout: 30_000 })
 }
 
 test('signing out of the office: office, account and public tabs all leave, and keep nothing', async ({ openBrowser }) => {

@@ -48,16 +48,17 @@ export interface RecordedDelivery {
  */
 export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
   const { trackingNumber, draftId, corrects, holdMs, now = new Date() } = delivery
+  const isPhotoOfBefore = corrects !== undefined && delivery.photo?.sha256 === corrects.photoSha256
+  const ownPhoto = isPhotoOfBefore ? null : delivery.photo
   // The server will compare with this hash: a photo that does not match it could never be delivered.
-  if (delivery.photo !== null && (await sha256(delivery.photo.bytes)) !== delivery.photo.sha256) throw new PhotoNotKept()
+  if (ownPhoto !== null && (await sha256(ownPhoto.bytes)) !== ownPhoto.sha256) throw new PhotoNotKept()
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
   return saveWork(db, tables, async (): Promise<RecordedDelivery> => {
     const byNumber = recordKey.trackingNumber(trackingNumber)
     const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
     await forgetDraft(db, delivery)
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
-    const isPhotoOfBefore = corrects !== undefined && delivery.photo?.sha256 === corrects.photoSha256
-    const photo = delivery.photo === null || isPhotoOfBefore ? null : await asPhotoOfItsOwn(db, delivery.photo)
+    const photo = ownPhoto && (await asPhotoOfItsOwn(db, ownPhoto))
     const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
     const payload = { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) }
     const { entryId } = await enqueueCommand<CaptureKind>(db, {

@@ -10,6 +10,7 @@ import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { somePhoto } from '#tests/support/device.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 
 const NUMBER = '1789000000123456'
@@ -148,6 +149,19 @@ test('while a delivery is being saved, nothing writes its draft again', async ()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   await screen.unmount()
   expect(await readDraft(database)).toBeNull()
+})
+
+test('a photo that was damaged on the phone is said to be taken again, and nothing that was entered is lost', async () => {
+  const photo = { ...(await somePhoto()), sha256: '0'.repeat(64) }
+  const draft = { trackingNumber: NUMBER, shipmentId: null, outcome: 'Delivered', notes: 'With the guard' } as const
+  await saveDraft(database, { draftId: 'draft-1', ...draft, photo })
+  const { screen, submit, onSaved } = await openCapture()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('With the guard')
+  await submit.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/could not keep the photo\..* Take the photo again, then submit\./)
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(await readQueue(database)).toEqual([])
+  await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject(draft))
 })
 
 test('notes have an end, which is told when it comes near', async () => {

@@ -50,6 +50,16 @@ test('the form opens with what was entered, photo and all, and names what it cor
   expect(draft?.photo).toEqual(photo)
 })
 
+test('a photo of before that was damaged on this device hinders no correction, which does not send it', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId, photo } = await capture(device)
+  await device.db.photoBytes.put({ id: photo.id, bytes: new ArrayBuffer(photo.size) })
+  const correction = await correct(device, entryId, { notes: 'With her brother' })
+  expect((await readQueue(device.db, device.now)).map((item) => item.entryId)).toEqual([correction, entryId])
+  expect(await device.db.photos.count()).toBe(1)
+})
+
 test('three corrections without signal arrive behind the capture, as one chain, and the latest shows', async () => {
   const device = await driver()
   device.server.network = { kind: 'unreachable' }

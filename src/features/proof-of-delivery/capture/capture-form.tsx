@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
-import { deliveryMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import {
+  deliveryMessages,
+  photoNotKeptMessage,
+  storageFullMessage,
+  unexpectedMessage,
+} from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/capture/outcome-field.tsx'
 import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
@@ -12,7 +17,7 @@ import type { CaptureState } from '#features/proof-of-delivery/capture/use-captu
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
-import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -85,7 +90,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       onSaved({ entryId, number, outcome: before?.outcome ?? checked.value.outcome })
     } catch (problem) {
       capture.takeBack()
-      setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
+      if (problem instanceof PhotoNotKept) setFailure(photoNotKeptMessage(device))
+      else setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
       setSaving(false)
     }
   }

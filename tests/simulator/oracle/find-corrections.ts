@@ -6,7 +6,7 @@ import type { Office, ProofRow } from './truth.ts'
 
 /**
  * A correction comes after what it corrects and names it; of a chain at most one capture stands, the latest that took effect; and a shipment
- * that nothing else has touched since shows that one.
+ * that nothing else has touched since, or at the same time, shows that one.
  */
 export async function findUncorrected(server: SimServer, trace: Trace, office: Office, counts: Counts): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -37,7 +37,8 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
     `select p.id, s.status, p.outcome from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id
      where p.corrects is not null and p.applied and p.superseded_by is null and p.outcome <> s.status
        and not exists (select from app.activity as a where a.record = s.id and a.tbl = 'shipments' and a.command_id is distinct from p.id
-         and a.happened_at > p.received_at)`,
+         and (a.happened_at >= p.received_at
+           or a.id > (select max(own.id) from app.activity as own where own.record = s.id and own.command_id = p.id)))`,
   )
   for (const { id, status, outcome } of shown)
     findings.push({ promise: 'different', what: `correction ${id} says ${outcome}, and its shipment is ${status}` })

@@ -42,13 +42,14 @@ export async function findHeldUp({ db, label }: RestingPlace, { entries, photos 
   return findings
 }
 
-/** After so many tries a person is told. What waits behind something else, such as an undo behind its refused scan, is not tried. */
+/** After so many tries a person is told. What waits behind something else, such as an undo behind its refused scan or a photo behind its capture, is not tried. */
 export async function findUntold({ db, label }: RestingPlace, { entries, photos }: Failing): Promise<Finding[]> {
   const unsettled = await db.outbox.filter(({ state }) => isUnsentState(state) || state === 'refused').toArray()
   const tried = entries.filter(
     ({ seq, orderKeys }) => !unsettled.some((earlier) => earlier.seq < seq && earlier.orderKeys.some((key) => orderKeys.includes(key))),
   )
-  const failing = new Set([...tried.map(({ entryId }) => entryId), ...photos.map(({ entryId }) => entryId)])
+  const triedPhotos = photos.filter((photo) => !unsettled.some(({ entryId }) => entryId === photo.entryId))
+  const failing = new Set([...tried, ...triedPhotos].map(({ entryId }) => entryId))
   return (await readQueue(db))
     .filter(({ entryId, state }) => failing.has(entryId) && state !== 'needs-you')
     .map(({ entryId, state }) => ({ promise: 'untrue', what: `${label}: ${entryId} always fails by itself, and says "${state}"` }))

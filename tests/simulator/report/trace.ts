@@ -73,6 +73,8 @@ export class Trace {
   readonly questions = new Questions()
   /** Captures of which a person could take back what was not sent, by the entry's id and the device's time; none once they said "send". */
   readonly held = new Map<string, Pause>()
+  /** How often somebody said "send": before the save of a capture ends, that may have been said of it as well. */
+  toldToSend = 0
   /** By the correction's id: the capture that it corrects. */
   readonly corrections = new Map<string, string>()
   /** A person pressed "Undo"; and what was undone. */
@@ -89,6 +91,12 @@ export class Trace {
 
   say(line: string): void {
     this.lines.push(`${String(this.#step).padStart(4)}  ${line}`)
+  }
+
+  /** Call it before and after the work: a capture may be saved meanwhile. */
+  isToldToSend(entryIds: readonly string[]): void {
+    this.toldToSend += 1
+    for (const id of entryIds) this.held.delete(id)
   }
 
   /** The same act goes on under another id. */

@@ -11,15 +11,17 @@ export async function retrySomething(tab: Tab, stage: Stage): Promise<void> {
   if (entry === undefined) return
   stage.counts.add('branch', `retry of what is ${entry.state}`)
   stage.trace.say(`${tab.label} retries ${entry.entryId.slice(0, 8)}, which is ${entry.state}`)
-  stage.trace.held.delete(entry.entryId)
+  stage.trace.isToldToSend([entry.entryId])
   await retryNow(tab.db, entry.entryId, tab.now())
+  stage.trace.isToldToSend([entry.entryId])
   tab.wake('asked')
 }
 
 /** Everything, also what could still be taken back. */
 export async function sendNow(tab: Tab, { trace }: Stage): Promise<void> {
-  trace.held.clear()
+  trace.isToldToSend([...trace.held.keys()])
   await endHolds(tab.db)
+  trace.isToldToSend([...trace.held.keys()])
   tab.wake('asked')
 }
 

@@ -3,7 +3,7 @@ import { sha256 } from '#domain/values/sha256.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
-import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
+import { PhotoNotKept, recordDelivery, type Delivery, type RecordedDelivery } from '#store/writes/record-delivery.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
@@ -47,15 +47,33 @@ async function someDelivery(tab: Tab, random: Random): Promise<Delivery & { now:
 
 export async function deliver(tab: Tab, stage: Stage): Promise<void> {
   const delivery = await someDelivery(tab, stage.random)
-  const { entryId } = await recordDelivery(tab.db, delivery)
+  const { entryId } = await submit(tab, stage, delivery)
   await noteDelivery(tab, stage, entryId, delivery)
+}
+
+/** A photo that was damaged on this device is refused by the form, and taken again. Says what was saved. */
+async function submit(tab: Tab, stage: Stage, delivery: Delivery): Promise<RecordedDelivery & { entered: Delivery }> {
+  const { trace, counts } = stage
+  const { toldToSend } = trace
+  try {
+    const recorded = await recordDelivery(tab.db, delivery)
+    const { holdMs, now } = delivery
+    const isHeld = !recorded.wasSaved && trace.toldToSend === toldToSend
+    if (isHeld && holdMs !== undefined && now !== undefined)
+      trace.held.set(recorded.entryId, { from: now.getTime(), until: now.getTime() + holdMs })
+    return { ...recorded, entered: delivery }
+  } catch (problem) {
+    if (!(problem instanceof PhotoNotKept) || delivery.photo === null || !trace.damagedPhotos.has(delivery.photo.id)) throw problem
+    counts.add('branch', 'a damaged photo was taken again')
+    return submit(tab, stage, { ...delivery, photo: await takePhoto(stage.random) })
+  }
 }
 
 /** Pressed at once, later, or too late: while it is held, on its way or there. What was entered is in the form again, and mostly submitted anew. */
 export async function submitAndUndo(tab: Tab, stage: Stage): Promise<void> {
   const { random } = stage
   const delivery = { ...(await someDelivery(tab, random)), holdMs: UNDO_MS }
-  const { entryId } = await recordDelivery(tab.db, delivery)
+  const { entryId } = await submit(tab, stage, delivery)
   await noteDelivery(tab, stage, entryId, delivery)
   if (random.chance(0.5)) stage.passTime(random.pick([3_000, 9_999, 10_000, 12_000]))
   await pause(random.int(20))
@@ -96,9 +114,12 @@ async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
   // It keeps its id, and a tab that dies while it saves cannot say afterwards what it saved.
   if (saved !== undefined) Object.assign(saved, { notes: entered.notes, photo: entered.photo })
   trace.held.delete(entryId)
-  const { entryId: anew } = await recordDelivery(tab.db, again)
+  const { entryId: anew, wasSaved, entered: submitted } = await submit(tab, stage, again)
   if (draft.corrects !== undefined) trace.corrections.set(anew, draft.corrects.entryId)
-  await noteDelivery(tab, stage, anew, entered)
+  if (wasSaved) return
+  const asSaved = { ...entered, ...(entered.photo !== null && { photo: submitted.photo }) }
+  if (saved !== undefined) saved.photo = asSaved.photo
+  await noteDelivery(tab, stage, anew, asSaved)
 }
 
 function isOfBefore({ corrects, photo }: CaptureDraft): boolean {
@@ -128,10 +149,12 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
       now: tab.now(),
       ...(random.chance(0.3) && { holdMs: UNDO_MS }),
     }
-    const saved = await recordDelivery(tab.db, correction)
+    const saved = await submit(tab, stage, correction)
+    // Another tab has submitted what this one had begun, otherwise.
+    if (saved.wasSaved) return
     trace.say(`${tab.label} corrects ${draft.corrects.entryId.slice(0, 8)} by ${saved.entryId.slice(0, 8)}`)
     trace.corrections.set(saved.entryId, draft.corrects.entryId)
-    await noteDelivery(tab, stage, saved.entryId, { ...correction, photo: isOfBefore(correction) ? null : retaken })
+    await noteDelivery(tab, stage, saved.entryId, { ...saved.entered, photo: isOfBefore(correction) ? null : saved.entered.photo })
     entryId = saved.entryId
   }
 }
@@ -159,15 +182,15 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   stage.trace.held.delete(draftId)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
-      const submit = each
-        .byHand(() => recordDelivery(each.db, { ...delivery, draftId }))
+      const submitting = each
+        .byHand(() => submit(each, stage, { ...delivery, draftId }))
         .then(async ({ entryId, wasSaved }) => {
           if (wasSaved) stage.counts.add('branch', 'one draft was submitted twice and saved once')
           await noteDelivery(each, stage, entryId, delivery)
           return entryId
         })
       const ended = each.life.ended.then(() => null)
-      return Promise.race([submit.catch((error: unknown) => (each.life.dead ? null : Promise.reject(error as Error))), ended])
+      return Promise.race([submitting.catch((error: unknown) => (each.life.dead ? null : Promise.reject(error as Error))), ended])
     }),
   )
   const entries = new Set(submitted.filter((id) => id !== null))
@@ -179,12 +202,11 @@ async function noteDelivery(
   tab: Tab,
   stage: Stage,
   id: string,
-  { trackingNumber: number, outcome, notes, photo, holdMs, now }: Delivery,
+  { trackingNumber: number, outcome, notes, photo }: Delivery,
 ): Promise<void> {
-  const { deliveries, held, bytesGone } = stage.trace
+  const { deliveries, bytesGone } = stage.trace
   if (!deliveries.some((known) => known.id === id))
     deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo })
-  if (holdMs !== undefined && now !== undefined) held.set(id, { from: now.getTime(), until: now.getTime() + holdMs })
   // It had been in a capture that was undone.
   if (photo !== null) bytesGone.delete(photo.id)
   await noteCommand(tab, stage, id)

@@ -158,7 +158,7 @@ test('a photo that was damaged on the phone is said to be taken again, and nothi
   const { screen, submit, onSaved } = await openCapture()
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('With the guard')
   await submit.click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/could not keep the photo\..* Take the photo again, then submit\./)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('The photo could not be prepared. Please take it again.')
   expect(onSaved).not.toHaveBeenCalled()
   expect(await readQueue(database)).toEqual([])
   await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject(draft))

@@ -3,7 +3,7 @@ import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusa
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import {
   deliveryMessages,
-  photoNotKeptMessage,
+  photoMessages,
   storageFullMessage,
   unexpectedMessage,
 } from '#features/proof-of-delivery/find/delivery-messages.ts'
@@ -90,7 +90,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       onSaved({ entryId, number, outcome: before?.outcome ?? checked.value.outcome })
     } catch (problem) {
       capture.takeBack()
-      if (problem instanceof PhotoNotKept) setFailure(photoNotKeptMessage(device))
+      if (problem instanceof PhotoNotKept) setFailure(photoMessages.failed)
       else setFailure(problem instanceof StorageFull ? storageFullMessage(device) : unexpectedMessage(problem))
       setSaving(false)
     }

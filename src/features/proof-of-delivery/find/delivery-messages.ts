@@ -21,10 +21,6 @@ export function storageFullMessage(device: DeviceName): string {
   return `The storage of this ${device} is full. Nothing was saved, and what you entered is still here. Delete some photos or apps, then submit again.`
 }
 
-export function photoNotKeptMessage(device: DeviceName): string {
-  return `This ${device} could not keep the photo. Nothing was submitted, and what you entered is still here. Take the photo again, then submit.`
-}
-
 export function submittedMessage(outcome: string): string {
   return `Proof of Delivery submitted successfully! Status: ${outcome}`
 }

@@ -1,3 +1,4 @@
+import { isCapture } from '#domain/sync/command.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Seen } from '../report/trace.ts'
@@ -42,8 +43,8 @@ async function addedSince(tab: Tab, before: ReadonlySet<number>): Promise<Outbox
 
 function note(tab: Tab, { trace, counts }: Stage, { entryId: id, command, orderKeys, seq }: OutboxEntry, seen: Seen | null): void {
   const known = trace.commands.find((each) => each.id === id)
-  // Submitted anew after an Undo: it stands where it was made last.
-  if (known !== undefined) Object.assign(known, { orderKeys, seq })
+  // Submitted anew after an Undo: it stands where it was made last. A receipt beside the command that replaced it is none of these.
+  if (known !== undefined && isCapture(command)) Object.assign(known, { orderKeys, seq })
   // Sent anew by a person: the same act.
   if (known !== undefined || trace.idsOf(id)[0] !== id) return
   trace.commands.push({ id, kind: command.kind, orderKeys, userId: tab.person.userId, device: tab.device.name, seq, seen })

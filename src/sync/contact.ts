@@ -1,5 +1,6 @@
 import { isAppTooOld, type NoAnswer, type ServerResult } from '#domain/sync/server-result.ts'
 import { backoffDelay } from '#domain/sync/backoff.ts'
+import type { PushAnswer } from '#domain/sync/mirror.ts'
 import { measureClockOffset } from '#domain/time-and-money/clock.ts'
 import { believeServerTime } from '#domain/sync/server-time.ts'
 import { endPauses, markSignedOut } from '#store/outbox/claim-commands.ts'
@@ -27,12 +28,19 @@ export async function contact<Value>(
   call: (onProgress: () => void) => Promise<ServerResult<Value>>,
 ): Promise<ServerResult<Value>> {
   mustHaveTurn(round)
-  if (round.shouldStop()) throw new RoundOver('The tab has other things to do')
+  if (round.shouldStop()) throw new RoundOver('The tab is leaving')
   await noteIfRoom(round, () => renewSyncLease(round.db, round.holder, round.now()))
   const sentAt = round.now()
   const result = await call(stayingAlive(round))
   mustHaveTurn(round)
   await noteContact(round, result, sentAt)
+  return result
+}
+
+/** The same for a call after whose failure by the connection the round has nothing else to do. */
+export async function contactOrEnd<Value>(round: RoundDeps, call: Parameters<typeof contact<Value>>[1]): Promise<ServerResult<Value>> {
+  const result = await contact(round, call)
+  if (endsRound(result.kind)) throw new RoundOver(result.kind)
   return result
 }
 
@@ -123,9 +131,15 @@ export async function noteUnderstood(round: RoundDeps): Promise<void> {
   await noteIfRoom(round, () => changeContact(round, { appTooOld: false }))
 }
 
-/** Finds out whose fault a failure is: an empty list of commands asks the server only for an answer. */
+/** Without commands, it asks the server only for an answer, which names the epoch. */
+export const pushNothing =
+  ({ backend }: RoundDeps): Parameters<typeof contact<PushAnswer>>[1] =>
+  (onProgress) =>
+    backend.push([], null, onProgress)
+
+/** Finds out whose fault a failure is. */
 export async function serverAnswers(round: RoundDeps): Promise<boolean> {
-  const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
+  const result = await contact(round, pushNothing(round))
   return result.kind === 'answer' || result.kind === 'denied' || isAppTooOld(result)
 }
 

@@ -7,7 +7,8 @@ import type { MirrorState } from '#store/database/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
 import { takePullPage } from '#store/mirror/pull-pages.ts'
 import { compactSearch } from '#store/search/search-packs.ts'
-import { contact, endsRound, RoundOver, serverTrouble } from '#sync/contact.ts'
+import { contactOrEnd, serverTrouble } from '#sync/contact.ts'
+import { askForTheEpoch } from '#sync/push-commands.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
 /** The first page is small, so that people can work with the newest shipments at once. */
@@ -60,12 +61,8 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   // A line that could not carry a page may carry a smaller one.
   const { failures } = await readMeta(db, 'contact')
   const limit = after === null ? FIRST_PAGE : Math.max(SMALLEST_PAGE, MIRROR_PAGE >> failures)
-  const result = await contact(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
-  if (endsRound(result.kind)) throw new RoundOver(result.kind)
-  if (result.kind === 'denied') return nothingToSee(deps, result.why)
-  if (isAppTooOld(result)) return false
-  if (result.kind !== 'answer') return serverTrouble(deps)
-  const page = result.value
+  const page = await askForPage(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
+  if (page === null) return false
   // Asking again would bring such a page for ever.
   if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
   deps.onIdentity(page.role)
@@ -98,12 +95,8 @@ function nextTable({ tables }: MirrorState): MirroredTable | undefined {
 async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn): Promise<boolean> {
   const { db } = deps
   const request = { epoch: mirror.epoch, scope: mirror.scope, cursor: mirror.cursor, limit: PULL_PAGE }
-  const result = await contact(deps, (onProgress) => deps.backend.pull(request, onProgress))
-  if (endsRound(result.kind)) throw new RoundOver(result.kind)
-  if (result.kind === 'denied') return nothingToSee(deps, result.why)
-  if (isAppTooOld(result)) return false
-  if (result.kind !== 'answer') return serverTrouble(deps)
-  const page = result.value
+  const page = await askForPage(deps, (onProgress) => deps.backend.pull(request, onProgress))
+  if (page === null) return false
   deps.onIdentity(page.role)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const told = { epoch: page.epoch, role: page.role, head: page.cursor }
@@ -120,10 +113,19 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   return page.more
 }
 
+/** Null where there is none for this person, or for this app. */
+async function askForPage<Page>(deps: RoundDeps, call: Parameters<typeof contactOrEnd<Page>>[1]): Promise<Page | null> {
+  const result = await contactOrEnd(deps, call)
+  if (result.kind === 'denied') return nothingToSee(deps, result.why)
+  if (isAppTooOld(result)) return null
+  return result.kind === 'answer' ? result.value : serverTrouble(deps)
+}
+
 /** The screens say why: an empty list would look like a day without work. The server has no other words than these. */
-async function nothingToSee(deps: RoundDeps, why: string): Promise<false> {
+async function nothingToSee(deps: RoundDeps, why: string): Promise<null> {
   if (why !== 'inactive' && why !== 'customer') return serverTrouble(deps)
   await denyMirror(deps.db, deps.holder)
   deps.onIdentity(why)
-  return false
+  if (why === 'inactive') await askForTheEpoch(deps)
+  return null
 }

@@ -7,7 +7,7 @@ import { offerAgain } from '#store/outbox/offer-again.ts'
 import { commandToSend, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { refuseCommands, applyPushAnswers, type Answered } from '#store/outbox/apply-push-answers.ts'
-import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
+import { contact, contactOrEnd, endsRound, pauseAfter, pushNothing, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
 import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
 
@@ -113,8 +113,7 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
 async function askForTheLine(round: RoundDeps, turn: PushTurn): Promise<void> {
   if (turn.lineIsThere || (await readMeta(round.db, 'contact')).failures < LOST_IN_A_ROW) return
   if (!(await hasUnsentCommands(round.db))) return
-  const result = await contact(round, (onProgress) => round.backend.push([], null, onProgress))
-  if (endsRound(result.kind)) throw new RoundOver(result.kind)
+  await contactOrEnd(round, pushNothing(round))
   turn.lineIsThere = true
 }
 
@@ -157,6 +156,12 @@ async function noteEpoch(round: RoundDeps, epoch: string): Promise<boolean> {
   return noteIfRoom(round, () =>
     inTurn(db, holder, [...recordTables(db), db.photos], async () => rebaseRecords(db, await offerAgain(db, epoch))),
   )
+}
+
+/** To a person who is shown nothing no pull tells the epoch, and a server of another one may have forgotten what they had sent. */
+export async function askForTheEpoch(round: RoundDeps): Promise<void> {
+  const result = await contactOrEnd(round, pushNothing(round))
+  if (result.kind === 'answer') await noteEpoch(round, result.value.epoch)
 }
 
 /** Once there is room again, it writes down what was heard without room, and the screens stop reporting a full disk. */

@@ -112,6 +112,19 @@ test('a person whose mirror is denied learns of a new epoch by pushing', async (
   expect(device.server.carriedOut.map(({ id }) => id)).toEqual([first.entryId, second.entryId])
 })
 
+test('and with nothing new to push', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  device.server.denied = 'inactive'
+  await device.round()
+  restore(device, entryId)
+  await device.round()
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+  expect(await device.states()).toEqual(['confirmed'])
+})
+
 test('two servers that take turns do not have a device send to and fro for ever', async () => {
   const device = await driver('s1')
   await recordDelivery(device.db, attempt('s1'))

@@ -30,10 +30,6 @@ export interface Delivery {
 /** The photo that was read back differs from the stored one. Nothing of the delivery was saved. */
 export class PhotoNotKept extends Error {
   override readonly name = 'PhotoNotKept'
-
-  constructor() {
-    super('The photo could not be stored on this device')
-  }
 }
 
 export interface RecordedDelivery {

@@ -28,7 +28,7 @@ export async function contact<Value>(
   call: (onProgress: () => void) => Promise<ServerResult<Value>>,
 ): Promise<ServerResult<Value>> {
   mustHaveTurn(round)
-  if (round.shouldStop()) throw new RoundOver('The tab is leaving')
+  if (round.shouldStop()) throw new RoundOver('The tab has other things to do')
   await noteIfRoom(round, () => renewSyncLease(round.db, round.holder, round.now()))
   const sentAt = round.now()
   const result = await call(stayingAlive(round))

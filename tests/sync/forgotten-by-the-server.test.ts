@@ -112,7 +112,7 @@ test('a person whose mirror is denied learns of a new epoch by pushing', async (
   expect(device.server.carriedOut.map(({ id }) => id)).toEqual([first.entryId, second.entryId])
 })
 
-test('and with nothing new to push', async () => {
+test('a person whose mirror is denied learns of a new epoch with nothing new to push, too', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))
   await device.round()

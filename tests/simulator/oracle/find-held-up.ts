@@ -42,7 +42,10 @@ export async function findHeldUp({ db, label }: RestingPlace, { entries, photos 
   return findings
 }
 
-/** After so many tries a person is told. What waits behind something else, such as an undo behind its refused scan or a photo behind its capture, is not tried. */
+/**
+ * After so many tries a person is told. What waits behind something else, such as an undo behind its refused scan or a photo behind its
+ * capture, is not tried.
+ */
 export async function findUntold({ db, label }: RestingPlace, { entries, photos }: Failing): Promise<Finding[]> {
   const unsettled = await db.outbox.filter(({ state }) => isUnsentState(state) || state === 'refused').toArray()
   const tried = entries.filter(

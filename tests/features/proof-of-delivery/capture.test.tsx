@@ -162,6 +162,8 @@ test('a photo that was damaged on the phone is said to be taken again, and nothi
   expect(onSaved).not.toHaveBeenCalled()
   expect(await readQueue(database)).toEqual([])
   await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject(draft))
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('notes have an end, which is told when it comes near', async () => {

@@ -137,6 +137,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         error={messageIf('photo-missing')}
         onPhoto={(photo) => {
           change({ photo, shipmentId })
+          setFailure(null)
           if (refusal === 'photo-missing') setRefusal(null)
         }}
         onPreparing={setPreparing}

@@ -166,17 +166,12 @@ as $$
   where i.shipment_id = shipment
 $$;
 
--- What sender or recipient have paid of it. A pretended payment counts as long as the installation says that it takes them: afterwards no
--- money ever came, and the client is billed. Not in plain SQL, which would want the payments of a later file.
+-- What sender or recipient have paid of it. Not in plain SQL, which would want the payments of a later file.
 create function app.paid_for(shipment uuid) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (
-    select coalesce(sum(paid.amount), 0)
-    from public.payments as paid
-    where paid.shipment_id = shipment and (not paid.is_demo or app.payment_gateway() = 'demo')
-  );
+  return (select coalesce(sum(paid.amount), 0) from app.counted_payments as paid where paid.shipment_id = shipment);
 end
 $$;
 
@@ -265,8 +260,7 @@ begin
       'shippedOn', app.shipped_on(oldest.create_date, oldest.created_at),
       'description', app.contents_of(oldest.id),
       'paidPaise', app.in_paise(app.paid_for(oldest.id)),
-      'isPaidDemo', app.payment_gateway() = 'demo'
-        and exists (select from public.payments as paid where paid.shipment_id = oldest.id and paid.is_demo)
+      'isPaidDemo', exists (select from app.counted_payments as paid where paid.shipment_id = oldest.id and paid.is_demo)
     )
     order by oldest.created_at, oldest.id
   ), '[]') into listed

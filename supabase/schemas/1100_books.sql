@@ -109,8 +109,7 @@ begin
     from public.shipments as s
     left join (
       select payment.shipment_id, sum(payment.amount) as amount
-      from public.payments as payment
-      where not payment.is_demo or (select app.payment_gateway()) = 'demo'
+      from app.counted_payments as payment
       group by 1
     ) as paid on paid.shipment_id = s.id
     where s.invoice_id is null and s.client_code is not null and s.status <> 'Cancelled'

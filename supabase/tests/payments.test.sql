@@ -1,5 +1,5 @@
 -- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
-select plan(123);
+select plan(130);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
@@ -229,6 +229,31 @@ select is(
   (select string_agg(coalesce(payment ->> 'reference', '-'), ' ') from jsonb_array_elements(tests.receipt(who, 'mine') -> 'payments') as payment), told,
   format('%s: the reference of a transfer is for the shipment''s people', who)
 ) from (values ('visitor', '- DEMO-11112222'), ('driver', '- DEMO-11112222'), ('customer', 'UTR 42 DEMO-11112222'), ('staff', 'UTR 42 DEMO-11112222')) as callers (who, told);
+
+/* An installation that takes real money from now on: what was only pretended was never paid */
+select tests.set_gateway('live');
+select is(
+  tests.quote('customer', 'mine') - '{gateway,shippingMethod,fromCity,toCity}'::text[],
+  '{
+    "trackingNumber": "2008", "state": "due", "totalPaise": 11800, "paidPaise": 1995, "outstandingPaise": 9805, "basePaise": 10000,
+    "paidAt": "2026-11-02T06:30:00.000Z"
+  }'::jsonb,
+  'going live, what a pretended payment had paid is due again'
+);
+select is(
+  (select jsonb_agg(payment -> 'number') from jsonb_array_elements(tests.receipt('customer', 'mine') -> 'payments') as payment), '["2008/1"]'::jsonb,
+  'and stands on no receipt'
+);
+select is(tests.quote('visitor', 'ready') ->> 'state', 'due', 'what only pretended payments had paid as well');
+select is(tests.receipt('visitor', 'ready'), 'null'::jsonb, 'which has no receipt any more');
+select is(tests.said(tests.record('staff', 'real', 'mine', 9805)), 'recorded', 'and the office can write down the money for it');
+select is(tests.quote('customer', 'mine') ->> 'state', 'paid', 'with which it is paid');
+select is(
+  (select count(*) from jsonb_array_elements(tests.ask('staff', 'shipment_payments', jsonb_build_object('id', tests.id_of('mine'))) #> '{ledger,payments}') as payment),
+  3::bigint, 'the office still sees what was pretended'
+);
+delete from public.payments where id = tests.id_of('real');
+select tests.set_gateway('demo');
 update public.shipments set tracking_number = '2998' where id = tests.id_of('mine');
 select is(tests.receipt('visitor', 'mine') #>> '{payments,0,number}', '2008/1', 'a printed receipt keeps its number when the shipment''s changes');
 update public.shipments set tracking_number = '2008' where id = tests.id_of('free');

@@ -1,9 +1,10 @@
 import '#ui/tokens.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
 import type { PaymentLedger } from '#domain/billing/payment.ts'
+import { PaymentList } from '#features/shipments/payments/payment-list.tsx'
 import { deskWithThree } from '#tests/support/desk-pages.tsx'
 
 vi.mock('#backend/rpc/office-payments.ts')
@@ -80,4 +81,20 @@ test('Pay says whose page it opens, on a phone for everybody to read', async () 
   await expect.element(pay.getByText('on the customer’s page')).toBeVisible()
   const card = pay.element().closest('li')
   expect(card?.scrollWidth).toBe(card?.clientWidth)
+})
+
+test('once the gateway is a real one, a payment that was pretended before is said to count for nothing', async () => {
+  const pretended = {
+    id: 'p1',
+    amountPaise: 11_800,
+    method: 'upi',
+    reference: 'DEMO-0000ABCD',
+    demo: true,
+    paidAt: '2026-11-01T06:30:00.000Z',
+    recordedBy: null,
+  } as const
+  const screen = await render(<PaymentList payments={[pretended]} gateway="live" />)
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Demo, does not count')
+  await screen.rerender(<PaymentList payments={[pretended]} gateway="demo" />)
+  await expect.element(screen.getByText('Demo', { exact: true })).toBeVisible()
 })

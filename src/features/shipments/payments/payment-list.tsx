@@ -1,11 +1,11 @@
-import type { Payment } from '#domain/billing/payment.ts'
+import type { GatewaySetting, Payment } from '#domain/billing/payment.ts'
 import { wordOf } from '#domain/values/word-of.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
-/** The latest first, as the server tells them. */
-export function PaymentList({ payments }: { payments: Payment[] }) {
+/** The latest first, as the server tells them. Once the gateway is a real one, what was pretended before pays nothing. */
+export function PaymentList({ payments, gateway }: { payments: Payment[]; gateway: GatewaySetting }) {
   if (payments.length === 0) return <p className="text-ink-muted">Nothing has been paid yet.</p>
   return (
     <ul aria-label="Payments" className="flex flex-col divide-y divide-line border-y border-line">
@@ -13,7 +13,7 @@ export function PaymentList({ payments }: { payments: Payment[] }) {
         <li key={payment.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
           <p className="font-semibold tabular-nums">
             {formatRupees(payment.amountPaise)} <span className="font-normal">· {wordOf(METHODS, payment.method)}</span>{' '}
-            {payment.demo && <Badge>Demo</Badge>}
+            {payment.demo && <Badge>{gateway === 'demo' ? 'Demo' : 'Demo, does not count'}</Badge>}
           </p>
           <p className="text-sm break-words text-ink-muted">
             {payment.reference !== null && <span className="break-all tabular-nums">{payment.reference} · </span>}

@@ -8,17 +8,16 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expectAccessible, expectNoSidewaysScrolling } from '#tests/support/e2e/accessibility.ts'
 import { askAs, type Ask } from '#tests/support/e2e/ask-server.ts'
+import { untilAnswerKept } from '#tests/support/e2e/kept-on-device.ts'
 import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'books' })
-test.setTimeout(120_000)
 
 const RECORD = '**/rest/v1/rpc/record_receipt'
-const MONTH = monthInIndia()
 
 async function booksOf(ask: Ask): Promise<BookedInvoice[]> {
-  return (await ask<{ invoices: BookedInvoice[] }>('invoice_books', { clientCode: null, month: MONTH })).invoices
+  return (await ask<{ invoices: BookedInvoice[] }>('invoice_books', { clientCode: null, month: monthInIndia() })).invoices
 }
 
 /** An invoice of two shipments for a client that the demo has billed before; null where fewer wait, or a place of supply is needed. */
@@ -176,6 +175,7 @@ test('Today says how billing stands, a client shows its invoices, and so does th
   await expect(desk).toHaveURL(/account$/)
   await desk.goBack()
   await expect(strip).toBeVisible()
+  await untilAnswerKept(desk, 'billing-figures')
   await untilReadyOffline(desk)
   await desk.context().setOffline(true)
   await account.click()

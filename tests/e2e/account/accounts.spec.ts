@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { askForLink, chooseFirstPassword, choosePassword, enter, register } from '#tests/support/e2e/screens/account-forms.ts'
 import { linkInMail } from '#tests/support/e2e/read-mailbox.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
+import { timeShown } from '#tests/support/e2e/time-shown.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'accounts' })
@@ -14,26 +15,6 @@ const SIZES = { phone: { viewport: { width: 390, height: 844 }, hasTouch: true }
 async function expectNoTokens(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/token|#|\?/)
   expect(await page.evaluate(() => JSON.stringify(history.state ?? null))).not.toContain('token')
-}
-
-/** How long these words stand on the page, once they come, by the page's own clock. */
-async function timeShown(page: Page, words: string): Promise<number> {
-  return page.evaluate(
-    (awaited) =>
-      new Promise<number>((resolve) => {
-        let seen: number | null = null
-        const look = () => {
-          const isThere = document.body.textContent.includes(awaited)
-          if (isThere) seen ??= performance.now()
-          if (isThere || seen === null) return
-          watching.disconnect()
-          resolve(performance.now() - seen)
-        }
-        const watching = new MutationObserver(look)
-        watching.observe(document.body, { childList: true, subtree: true, characterData: true })
-      }),
-    words,
-  )
 }
 
 for (const [size, options] of Object.entries(SIZES)) {

@@ -6,7 +6,6 @@ import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 testWithSignal.use({ company: 'mail-invoices' })
-testWithSignal.setTimeout(180_000)
 
 testWithSignal('what a month’s end raised is mailed in one go, and one invoice again from its own page', async ({ openAs, server }) => {
   const lastMoment = Date.parse(istDay(endOfLastMonth(todayInIndia())).end)

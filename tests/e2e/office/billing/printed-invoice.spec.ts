@@ -5,6 +5,7 @@ import { COMPANY } from '#domain/people/company.ts'
 import type { BilledClient, InvoiceSummary, PendingShipment } from '#domain/billing/invoice.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs, type Ask } from '#tests/support/e2e/ask-server.ts'
+import { untilAnswerKept } from '#tests/support/e2e/kept-on-device.ts'
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { CUSTOMER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -12,7 +13,6 @@ import { printedInvoice, rowsOf } from '#tests/support/e2e/printed/read-printed-
 import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'printed-invoice' })
-test.setTimeout(120_000)
 
 const SAC = '996812'
 const AT_HOME = 'P101'
@@ -141,11 +141,10 @@ test('a window of its own prints and closes; without one, without signal and can
   })
   await page.getByRole('tab', { name: 'Raised Invoices' }).click()
   const print = page.getByRole('button', { name: `Print ${invoice.invoiceNumber}` })
-  const opened = page.waitForEvent('popup')
+  const printed = page.waitForEvent('popup').then(async (popup) => popup.waitForEvent('close'))
   const pressed = performance.now()
   await print.click()
-  const popup = await opened
-  await popup.waitForEvent('close')
+  await printed
   expect(performance.now() - pressed).toBeGreaterThanOrEqual(1000)
   expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
     900,
@@ -164,6 +163,7 @@ test('a window of its own prints and closes; without one, without signal and can
   await expect(print).toBeFocused()
 
   await untilReadyOffline(page)
+  await untilAnswerKept(page, `invoice:${invoice.id}`)
   await page.context().setOffline(true)
   await page.goto(printAddress(invoice))
   await expect(page.getByText(/^Last updated/)).toBeVisible()

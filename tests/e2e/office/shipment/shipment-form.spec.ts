@@ -2,6 +2,8 @@ import type { BrowserContextOptions } from '@playwright/test'
 import { isOpen } from '#domain/shipment/shipment.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
+import { keptOnDevice, untilMirrored } from '#tests/support/e2e/kept-on-device.ts'
+import { timeShown } from '#tests/support/e2e/time-shown.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import {
@@ -84,6 +86,7 @@ test('a shipment made without signal is there at once, printable, and reaches th
   const client = await someClient(ask)
   const page = await openAs(STAFF, '/dashboard')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await untilMirrored(page)
   await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Create Shipment' }).click()
@@ -95,15 +98,16 @@ test('a shipment made without signal is there at once, printable, and reaches th
   await page.getByRole('button', { name: 'Add package' }).click()
   await fillParcel(page, 2, 'Lamp', '')
   await parcel(page, 2).getByRole('textbox', { name: 'Weight (kg)' }).fill('2.5')
+  const noticeShown = timeShown(page, 'created on this device. It is sent when there is signal.')
   await createButton(page).click()
 
-  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText(/^Shipment SHP\w{8} created on this device/)).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
   const summary = page.getByRole('dialog', { name: /^Shipment SHP/ })
   await expect(summary.getByRole('img', { name: /^Barcode of SHP\w{8}$/ })).toBeVisible()
   await expect(summary).toContainText('₹1,250.50')
   await expect(summary).toContainText('14.5 kg')
-  await expect(page.getByText(/^Shipment SHP\w{8} created on this device/)).toBeHidden({ timeout: 5000 })
+  expect(await noticeShown).toBeLessThan(5000)
   await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset['printed'] = 'yes'
@@ -119,8 +123,10 @@ test('a shipment made without signal is there at once, printable, and reaches th
   await expect(page.getByRole('row').nth(1)).toContainText('Not sent yet')
 
   await page.context().setOffline(false)
-  await expect(page.getByRole('row').nth(1)).not.toContainText('Not sent yet', { timeout: 30_000 })
-  const made = (await allShipments(ask)).find(({ to_name_or_company }) => to_name_or_company === 'Recipient Without Signal')
+  await expect(page.getByRole('row').nth(1)).not.toContainText('Not sent yet', { timeout: 60_000 })
+  const atOffice = async () => (await allShipments(ask)).find(({ to_name_or_company }) => to_name_or_company === 'Recipient Without Signal')
+  await expect.poll(atOffice).toBeDefined()
+  const made = await atOffice()
   expect(made).toMatchObject({
     base_price: 1250.5,
     total_weight: 14.5,
@@ -156,7 +162,7 @@ test('a shipment made without signal is there at once, printable, and reaches th
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText(`Shipment ${made?.shipment_id} saved.`)).toBeVisible()
   const stored = async () => (await allShipments(ask)).find(({ id }) => id === made?.id)
-  await expect.poll(async () => (await stored())?.status, { timeout: 30_000 }).toBe('In Transit')
+  await expect.poll(async () => (await stored())?.status, { timeout: 60_000 }).toBe('In Transit')
   const edited = await stored()
   expect(edited).toMatchObject({ base_price: 99, total_weight: 2.5 })
   expect(edited?.items).toHaveLength(1)
@@ -167,7 +173,8 @@ testWithSignal('a draft survives a reload, and leaving asks first', async ({ ope
   const page = await openAs(STAFF, '/dashboard')
   await page.getByRole('link', { name: 'Create Shipment' }).click()
   await part(page, 'Ship To').getByRole('combobox', { name: 'Full Name or Company Name' }).fill('Half Written')
-  await page.waitForTimeout(600)
+  const draft = async () => (await keptOnDevice(page, 'formDrafts', 'shipment:new')) ?? {}
+  await expect.poll(draft, { message: 'the draft is on the device' }).toMatchObject({ typed: { to: { name: 'Half Written' } } })
   page.on('dialog', (asked) => void asked.accept())
   await page.reload()
   await expect(page.getByText('Your unfinished draft is back.')).toBeVisible()
@@ -214,7 +221,7 @@ testWithSignal('written by keyboard alone, without scrolling, and one more of th
     await page.keyboard.type(text)
   }
   await expect(createButton(page)).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
   await page.keyboard.press('Enter')
   const summary = page.getByRole('dialog', { name: /^Shipment SHP/ })
   await expect(summary).toContainText('Recipient By Keyboard')

@@ -1,4 +1,5 @@
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
+import { untilMirrored } from '#tests/support/e2e/kept-on-device.ts'
 import { DRIVER, MANAGER, OTHER_DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -56,6 +57,7 @@ test('the next step is one press, and a status is changed without the form and w
   await expect(head).toContainText('Next: send it out')
   // What the server just told is shown before the device holds a copy, and only what it holds is changed without signal.
   await expect(head.getByRole('button', { name: 'Send out' })).toBeVisible()
+  await untilMirrored(page)
   await untilReadyOffline(page)
   await page.context().setOffline(true)
   await head.getByRole('button', { name: 'Send out' }).click()
@@ -63,7 +65,7 @@ test('the next step is one press, and a status is changed without the form and w
   await expect(head).toContainText('Out for Delivery')
   await expect(head).toContainText('Not sent yet')
   await page.context().setOffline(false)
-  await expect(head).not.toContainText('Not sent yet', { timeout: 30_000 })
+  await expect(head).not.toContainText('Not sent yet', { timeout: 60_000 })
   await expect(head).toContainText('With the driver, who records the delivery')
   await expect(page.getByRole('link', { name: delivery?.to_contact_number ?? '' })).toHaveAttribute(
     'href',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { keptOnDevice } from '#tests/support/e2e/kept-on-device.ts'
 import type { PhotoFile } from '#tests/support/e2e/photos.ts'
 
 /** From the list to the capture of one delivery. */
@@ -18,27 +19,7 @@ export async function takePhoto(page: Page, photo: PhotoFile): Promise<void> {
 
 /** The device holds the begun capture as it stands on the screen: what is typed is kept a moment later. */
 export async function untilDraftKept(page: Page, wanted: { outcome?: DeliveryOutcome; notes?: string }): Promise<void> {
-  const kept = () =>
-    page.evaluate(async () => {
-      const store = 'deliveryDrafts'
-      for (const { name = '' } of await indexedDB.databases()) {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.addEventListener('success', () => resolve(opening.result))
-          opening.addEventListener('error', () => reject(new Error(`${name} cannot be opened`)))
-        })
-        try {
-          if (!database.objectStoreNames.contains(store)) continue
-          return await new Promise<unknown>((resolve) => {
-            const reading: IDBRequest<unknown> = database.transaction(store).objectStore(store).get('delivery')
-            reading.addEventListener('success', () => resolve(reading.result ?? {}))
-          })
-        } finally {
-          database.close()
-        }
-      }
-      return {}
-    })
+  const kept = async () => (await keptOnDevice(page, 'deliveryDrafts', 'delivery')) ?? {}
   await expect.poll(kept, { message: 'the begun capture is on the device' }).toMatchObject(wanted)
 }
 

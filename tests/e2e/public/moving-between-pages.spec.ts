@@ -7,6 +7,24 @@ test.use({ company: 'moving-between-pages', ...PHONE })
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const running = (page: Page) =>
   expect.poll(() => page.evaluate(() => history.scrollRestoration), { message: 'the app runs' }).toBe('manual')
+/** Scrolls there once nothing moves the page any more: what settles above the place would move it, and the place is remembered as moved. */
+async function leaveAt(page: Page, place: number): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate((y) => window.scrollTo(0, y), place)
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        const stands = height === before && (await top(page)) === place
+        before = height
+        return stands
+      },
+      { message: 'the page stands still', intervals: [300] },
+    )
+    .toBe(true)
+  return top(page)
+}
 
 testWithSignal('a new page starts at its top with the focus on its heading; Back and Forward return to the place', async ({ page }) => {
   await page.goto('/')
@@ -35,8 +53,7 @@ testWithSignal('a new page starts at its top with the focus on its heading; Back
 testWithSignal('a reload stays at the place', async ({ page }) => {
   await page.goto('/services')
   await running(page)
-  await page.evaluate(() => window.scrollTo(0, 500))
-  await page.waitForTimeout(100)
+  await leaveAt(page, 500)
   await page.reload()
   await running(page)
   await expect.poll(() => top(page)).toBe(500)
@@ -45,17 +62,13 @@ testWithSignal('a reload stays at the place', async ({ page }) => {
 testWithSignal('a page opened by its address starts at its top, and Back returns to the place on the one before', async ({ page }) => {
   await page.goto('/services')
   await running(page)
-  await page.evaluate(() => window.scrollTo(0, 500))
-  await page.waitForTimeout(100)
-  const left = await top(page)
-  expect(left).toBeGreaterThan(400)
+  const left = await leaveAt(page, 500)
   await page.goto('/about')
   await running(page)
   // Longer than content may take to make a page tall enough for a place.
   await page.waitForTimeout(2_100)
   expect(await top(page)).toBe(0)
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await page.waitForTimeout(100)
+  await leaveAt(page, 300)
   await page.goBack()
   await running(page)
   await expect(page).toHaveURL('/services')

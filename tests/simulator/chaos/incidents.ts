@@ -39,6 +39,7 @@ const THEMES = {
   ],
   otherVersions: ['theServerIsNewer', 'theServerIsOlder', 'filesAreCopiedBack', 'aRoleChanges'],
   sickDatabase: ['theDatabaseIsReadOnly', 'theDatabaseAnswersNobody', 'theDatabaseFailsInTheMiddle', 'theServerIsKilled'],
+  limits: ['theServerTakesFewCaptures', 'aSignalIsLostOrFound', 'timePasses', 'anHourPasses'],
   wrongTime: ['theServersTimeIsWrong', 'timePasses', 'aClockJumps', 'manyChangeAtOnce'],
   roles: [
     'aRoleChanges',

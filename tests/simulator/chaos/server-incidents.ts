@@ -74,6 +74,10 @@ export const SERVER_INCIDENTS = {
       `select setval('public.sync_version', (select coalesce(max(version), 1) from public.sync_change))`,
     ])
   },
+  /** The captures that one person may send in an hour are few: the rest waits by itself and stops nobody. */
+  async theServerTakesFewCaptures({ server }: Stage) {
+    await setCaptureLimits(server, '1')
+  },
   async theOfficeImportsAFile({ server, world, files, random }: Stage) {
     const clerk = world.office[0]
     const at = random.int(Math.max(1, files.length))
@@ -93,6 +97,7 @@ export function calmDown({ server, random }: Stage): void {
 }
 
 export async function calmDownWholly({ server, random, trace }: Stage): Promise<void> {
+  await setCaptureLimits(server, '500')
   if (server.epochIsMissing && random.chance(0.5)) {
     trace.say('theNewEpochIsRemembered')
     await server.beginEpoch()
@@ -100,4 +105,8 @@ export async function calmDownWholly({ server, random, trace }: Stage): Promise<
   server.mood.database = 'well'
   server.mood.speaks = 'today'
   server.mood.clock = null
+}
+
+async function setCaptureLimits(server: Stage['server'], limit: string): Promise<void> {
+  await server.sql(`update app.settings set value = $1 where name like 'captures_per_hour%'`, [limit])
 }

@@ -376,6 +376,10 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     theme: 'sickDatabase',
     sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
   },
+  "a capture over its person's hourly limit called a refusal": {
+    theme: 'limits',
+    sql: [{ routine: 'app.answer_to_error', passage: "if state = 'PT429' then", instead: "if state = 'PT429' and false then" }],
+  },
   'a photo called sent before it is confirmed': {
     backend: (backend) => ({
       ...backend,
@@ -394,6 +398,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
  * it. A seed that does not see it any more is no failure, only slower: the others follow.
  */
 export const SEEN_SOON = [
+  ["a capture over its person's hourly limit called a refusal", 1],
   ['a timestamp as cursor', 4],
   ['deleting a command before it is confirmed', 1],
   ['no idempotency', 4],

@@ -29,6 +29,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
   code: [
     'busy',
     'held-back',
+    'too-many',
     'changed-meanwhile',
     'not-allowed',
     'not-found',

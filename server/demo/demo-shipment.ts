@@ -151,6 +151,7 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
     gst_percentage: GST_PERCENT,
     gst_amount: rupees(gst),
     final_amount: rupees(pricePaise + gst),
+    ...paidAtTheDoor(index, pricePaise + gst),
     create_date: dayOf(createdAt),
     pickup_date: dayOf(createdAt + DAY),
     estimated_delivery_date: dayOf(createdAt + random.between(3, 9) * DAY),
@@ -167,4 +168,10 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
   }
   const proof = driverId === null ? null : demoProof({ shipment, driverId, at: lastAt }, random)
   return { shipment, items, updates, proofs: proof ? [proof] : [] }
+}
+
+/** Every fourth parcel carries goods that are paid for at the door, and some wait for their freight. */
+function paidAtTheDoor(index: number, freightPaise: number): Pick<ShipmentRow, 'payment_mode' | 'collect_amount'> {
+  if (index % 4 === 1) return { payment_mode: 'cod', collect_amount: 250_00 + (index % 37) * 95_50 }
+  return index % 20 === 3 ? { payment_mode: 'to_pay', collect_amount: freightPaise } : { payment_mode: 'prepaid', collect_amount: 0 }
 }

@@ -1,7 +1,7 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Service } from '#domain/people/contact-message.ts'
 import type { ReceiptMode } from '#domain/billing/invoice.ts'
-import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
+import type { PackageType, PaymentMode, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
 
 export interface ClientRow {
   id: string
@@ -55,6 +55,8 @@ export interface ShipmentRow {
   gst_percentage: number
   gst_amount: string
   final_amount: string
+  payment_mode: PaymentMode
+  collect_amount: number
   create_date: string
   pickup_date: string
   estimated_delivery_date: string

@@ -62,6 +62,11 @@ create function app.package_types() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return array['Box', 'Envelope', 'Pallet', 'Crate', 'Tube', 'Other']; end $$;
 
+-- `cod`: the goods' value is collected for the client. `to_pay`: the freight is collected.
+create function app.payment_modes() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array['prepaid', 'cod', 'to_pay']; end $$;
+
 create function app.delivery_outcomes() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return array['Delivered', 'Failed Attempt', 'Returned']; end $$;

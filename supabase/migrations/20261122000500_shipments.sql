@@ -35,6 +35,8 @@ create table public.shipments (
   gst_percentage numeric(5, 2) check (gst_percentage between 0 and 100),
   gst_amount numeric(14, 2) check (gst_amount >= 0),
   final_amount numeric(14, 2) check (final_amount >= 0),
+  payment_mode text not null default 'prepaid' check (payment_mode = any (app.payment_modes())),
+  collect_amount bigint not null default 0 check (collect_amount between 0 and 100000000),
   create_date date,
   pickup_date date,
   estimated_delivery_date date,
@@ -51,9 +53,11 @@ create table public.shipments (
   updated_by uuid,
   constraint shipments_delivered_at_needs_status check (delivered_at is null or status = 'Delivered'),
   constraint shipments_cancelled_at_needs_status check (cancelled_at is null or status = 'Cancelled'),
+  constraint shipments_collects_unless_prepaid check ((payment_mode = 'prepaid') = (collect_amount = 0)),
   constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null))
 );
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
+comment on column public.shipments.collect_amount is 'In paise: what the driver collects at the door. 0 where it is prepaid.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
@@ -120,7 +124,7 @@ revoke all on public.shipments, public.shipment_items, public.shipment_updates f
 -- in the company touched it, not the other side's phone and address, not the secret of its payment. The office reads all by functions.
 grant select (
   id, shipment_id, tracking_number, status, shipping_method, notes, from_name_or_company, from_city, to_name_or_company, to_city, total_weight,
-  final_amount, pickup_date, estimated_delivery_date, created_at, delivered_at, cancelled_at, invoice_status
+  final_amount, payment_mode, collect_amount, pickup_date, estimated_delivery_date, created_at, delivered_at, cancelled_at, invoice_status
 ) on public.shipments to authenticated;
 grant select (
   id, shipment_id, item_name, description, package_type, weight_kg, quantity, length_cm, width_cm, height_cm, created_at

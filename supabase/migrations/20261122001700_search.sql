@@ -43,6 +43,7 @@ create table app.shipment_words (
   driver_id uuid,
   due_on date,
   unbilled boolean not null,
+  payment_mode text not null,
   words text not null,
   signs text[]
 -- Room in each page: a new status stays in its page and touches no index.
@@ -71,10 +72,10 @@ create function app.fill_shipment_words() returns bigint
 language sql set search_path = ''
 as $$
   with filled as (
-    insert into app.shipment_words (id, created_at, status, client_code, driver_id, due_on, unbilled, words, signs)
+    insert into app.shipment_words (id, created_at, status, client_code, driver_id, due_on, unbilled, payment_mode, words, signs)
     select
       s.id, s.created_at, s.status, s.client_code, s.driver_id, s.estimated_delivery_date,
-      app.is_unbilled(s.client_code, s.status, s.invoice_status), w.words, app.signs_in(w.words)
+      app.is_unbilled(s.client_code, s.status, s.invoice_status), s.payment_mode, w.words, app.signs_in(w.words)
     from public.shipments as s
     -- offset 0: the words are put together once a row.
     cross join lateral (
@@ -104,20 +105,21 @@ begin
     update app.shipment_words as w
     set
       created_at = new.created_at, status = new.status, client_code = new.client_code, driver_id = new.driver_id,
-      due_on = new.estimated_delivery_date, unbilled = is_unbilled
+      due_on = new.estimated_delivery_date, unbilled = is_unbilled, payment_mode = new.payment_mode
     where w.id = new.id and w.words = all_words;
     if found then
       return null;
     end if;
   end if;
-  insert into app.shipment_words (id, created_at, status, client_code, driver_id, due_on, unbilled, words, signs)
+  insert into app.shipment_words (id, created_at, status, client_code, driver_id, due_on, unbilled, payment_mode, words, signs)
   values (
-    new.id, new.created_at, new.status, new.client_code, new.driver_id, new.estimated_delivery_date, is_unbilled, all_words, app.signs_in(all_words)
+    new.id, new.created_at, new.status, new.client_code, new.driver_id, new.estimated_delivery_date, is_unbilled, new.payment_mode, all_words,
+    app.signs_in(all_words)
   )
   on conflict (id) do update
   set
     created_at = excluded.created_at, status = excluded.status, client_code = excluded.client_code, driver_id = excluded.driver_id,
-    due_on = excluded.due_on, unbilled = excluded.unbilled, words = excluded.words, signs = excluded.signs;
+    due_on = excluded.due_on, unbilled = excluded.unbilled, payment_mode = excluded.payment_mode, words = excluded.words, signs = excluded.signs;
   return null;
 end
 $$;
@@ -125,11 +127,11 @@ create trigger keep_words_of_new after insert on public.shipments for each row e
 create trigger keep_words after update on public.shipments for each row
   when (
     (
-      old.created_at, old.status, old.driver_id, old.estimated_delivery_date, old.invoice_status,
+      old.created_at, old.status, old.driver_id, old.estimated_delivery_date, old.invoice_status, old.payment_mode,
       old.id, old.shipment_id, old.tracking_number, old.from_name_or_company, old.to_name_or_company, old.from_contact_number, old.to_contact_number,
       old.from_city, old.from_postal_code, old.client_code, old.invoice_number, old.to_city, old.to_postal_code
     ) is distinct from (
-      new.created_at, new.status, new.driver_id, new.estimated_delivery_date, new.invoice_status,
+      new.created_at, new.status, new.driver_id, new.estimated_delivery_date, new.invoice_status, new.payment_mode,
       new.id, new.shipment_id, new.tracking_number, new.from_name_or_company, new.to_name_or_company, new.from_contact_number, new.to_contact_number,
       new.from_city, new.from_postal_code, new.client_code, new.invoice_number, new.to_city, new.to_postal_code
     )
@@ -244,7 +246,7 @@ begin
   ], null);
   made.few := few[1] || case when cardinality(few) > 1 then format(' and coalesce(%s, false)', array_to_string(few[2:], ' and ')) else '' end;
   made.rest := coalesce(nullif(concat_ws(
-    ' and ', text_fits, app.words_hold(places), 'w.status = ' || quote_literal(asked ->> 'status'), made.few
+    ' and ', text_fits, app.words_hold(places), 'w.status = ' || quote_literal(asked ->> 'status'), 'w.payment_mode = ' || quote_literal(asked ->> 'payment'), made.few
   ), ''), 'true');
   made.fits := concat_ws(' and ', due_days, made.rest);
   return made;

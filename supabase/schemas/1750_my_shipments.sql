@@ -114,7 +114,7 @@ begin
       'fromName', mine.from_name_or_company, 'fromCity', mine.from_city, 'toName', mine.to_name_or_company, 'toCity', mine.to_city,
       'createdAt', app.instant(mine.created_at), 'estimatedDelivery', mine.estimated_delivery_date,
       'endedAt', app.instant(app.ended_at(mine)), 'triedOn', mine.failed_on[cardinality(mine.failed_on)],
-      'list', listed.list, 'duePaise', listed.due_paise
+      'list', listed.list, 'duePaise', listed.due_paise, 'paymentMode', mine.payment_mode, 'collectPaise', mine.collect_amount
     ) || app.payment_quote(mine)
     order by mine.created_at desc, mine.id desc
   ), '[]')

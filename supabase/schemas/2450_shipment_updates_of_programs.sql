@@ -30,6 +30,8 @@ as $$
       then app.refused('invalid', 'status: one of ' || array_to_string(app.shipment_statuses(), ', ') || '.')
     when fields ->> 'shipping_method' <> all (app.shipping_methods())
       then app.refused('invalid', 'shipping_method: one of ' || array_to_string(app.shipping_methods(), ', ') || '.')
+    when fields ->> 'payment_mode' <> all (app.payment_modes())
+      then app.refused('invalid', 'payment_mode: one of ' || array_to_string(app.payment_modes(), ', ') || '.')
     else (
       select case
         when p.value ->> 'package_type' <> all (app.package_types()) then app.refused(

@@ -160,7 +160,7 @@ select results_eq(
     ('proof_of_delivery SELECT id shipment_id tracking_number outcome delivery_notes image_url photo_confirmed_at received_at delivered_at applied created_at'),
     ('shipment_items SELECT id shipment_id item_name description package_type weight_kg quantity length_cm width_cm height_cm created_at'),
     ('shipment_updates SELECT id shipment_id status location updated_at'),
-    ('shipments SELECT id shipment_id tracking_number status shipping_method notes from_name_or_company from_city to_name_or_company to_city total_weight final_amount pickup_date estimated_delivery_date created_at delivered_at cancelled_at invoice_status')
+    ('shipments SELECT id shipment_id tracking_number status shipping_method notes from_name_or_company from_city to_name_or_company to_city total_weight final_amount payment_mode collect_amount pickup_date estimated_delivery_date created_at delivered_at cancelled_at invoice_status')
   ) as columns (promised) order by 1 $$,
   'and on columns these: a proof without who captured it and what the office thought of it, a shipment without who touched it and how the other side is reached'
 );

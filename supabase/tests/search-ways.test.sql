@@ -4,9 +4,9 @@ select plan(7);
 
 -- So many that walking through them takes longer than to ask; nobody looks for the shipments themselves.
 alter table app.shipment_words drop constraint shipment_words_id_fkey;
-insert into app.shipment_words (id, created_at, status, unbilled, words)
+insert into app.shipment_words (id, created_at, status, unbilled, payment_mode, words)
 select
-  gen_random_uuid(), now() - n * interval '1 minute', case when n % 20000 = 9 then 'Lost/Damaged' else 'Pending' end, true,
+  gen_random_uuid(), now() - n * interval '1 minute', case when n % 20000 = 9 then 'Lost/Damaged' else 'Pending' end, true, 'prepaid',
   ' shp' || n || ' new ' || n % 7 || case when n > 30000 then ' xylem &' else '' end || repeat(' and more', 6)
 from generate_series(1, 40000) as n;
 create function pg_temp.way(asked jsonb) returns text language sql as $$

@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(42);
+select plan(47);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -25,6 +25,13 @@ select is((select (tracking_number, gst_amount) from public.shipments where id =
 select is(app.head(), (tests.put('manager', 'same', 'a', '{"to_city": "Nagpur"}') #>> '{answer,version}')::bigint, 'what is so already changes nothing, and has the version that is there');
 select is(tests.word(tests.put('manager', 'server-own', 'a', '{"invoice_status": "raised", "payment_token": "00000000-0000-4000-8000-000000000001", "delivered_at": "2020-01-01"}')), 'applied', 'forged fields of the server');
 select ok((select invoice_status = 'pending' and payment_token <> '00000000-0000-4000-8000-000000000001' and delivered_at is null from public.shipments where id = tests.id_of('a')), 'are not taken');
+
+/* What is collected at the door */
+select is(tests.word(tests.put('staff', 'cod', 'a', '{"payment_mode": "cod", "collect_amount": 125000}')), 'applied', 'what a driver collects is said in paise');
+select ok(tests.put('staff', 'cod-free', 'a', '{"collect_amount": 0}') -> 'answer' @> '{"code": "invalid", "field": "collect_amount", "message": "A prepaid shipment has nothing to collect; any other has an amount above 0."}', 'it is above 0');
+select ok(tests.put('staff', 'cod-dear', 'a', '{"collect_amount": 100000001}') -> 'answer' @> '{"code": "invalid", "field": "collect_amount", "message": "The amount to collect is at most ₹10,00,000."}', 'and has a limit');
+select is(tests.put('staff', 'cod-word', 'a', '{"payment_mode": "card"}') #>> '{answer,message}', 'payment_mode: one of prepaid, cod, to_pay.', 'its way of paying is one of the list');
+select is(tests.word(tests.put('staff', 'prepaid', 'a', '{"payment_mode": "prepaid", "collect_amount": 0}')), 'applied', 'and it may be prepaid after all');
 
 /* Packages */
 select tests.put('staff', 'two', 'a', '{}', '[{"description": "one", "weight_kg": 2, "quantity": 3, "price_inr": 10}, {"description": "two", "length_cm": 50, "width_cm": 40, "height_cm": 30}]');

@@ -1,5 +1,5 @@
 -- What each role mirrors, page by page, and what it is told has changed since. Statements commit one by one here.
-select plan(55);
+select plan(56);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.mirror(who text, tbl text default 'shipments', size integer default 5000, after jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'sync_mirror', jsonb_build_object('table', tbl, 'limit', size, 'after', after))
@@ -53,6 +53,7 @@ select ok(
   not tests.columns(tests.mirror('driver') #> '{rows,0}') && array['base_price', 'gst_percentage', 'gst_amount', 'final_amount', 'client_code', 'invoice_id', 'invoice_number', 'invoice_status', 'payment_token', 'from_contact_number', 'from_email'],
   'a driver''s row has no price, client, invoice or sender''s number'
 );
+select ok(tests.columns(tests.mirror('driver') #> '{rows,0}') @> array['payment_mode', 'collect_amount'], 'but what is collected at the door');
 select ok(not tests.columns(tests.mirror('driver') #> '{rows,0,items,0}') && array['price_inr'], 'nor have its packages a price');
 select is(tests.columns(tests.pull('driver', 0) #> '{rows,0,row}'), tests.columns(tests.mirror('driver') #> '{rows,0}'), 'a pulled row has the columns of a mirrored one');
 select is(

@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(120);
+select plan(121);
 \ir ../../tests/support/sql/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -37,7 +37,7 @@ values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pu
 
 /* Made */
 select is(tests.words(tests.push('staff', tests.create_it('new', tests.form('new', '2026-1120-1789', '{
-  "base_price": 100.55, "gst_percentage": 18, "client_code": "ACME", "shipment_id": "SHP0123ABCZ",
+  "base_price": 100.55, "payment_mode": "to_pay", "collect_amount": 11865, "gst_percentage": 18, "client_code": "ACME", "shipment_id": "SHP0123ABCZ",
   "invoice_id": "00000000-0000-4000-8000-000000000001", "invoice_status": "raised", "invoice_number": "X-0001", "delivered_at": "2020-01-01T00:00:00Z",
   "cancelled_at": "2020-01-01T00:00:00Z", "created_at": "2020-01-01T00:00:00Z",
   "payment_token": "00000000-0000-4000-8000-000000000001", "updated_by": "00000000-0000-4000-8000-000000000001", "gst_amount": 1, "final_amount": 1, "delivery_notes": "x", "nonsense": 1
@@ -45,6 +45,7 @@ select is(tests.words(tests.push('staff', tests.create_it('new', tests.form('new
 select is((tests.shipment('new')).tracking_number, '202611201789', 'its tracking number is reduced to digits');
 select is((tests.shipment('new')).status, 'Pending', 'it is Pending');
 select is(((tests.shipment('new')).gst_amount, (tests.shipment('new')).final_amount), (18.10::numeric(14, 2), 118.65::numeric(14, 2)), 'the server works out the amounts');
+select is(((tests.shipment('new')).payment_mode, (tests.shipment('new')).collect_amount), ('to_pay'::text, 11865::bigint), 'what is collected at the door is kept in paise');
 select ok((tests.shipment('new')).invoice_id is null and (tests.shipment('new')).invoice_number is null and (tests.shipment('new')).invoice_status = 'pending', 'nobody sends an invoice along');
 select ok((tests.shipment('new')).delivered_at is null and (tests.shipment('new')).cancelled_at is null and (tests.shipment('new')).delivery_notes is null, 'nor a delivery');
 select ok((tests.shipment('new')).payment_token <> '00000000-0000-4000-8000-000000000001', 'nor a payment token');

@@ -5,7 +5,7 @@ import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
-import { FINISHED_STATUSES, PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { FINISHED_STATUSES, PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
 import { WAREHOUSE_STATUSES } from '#domain/people/warehouse.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
@@ -22,6 +22,7 @@ test.each([
   ['finished_statuses', FINISHED_STATUSES],
   ['shipping_methods', SHIPPING_METHODS],
   ['package_types', PACKAGE_TYPES],
+  ['payment_modes', PAYMENT_MODES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],

@@ -26,6 +26,8 @@ export function myShipmentRow(fields: Partial<MyShipment> = {}): MyShipment {
     state: 'due',
     list: 'on-the-way',
     duePaise: 0,
+    paymentMode: 'prepaid',
+    collectPaise: 0,
     gateway: 'demo',
     ...fields,
   }

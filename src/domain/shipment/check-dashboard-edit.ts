@@ -1,4 +1,5 @@
 import {
+  collectFaults,
   isBelowZero,
   isMalformedPrice,
   listFaults,
@@ -30,6 +31,7 @@ export function checkDashboardEdit(typed: TypedShipment, { before, today }: Edit
     ...listFaults(typed),
     ...typed.packages.flatMap((each, index) => editedPackageFaults(`packages.${index}`, each, packagesBefore.get(each.id))),
     ...priceLimitFaults(typed.packages),
+    ...collectFaults(typed),
     ...deliveryFaults(typed.deliveryDate, before.deliveryDate, today),
   ]
 }

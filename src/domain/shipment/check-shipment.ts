@@ -2,6 +2,7 @@ import { isOverPriceLimit } from '#domain/billing/base-price.ts'
 import { isContactPhone } from '#domain/people/contact-phone.ts'
 import { isEmailAddress } from '#domain/people/email-address.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
+import { COLLECT_LIMIT_PAISE, collectPaiseOf } from '#domain/shipment/to-collect.ts'
 import { checkTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import { typedNumber } from '#domain/time-and-money/typed-number.ts'
 import {
@@ -37,6 +38,9 @@ export type ShipmentFault =
   | 'below-zero'
   | 'weight-too-fine'
   | 'price-below-zero'
+  | 'collect-required'
+  | 'collect-malformed'
+  | 'collect-over-limit'
   | 'delivery-required'
   | 'pickup-in-past'
   | 'delivery-in-past'
@@ -76,6 +80,7 @@ export function checkShipment(typed: TypedShipment, { before, today, clientCodes
     ...pastFault('pickupDate', 'pickup-in-past'),
     ...(needsDelivery ? missingDelivery(typed.deliveryDate, before) : []),
     ...pastFault('deliveryDate', 'delivery-in-past'),
+    ...collectFaults(typed),
   ]
 }
 
@@ -127,6 +132,16 @@ function packageFaults(at: string, typed: TypedPackage): FoundFault[] {
 
 export function priceLimitFaults(packages: readonly TypedPackage[]): FoundFault[] {
   return isOverPriceLimit(basePriceOf(packages)) ? [{ field: 'packages.0.price', fault: 'price-over-limit' }] : []
+}
+
+/** What has to be paid for at the door has an amount. */
+export function collectFaults({ paymentMode, collectAmount }: Pick<TypedShipment, 'paymentMode' | 'collectAmount'>): FoundFault[] {
+  const field = 'collectAmount'
+  if (paymentMode === 'prepaid') return []
+  const paise = collectPaiseOf(collectAmount)
+  if (paise === null && collectAmount.trim() !== '') return [{ field, fault: 'collect-malformed' }]
+  if (paise === null || paise === 0) return [{ field, fault: 'collect-required' }]
+  return paise > COLLECT_LIMIT_PAISE ? [{ field, fault: 'collect-over-limit' }] : []
 }
 
 /** A typing mistake: if it counted as no price, the shipment would go for nothing. */

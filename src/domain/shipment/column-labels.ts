@@ -36,6 +36,8 @@ const COLUMNS: Partial<Record<Column, string>> = {
   gst_percentage: 'GST (%)',
   gst_amount: 'GST amount',
   final_amount: 'Final amount',
+  payment_mode: 'Payment',
+  collect_amount: 'Amount to collect',
   create_date: 'Creation date',
   pickup_date: 'Pickup date',
   estimated_delivery_date: 'Estimated delivery date',
@@ -68,6 +70,7 @@ const ITEM_COLUMNS: Record<ItemColumn, string> = {
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set<Column | ItemColumn>(['base_price', 'gst_amount', 'final_amount', 'price_inr'])
+const PAISE: ReadonlySet<string> = new Set<Column>(['collect_amount'])
 const DATES: ReadonlySet<string> = new Set<Column>(['create_date', 'pickup_date', 'estimated_delivery_date'])
 const INSTANTS: ReadonlySet<string> = new Set<Column>(['delivered_at', 'cancelled_at'])
 
@@ -83,6 +86,11 @@ export function itemColumnWords(column: string): string {
 /** Rupees, as SQL prints them. */
 export function isAmountColumn(column: string): boolean {
   return AMOUNTS.has(column)
+}
+
+/** Whole paise. */
+export function isPaiseColumn(column: string): boolean {
+  return PAISE.has(column)
 }
 
 export function isDateColumn(column: string): boolean {

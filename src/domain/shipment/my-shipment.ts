@@ -1,6 +1,6 @@
 import type { ShownQuote } from '#domain/billing/payment.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 
 export const CUSTOMER_LISTS = ['to-pay', 'on-the-way', 'past'] as const
@@ -26,6 +26,9 @@ export interface MyShipment extends ShownQuote {
   list: CustomerList
   /** What the company waits for from this account, in paise. */
   duePaise: number
+  /** What is paid at the door, in paise; 0 where it is prepaid. */
+  paymentMode: PaymentMode
+  collectPaise: number
 }
 
 /** Counts are of what fits the search; what is due is of everything. */

@@ -1,6 +1,7 @@
 import type { CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import { collectPaiseOf, paymentModeOf, toCollect } from '#domain/shipment/to-collect.ts'
 import {
   basePriceOf,
   newPackage,
@@ -31,6 +32,8 @@ export function typedFromShipment(shipment: Shipment, packageId: () => string): 
     deliveryDate: shipment.estimated_delivery_date ?? '',
     shippingMethod: shipment.shipping_method,
     status: shipment.status,
+    paymentMode: paymentModeOf(shipment),
+    collectAmount: toCollect(shipment) === 0 ? '' : plainRupees(toCollect(shipment)),
     notes: shipment.notes ?? '',
     handlingInstructions: shipment.handling_instructions ?? '',
   }
@@ -66,6 +69,8 @@ export function shipmentFieldsOf(typed: TypedShipment): ShipmentFields {
     estimated_delivery_date: typed.deliveryDate || null,
     shipping_method: typed.shippingMethod,
     status: typed.status,
+    payment_mode: typed.paymentMode,
+    collect_amount: collectPaiseOf(typed.collectAmount) ?? 0,
     notes: typed.notes.trim() || null,
     handling_instructions: typed.handlingInstructions.trim() || null,
     total_weight: totalWeightOf(typed.packages),

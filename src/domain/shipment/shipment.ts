@@ -32,6 +32,10 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 export const PACKAGE_TYPES = ['Box', 'Envelope', 'Pallet', 'Crate', 'Tube', 'Other'] as const
 export type PackageType = (typeof PACKAGE_TYPES)[number]
 
+/** `cod`: the goods' value is collected for the client. `to_pay`: the freight is collected. */
+export const PAYMENT_MODES = ['prepaid', 'cod', 'to_pay'] as const
+export type PaymentMode = (typeof PAYMENT_MODES)[number]
+
 /** One package row. Lengths in centimetres, weight in kilograms, price in rupees as SQL prints it. */
 export interface ShipmentItem {
   id: string
@@ -57,6 +61,10 @@ export interface DriverShipment {
   notes: string | null
   handling_instructions: string | null
   driver_id: string | null
+  /** Missing in rows that an older server gave: prepaid. */
+  payment_mode?: PaymentMode
+  /** In paise, 0 where it is prepaid: what the driver collects at the door. */
+  collect_amount?: number
   from_name_or_company: string
   from_city: string
   to_name_or_company: string

@@ -1,7 +1,7 @@
 import { totalWeight, volumetricWeight } from '#domain/shipment/package-weight.ts'
 import { basePricePaise, BASE_PRICE_LIMIT_PAISE } from '#domain/billing/base-price.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
-import type { PackageType, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
+import type { PackageType, PaymentMode, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
 import { typedNumber, withoutGrouping } from '#domain/time-and-money/typed-number.ts'
 
 /** A sender or a recipient as the form holds it. */
@@ -42,6 +42,9 @@ export interface TypedShipment {
   deliveryDate: string
   shippingMethod: ShippingMethod
   status: ShipmentStatus
+  paymentMode: PaymentMode
+  /** Rupees as typed; empty where it is prepaid. */
+  collectAmount: string
   notes: string
   handlingInstructions: string
 }
@@ -73,6 +76,8 @@ export function newShipment(trackingNumber: string, packageId: string): TypedShi
     deliveryDate: '',
     shippingMethod: 'Standard',
     status: 'Pending',
+    paymentMode: 'prepaid',
+    collectAmount: '',
     notes: '',
     handlingInstructions: 'Fragile, Prepaid',
   }

@@ -1,5 +1,12 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
-import { columnWords, isAmountColumn, isDateColumn, isInstantColumn, itemColumnWords } from '#domain/shipment/column-labels.ts'
+import {
+  columnWords,
+  isAmountColumn,
+  isDateColumn,
+  isInstantColumn,
+  isPaiseColumn,
+  itemColumnWords,
+} from '#domain/shipment/column-labels.ts'
 import { wordOf } from '#domain/values/word-of.ts'
 
 /** Longer values are told below the sentence, where there is room for them. */
@@ -163,6 +170,7 @@ function inSentence(field: string): string {
 
 function valueWords({ names }: ActivityEntry, column: string, value: unknown, formats: Formats): string {
   if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'number' && isPaiseColumn(column)) return formats.rupees(value)
   if (typeof value === 'number' && isAmount(column)) return formats.rupees(Math.round(value * 100))
   if (typeof value === 'number') return value.toLocaleString('en-IN')
   if (typeof value !== 'string') return JSON.stringify(value)

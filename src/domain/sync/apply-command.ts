@@ -132,6 +132,8 @@ const NEW_SHIPMENT: Omit<Shipment, 'id'> & Partial<OfficeShipment> = {
   shipping_method: 'Standard',
   notes: null,
   handling_instructions: 'Fragile, Prepaid',
+  payment_mode: 'prepaid',
+  collect_amount: 0,
   driver_id: null,
   from_name_or_company: '',
   from_city: '',

@@ -14,6 +14,8 @@ export interface FactColumns {
   /** Whole hours from booking to delivery. */
   hours: Int32Array
   unbilled: Uint8Array
+  /** Places in `PAYMENT_MODES`. */
+  payment: Uint8Array
   /** Places in `clients` and `drivers`, where '' is nobody. */
   client: Uint32Array
   driver: Uint32Array
@@ -49,6 +51,7 @@ export function readFacts(lines: string, statuses: readonly ShipmentStatus[], dr
     deliveredOn: column(),
     hours: new Int32Array(rows),
     unbilled: new Uint8Array(rows),
+    payment: new Uint8Array(rows),
     client: new Uint32Array(rows),
     driver: new Uint32Array(rows),
     clients: ofClient.names,
@@ -88,7 +91,7 @@ const [SPACE, TAB, MINUS, ZERO, NINE, NOTHING] = [' ', '\t', '-', '0', '9', NONE
 
 /** Sign by sign: splitting 100,000 lines into words takes several times as long. An emptied line leaves its row without days. */
 function readLines(text: string, rows: number, columns: FactColumns, placeOf: (client: string) => number): void {
-  const { bookedOn, dueOn, deliveredOn, hours, unbilled } = columns
+  const { bookedOn, dueOn, deliveredOn, hours, unbilled, payment } = columns
   let at = 0
   for (let row = 0; row < rows; row += 1) {
     for (let no = 0; at < text.length; no += 1) {
@@ -105,8 +108,10 @@ function readLines(text: string, rows: number, columns: FactColumns, placeOf: (c
       else if (no === 1) dueOn[row] = value
       else if (no === 2) deliveredOn[row] = value
       else if (no === 3) hours[row] = value
-      else if (no === 4) unbilled[row] = value
-      else {
+      else if (no === 4) {
+        unbilled[row] = value & 1
+        payment[row] = value >> 1
+      } else {
         columns.failedRow.push(row)
         columns.failedOn.push(value)
       }

@@ -1,3 +1,4 @@
+import { PAYMENT_MODES, type PaymentMode } from '#domain/shipment/shipment.ts'
 import { NO_DRIVER } from '#domain/shipment/list/list-filters.ts'
 import { NO_DAY, type FactColumns } from '#domain/today/fact-columns.ts'
 import { hasNeed, type Need } from '#domain/today/needs.ts'
@@ -15,6 +16,7 @@ export interface Narrowing {
   dueFrom: number | null
   dueTo: number | null
   unbilled: boolean
+  payment: PaymentMode | null
   /** One of these is in the text; empty: all the same. */
   place: readonly string[]
 }
@@ -51,7 +53,7 @@ export function rowsOfNamed(memory: SearchMemory, { clients, drivers }: NamedPar
   })
 }
 
-function factTests({ need, client, driver, dueFrom, dueTo, unbilled }: Narrowing): Test[] {
+function factTests({ need, client, driver, dueFrom, dueTo, unbilled, payment }: Narrowing): Test[] {
   const tests: Test[] = []
   if (need !== null) tests.push((columns) => (row) => hasNeed(columns, row, need.kind, need.today))
   if (client !== null) {
@@ -73,6 +75,10 @@ function factTests({ need, client, driver, dueFrom, dueTo, unbilled }: Narrowing
     })
   }
   if (unbilled) tests.push((columns) => (row) => columns.unbilled[row] === 1)
+  if (payment !== null) {
+    const place = PAYMENT_MODES.indexOf(payment)
+    tests.push((columns) => (row) => columns.payment[row] === place)
+  }
   return tests
 }
 

@@ -14,12 +14,24 @@ export interface SearchFilters extends Partial<ShipmentFilters> {
 }
 
 /** Whether the index and the kept counts, which know the status alone, do not answer this. */
-export function isSought({ need, text = '', from, to, client, driver, place = '', dueFrom, dueTo, unbilled }: SearchFilters): boolean {
-  return [need, searchNeedle(text), from, to, client, driver, place.trim(), dueFrom, dueTo, unbilled].some(Boolean)
+export function isSought({
+  need,
+  text = '',
+  from,
+  to,
+  client,
+  driver,
+  place = '',
+  dueFrom,
+  dueTo,
+  unbilled,
+  payment,
+}: SearchFilters): boolean {
+  return [need, searchNeedle(text), from, to, client, driver, place.trim(), dueFrom, dueTo, unbilled, payment].some(Boolean)
 }
 
 export async function soughtOf(db: WaybillDatabase, filters: SearchFilters): Promise<Sought> {
-  const { text, from, to, need = null, client, driver, place, dueFrom, dueTo, unbilled } = { ...NO_FILTERS, ...filters }
+  const { text, from, to, need = null, client, driver, place, dueFrom, dueTo, unbilled, payment } = { ...NO_FILTERS, ...filters }
   const needle = searchNeedle(text)
   return {
     needle,
@@ -33,6 +45,7 @@ export async function soughtOf(db: WaybillDatabase, filters: SearchFilters): Pro
       dueFrom: dueFrom === null ? null : dayNumber(dueFrom),
       dueTo: dueTo === null ? null : dayNumber(dueTo),
       unbilled,
+      payment,
       place: placeNeedles(place),
     },
   }

@@ -4,7 +4,7 @@ export interface Update {
   packages: Record<string, unknown>[] | null
 }
 
-type Kind = 'text' | 'text or null' | 'number or null' | 'date or null' | 'count' | 'id'
+type Kind = 'paise' | 'text' | 'text or null' | 'number or null' | 'date or null' | 'count' | 'id'
 
 const FIELDS: Readonly<Record<string, Kind>> = {
   tracking_number: 'text',
@@ -35,6 +35,8 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   total_weight: 'number or null',
   base_price: 'number or null',
   gst_percentage: 'number or null',
+  payment_mode: 'text',
+  collect_amount: 'paise',
   create_date: 'date or null',
   pickup_date: 'date or null',
   estimated_delivery_date: 'date or null',
@@ -60,6 +62,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   'text or null': (value) => value === null || isText(value),
   'number or null': (value) => value === null || typeof value === 'number',
   'date or null': (value) => value === null || value === '' || (isText(value) && isDate(value)),
+  paise: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   count: (value) => Number.isInteger(value) && (value as number) > 0,
   id: (value) => isText(value) && UUID.test(value),
 }
@@ -69,6 +72,7 @@ const MUST_BE: Readonly<Record<Kind, string>> = {
   'text or null': 'must be text or null',
   'number or null': 'must be a number or null',
   'date or null': 'must be a date (yyyy-mm-dd) or null',
+  paise: 'must be a whole number of paise, 0 or more',
   count: 'must be a whole number greater than 0',
   id: 'must be the id of a package; a new one has none',
 }

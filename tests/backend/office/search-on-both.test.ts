@@ -6,7 +6,7 @@ import type { Client } from '#domain/people/client.ts'
 import type { Driver } from '#domain/sync/mirror.ts'
 import { searchNeedle } from '#domain/shipment/list/search-text.ts'
 import { NO_DRIVER, NO_FILTERS, type ShipmentFilters } from '#domain/shipment/list/list-filters.ts'
-import { SHIPMENT_STATUSES, type Shipment } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODES, SHIPMENT_STATUSES, type Shipment } from '#domain/shipment/shipment.ts'
 import { randomFor, type Random } from '#server/demo/seeded-random.ts'
 import { openDatabase } from '#store/database/database.ts'
 import { findIds } from '#store/search/search-shipments.ts'
@@ -58,12 +58,15 @@ async function addDrivers(random: Random): Promise<string[]> {
 async function addShipments(random: Random, drivers: readonly string[]): Promise<void> {
   const rows = Array.from({ length: SHIPMENTS }, (_, n) => {
     const client = random.pick(['P1', 'P2', 'ASHA', null])
+    const mode = random.pick(PAYMENT_MODES)
     return {
       id: random.uuid(),
       shipment_id: random.chance(0.8) ? `SHP${random.digits(8)}` : null,
       tracking_number: `${random.digits(12)}${n}`,
       status: random.pick(SHIPMENT_STATUSES.filter((status) => status !== 'Delivered' && status !== 'Cancelled')),
       client_code: client,
+      payment_mode: mode,
+      collect_amount: mode === 'prepaid' ? 0 : 125_00,
       driver_id: random.pick([...drivers, null]),
       from_name_or_company: random.pick(NAMES),
       from_contact_number: `9${random.digits(9)}`,
@@ -116,6 +119,7 @@ function someFilters(random: Random, drivers: readonly string[], shipments: read
     dueFrom: maybe(0.2, day(random)),
     dueTo: maybe(0.2, day(random)),
     unbilled: random.chance(0.2),
+    payment: maybe(0.2, random.pick(PAYMENT_MODES)),
   }
 }
 

@@ -80,6 +80,13 @@ test.each<[string, Partial<TypedShipment>, string[]]>([
   ['ten digits', { trackingNumber: '1234567890' }, ['trackingNumber: tracking-reads-as-phone']],
   ['nine digits of a number', { trackingNumber: '123456789' }, []],
   ['yesterday', { pickupDate: '2026-11-20', deliveryDate: '2026-11-20' }, ['pickupDate: pickup-in-past', 'deliveryDate: delivery-in-past']],
+  ['nothing to collect', { paymentMode: 'cod', collectAmount: ' ' }, ['collectAmount: collect-required']],
+  ['zero to collect', { paymentMode: 'to_pay', collectAmount: '0' }, ['collectAmount: collect-required']],
+  ['letters to collect', { paymentMode: 'cod', collectAmount: '12a' }, ['collectAmount: collect-malformed']],
+  ['ten lakh to collect', { paymentMode: 'cod', collectAmount: '10,00,000' }, []],
+  ['a paisa more', { paymentMode: 'cod', collectAmount: '1000000.01' }, ['collectAmount: collect-over-limit']],
+  ['more digits than fit', { paymentMode: 'cod', collectAmount: '99999999999' }, ['collectAmount: collect-over-limit']],
+  ['a leftover amount of a prepaid one', { paymentMode: 'prepaid', collectAmount: '12a' }, []],
   ['today', { pickupDate: '2026-11-21', deliveryDate: '2026-11-21' }, []],
 ])('%s', (_what, typed, faults) => {
   expect(faultsOf({ ...whole, ...typed })).toEqual(faults)

@@ -42,6 +42,7 @@ test('a shared link shows the other person the same view', () => {
     dueFrom: '2026-12-01',
     dueTo: '2026-12-02',
     unbilled: true,
+    payment: 'to_pay',
     need: 'late',
     sort: 'weight',
     direction: 'asc',
@@ -55,7 +56,7 @@ test('a shared link shows the other person the same view', () => {
 
 test('an address that makes no sense is read as the usual view', () => {
   const params = new URLSearchParams(
-    'status=Teleported&from=2026-02-31&to=yesterday&need=attention&driver=Ravi&client=%20&due-from=soon&unbilled=yes&page=-2&size=7&sort=colour&dir=sideways',
+    'status=Teleported&from=2026-02-31&to=yesterday&need=attention&driver=Ravi&client=%20&due-from=soon&unbilled=yes&payment=card&page=-2&size=7&sort=colour&dir=sideways',
   )
   expect(readListQuery(params)).toEqual(usual)
 })
@@ -96,6 +97,7 @@ test.each<Partial<ListQuery>>([
   { dueFrom: '2026-11-01' },
   { dueTo: '2026-11-01' },
   { unbilled: true },
+  { payment: 'cod' },
 ])('%j stands in the address, and is cleared with the others', (filter) => {
   const query = { ...usual, ...filter }
   expect(readListQuery(writeListQuery(query))).toEqual(query)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayShipmentId, SHIPMENT_STATUSES, type Shipment } from '#domain/shipment/shipment.ts'
+import { displayShipmentId, PAYMENT_MODES, SHIPMENT_STATUSES, type Shipment } from '#domain/shipment/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { countStatuses } from '#store/search/count-statuses.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
@@ -272,6 +272,7 @@ test('every filter, alone and with others, leaves what looking through all shipm
       driver_id: n % 4 === 0 ? null : `driver-${n % 4}`,
       estimated_delivery_date: n % 7 === 0 ? null : `2026-11-${10 + (n % 7)}`,
       invoice_status: n % 5 === 2 ? 'raised' : 'pending',
+      payment_mode: PAYMENT_MODES[n % 3]!,
       to_city: n % 2 === 0 ? 'Pune' : 'Hyderabad',
       to_postal_code: n % 2 === 0 ? '411 001' : '500081',
     })
@@ -296,6 +297,8 @@ test('every filter, alone and with others, leaves what looking through all shipm
     [{ place: 'une' }, () => false],
     [{ dueFrom: '2026-11-12' }, (row) => (row.estimated_delivery_date ?? '') >= '2026-11-12'],
     [{ dueTo: '2026-11-12' }, (row) => row.estimated_delivery_date !== null && row.estimated_delivery_date <= '2026-11-12'],
+    [{ payment: 'cod' }, (row) => row.payment_mode === 'cod'],
+    [{ payment: 'prepaid' }, (row) => row.payment_mode === 'prepaid'],
     [{ unbilled: true }, (row) => Boolean(row.client_code) && row.status !== 'Cancelled' && row.invoice_status !== 'raised'],
     [{ from: '2026-11-05', to: '2026-11-08' }, (row) => row.created_at >= '2026-11-04T18:30' && row.created_at < '2026-11-08T18:30'],
     [{ text: 'asha' }, () => true],

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 /** Stands for a driver in a filter: shipments that have none. */
 export const NO_DRIVER = 'none'
@@ -21,6 +21,7 @@ export interface ShipmentFilters {
   dueTo: string | null
   /** Of a client, not cancelled and on no invoice. */
   unbilled: boolean
+  payment: PaymentMode | null
 }
 
 export const NO_FILTERS: Readonly<ShipmentFilters> = {
@@ -34,4 +35,5 @@ export const NO_FILTERS: Readonly<ShipmentFilters> = {
   dueFrom: null,
   dueTo: null,
   unbilled: false,
+  payment: null,
 }

@@ -50,7 +50,7 @@ export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPa
       </div>
       <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
       <div id={details} hidden={!open}>
-        {open && <MyShipmentDetails id={shipment.id} />}
+        {open && <MyShipmentDetails shipment={shipment} />}
       </div>
     </article>
   )

@@ -1,18 +1,26 @@
 import { DeliveryAttempts } from '#features/account/my-shipments/delivery-attempts.tsx'
 import { notOpenedWords, useOpenedShipment } from '#features/account/my-shipments/use-opened-shipment.ts'
+import type { MyShipment } from '#domain/shipment/my-shipment.ts'
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { newestFirst } from '#domain/shipment/tracking-history.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { LongText } from '#ui/layout/long-text.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Timeline } from '#ui/layout/timeline.tsx'
 
 /** Where the parcel has been, and what happened at the door. */
-export function MyShipmentDetails({ id }: { id: string }) {
-  const opened = useOpenedShipment(id)
+export function MyShipmentDetails({ shipment }: { shipment: MyShipment }) {
+  const opened = useOpenedShipment(shipment.id)
   if (opened.value === null) return opened.isAsking ? <Loading /> : <ServerTrouble query={opened} words={notOpenedWords} role="status" />
   const { notes, timeline, attempts } = opened.value
   return (
     <div className="flex flex-col gap-6">
+      {shipment.collectPaise > 0 && (
+        <p className="font-medium">
+          {PAYMENT_MODE_WORDS[shipment.paymentMode]}: {formatRupees(shipment.collectPaise)} is collected when the parcel is handed over.
+        </p>
+      )}
       {notes !== null && notes.trim() !== '' && (
         <div className="italic">
           <LongText text={notes} />

@@ -1,4 +1,5 @@
 import type { CustomerList, MyShipment } from '#domain/shipment/my-shipment.ts'
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import { csvFile, csvLines } from '#csv-import/write-csv.ts'
@@ -29,6 +30,8 @@ const COLUMNS: readonly [title: string, cell: (shipment: MyShipment) => string][
   ['Amount (INR)', ({ totalPaise }) => plainRupees(totalPaise)],
   ['Paid (INR)', ({ paidPaise }) => plainRupees(paidPaise)],
   ['Payment', ({ state }) => PAID_WORDS[state] ?? state],
+  ['At The Door', ({ paymentMode, collectPaise }) => (collectPaise === 0 ? '' : PAYMENT_MODE_WORDS[paymentMode])],
+  ['To Collect (INR)', ({ collectPaise }) => (collectPaise === 0 ? '' : plainRupees(collectPaise))],
   ['List', ({ list }) => LISTS[list]],
   ['Due (INR)', ({ duePaise }) => plainRupees(duePaise)],
 ]

@@ -91,7 +91,7 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
       </tr>
       <tr id={details} hidden={!open} className="last:*:border-b-0">
         <Cell colSpan={7} className="px-5 pb-5 text-base">
-          {open && <MyShipmentDetails id={shipment.id} />}
+          {open && <MyShipmentDetails shipment={shipment} />}
         </Cell>
       </tr>
     </Fragment>

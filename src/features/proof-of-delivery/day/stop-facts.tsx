@@ -1,5 +1,7 @@
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { handlingOf, toCollect } from '#domain/shipment/to-collect.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 
 export function isOverdue({ shipment }: Parcel, today: string): boolean {
@@ -16,8 +18,10 @@ interface StopBadgesProps {
 
 export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadgesProps) {
   const { estimated_delivery_date: due, shipping_method: method, status } = parcel.shipment
+  const collects = toCollect(parcel.shipment)
   return (
     <>
+      {collects > 0 && <Badge tone="info">Collect {formatRupees(collects)}</Badge>}
       {isNew && <Badge tone="info">New</Badge>}
       {due !== null && isOverdue(parcel, today) ? (
         <Badge tone="bad" wrap>
@@ -44,7 +48,7 @@ export function earlierAttempt({ shipment, standing }: Parcel): string | null {
 }
 
 export function instructionsOf({ shipment }: Parcel): string {
-  return [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
+  return [handlingOf(shipment), shipment.notes].filter(Boolean).join(' · ')
 }
 
 /** "Asha Rao", "Asha Rao and 2 more". */

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { handlingOf, toCollect } from '#domain/shipment/to-collect.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { ChevronIcon } from '#ui/layout/icons.tsx'
 
@@ -15,7 +17,8 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
       </Banner>
     )
   }
-  const instructions = [shipment.handling_instructions, shipment.notes].filter(Boolean).join(' · ')
+  const instructions = [handlingOf(shipment), shipment.notes].filter(Boolean).join(' · ')
+  const collects = toCollect(shipment)
   return (
     <section aria-label="Summary" className="rounded-card border border-line bg-surface">
       <details className="group">
@@ -23,6 +26,7 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
           <span className="min-w-0 flex-1 wrap-anywhere">
             <strong className="text-lg leading-tight">{shipment.to_name_or_company}</strong>
             <span className="line-clamp-1 text-ink-muted group-open:hidden">{addressLine(shipment)}</span>
+            {collects > 0 && <strong className="block">Collect {formatRupees(collects)}</strong>}
             {instructions && <span className="line-clamp-1 font-medium group-open:hidden">{instructions}</span>}
           </span>
           <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />

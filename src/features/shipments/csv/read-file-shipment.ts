@@ -1,4 +1,5 @@
-import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODE_WORDS, SHORT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { readDay } from '#domain/time-and-money/read-day.ts'
 import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
@@ -28,6 +29,7 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
   const [first] = rows
   if (first === undefined) return null
   const problems: RowProblem[] = contradictions(rows)
+  const blank = newShipment('', '')
   const cell = (field: CsvField, row = first) => row.get(field) ?? ''
   const wrong = (field: CsvField, words: string, row = first) => problems.push(problemAt(row, field, words))
 
@@ -43,6 +45,17 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     const read = typed === '' ? '' : readDay(typed)
     if (read === null) wrong(field, 'Write the day as 2026-11-21 or 21-11-2026.')
     return read ?? ''
+  }
+  /** In the words of the form, or in the short ones that people type. */
+  function paymentMode(): PaymentMode {
+    const typed = cell('paymentMode').toLowerCase()
+    if (typed === '') return blank.paymentMode
+    const said = (mode: PaymentMode) =>
+      [mode, PAYMENT_MODE_WORDS[mode], SHORT_MODE_WORDS[mode]].some((word) => word.toLowerCase() === typed)
+    const found = PAYMENT_MODES.find(said)
+    if (found === undefined)
+      wrong('paymentMode', `Not known. Use one of: ${PAYMENT_MODES.map((mode) => SHORT_MODE_WORDS[mode]).join(', ')}.`)
+    return found ?? blank.paymentMode
   }
   const place = (side: 'from' | 'to'): TypedPlace => ({
     name: cell(`${side}.name`),
@@ -67,7 +80,6 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
   })
 
   const packageRows = inTheirOrder(rows.filter((row) => PACKAGE_FIELDS.some((field) => cell(field, row) !== '')))
-  const blank = newShipment('', '')
   const typed: TypedShipment = {
     clientCode: cell('clientCode').toUpperCase(),
     customerId: cell('customerId'),
@@ -79,6 +91,8 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     deliveryDate: day('deliveryDate'),
     shippingMethod: oneOf('shippingMethod', SHIPPING_METHODS, blank.shippingMethod),
     status: oneOf('status', SHIPMENT_STATUSES, blank.status),
+    paymentMode: paymentMode(),
+    collectAmount: cell('collectAmount'),
     notes: cell('notes'),
     handlingInstructions: first.get('handlingInstructions') ?? blank.handlingInstructions,
   }

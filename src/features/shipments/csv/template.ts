@@ -26,6 +26,7 @@ const EXAMPLE: Partial<Record<CsvField, string>> = {
   'package.quantity': '1',
   'package.price': '1250.00',
   gstRate: '18',
+  paymentMode: 'Prepaid',
   handlingInstructions: 'Fragile, Prepaid',
 }
 

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 
 import type { Driver } from '#domain/sync/mirror.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { driverName } from '#features/shipments/list/shipment-lines-shown.ts'
+import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
 
 const weight = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 export function ShipmentFacts({ shipment, drivers }: { shipment: Shipment; drivers: Driver[] }) {
+  const handling = handlingOf(shipment)
   return (
     <section aria-label="Shipment" className="flex flex-col gap-6 rounded-card border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-6 sm:grid-cols-2">
@@ -19,6 +22,7 @@ export function ShipmentFacts({ shipment, drivers }: { shipment: Shipment; drive
         <Fact name="Driver">{driverName(shipment.driver_id, drivers)}</Fact>
         {shipment.carrier !== undefined && <Fact name="Carrier">{shipment.carrier || 'Not set'}</Fact>}
         <Fact name="Shipping method">{shipment.shipping_method}</Fact>
+        <Fact name="Payment">{collectLine(shipment) ?? PAYMENT_MODE_WORDS.prepaid}</Fact>
         <Fact name="Weight">{shipment.total_weight === null ? 'Not set' : `${weight.format(shipment.total_weight)} kg`}</Fact>
         <Fact name="Created">{formatInstant(shipment.created_at)}</Fact>
         <Fact name="Estimated delivery">{day(shipment.estimated_delivery_date)}</Fact>
@@ -36,11 +40,11 @@ export function ShipmentFacts({ shipment, drivers }: { shipment: Shipment; drive
           </ul>
         </div>
       )}
-      {[shipment.notes, shipment.handling_instructions, shipment.delivery_notes].some(Boolean) && (
+      {[shipment.notes, handling, shipment.delivery_notes].some(Boolean) && (
         <dl className="flex flex-col gap-4 border-t border-line pt-5">
-          {shipment.handling_instructions && (
+          {handling && (
             <Fact name="Handling">
-              <LongText text={shipment.handling_instructions} />
+              <LongText text={handling} />
             </Fact>
           )}
           {shipment.notes && (

@@ -1,4 +1,11 @@
-import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/fields/details-fields.tsx'
+import {
+  DayField,
+  MethodField,
+  NotesField,
+  PaymentFields,
+  StatusField,
+  type DetailsProps,
+} from '#features/shipments/form/fields/details-fields.tsx'
 import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
 import { SummaryCode } from '#features/shipments/form/summary/summary-code.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
@@ -11,6 +18,7 @@ export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId:
       <DayField {...details} of="deliveryDate" />
       <StatusField typed={typed} onChange={onChange} />
       <MethodField {...details} />
+      <PaymentFields {...details} />
       <div className="sm:col-span-2">
         <NotesField typed={typed} onChange={onChange} />
       </div>

@@ -43,8 +43,8 @@ export async function readFormStart(
   // The office may have changed the shipment since: the draft's own beginning tells both changes apart.
   const opened = kind === 'edit' || kind === 'dashboard' ? (kept?.opened ?? shipment ?? null) : null
   const untouched = opened ? typedFromShipment(opened, makeId) : startOfNew(kind, shipment)
-  // A draft of an app that did not know accounts unlinks none.
-  const draft = kept && { typed: { ...kept.typed, customerId: kept.typed.customerId ?? untouched.customerId }, savedAt: kept.savedAt }
+  // A draft of an app that did not know a field yet changes nothing in it.
+  const draft = kept && { typed: { ...untouched, ...kept.typed }, savedAt: kept.savedAt }
   return { draftKey, opened, elsewhere: fetched !== null, untouched, draft }
 }
 

@@ -1,7 +1,9 @@
 import { COMPANY } from '#domain/people/company.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { handlingOf } from '#domain/shipment/to-collect.ts'
 import { drawCode128, type Code128 } from '#features/shipments/labels/draw-code128.ts'
 import { BARCODE_ROOM, codeWidth, MIN_DOTS } from '#features/shipments/labels/print-dots.ts'
+import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 export interface LabelContent {
@@ -15,6 +17,8 @@ export interface LabelContent {
   weight: string
   service: string
   date: string
+  /** "COD ₹1,250.00"; null where it is prepaid. */
+  toCollect: string | null
   handling: string
 }
 
@@ -54,7 +58,8 @@ export function labelContent(shipment: Shipment): LabelContent {
     weight: shipment.total_weight === null ? 'Not set' : `${weightFormat.format(shipment.total_weight)} kg`,
     service: shipment.shipping_method,
     date: formatDate(shipment.create_date ?? shipment.created_at),
-    handling: shipment.handling_instructions?.trim() || DEFAULT_HANDLING,
+    toCollect: collectLine(shipment),
+    handling: handlingOf({ ...shipment, handling_instructions: shipment.handling_instructions?.trim() || DEFAULT_HANDLING }),
   }
 }
 

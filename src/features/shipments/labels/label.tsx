@@ -81,6 +81,7 @@ function Details({ content, pieces }: { content: LabelContent; pieces: string | 
   return (
     <div className="label-details">
       <div className="label-facts">
+        {content.toCollect !== null && <p className="label-collect">{content.toCollect}</p>}
         {pieces !== null && <p className="label-pieces">{pieces}</p>}
         <dl>
           <div>

@@ -1,7 +1,7 @@
 import { dayOrNull } from '#domain/time-and-money/ist-day.ts'
 import { NEEDS, type Need } from '#domain/today/needs.ts'
 import { NO_DRIVER, NO_FILTERS, type ShipmentFilters } from '#domain/shipment/list/list-filters.ts'
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODES, SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
 import { readColumns, writeColumns, type ColumnName } from '#features/shipments/list/columns/column-names.ts'
 import { readSort, writeSort } from '#features/shipments/list/list-sort.ts'
 import type { ListSort } from '#store/search/sort-order.ts'
@@ -37,6 +37,7 @@ export function readListQuery(params: URLSearchParams, usualPageSize: PageSize =
     dueFrom: dayOrNull(params.get('due-from')),
     dueTo: dayOrNull(params.get('due-to')),
     unbilled: params.get('unbilled') === '1',
+    payment: PAYMENT_MODES.find((mode) => mode === params.get('payment')) ?? null,
     need: NEEDS.find((need) => need === params.get('need')) ?? null,
     ...readSort(params.get('sort'), params.get('dir')),
     page: readPage(params.get('page')),
@@ -59,6 +60,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   if (query.dueFrom !== null) params.set('due-from', query.dueFrom)
   if (query.dueTo !== null) params.set('due-to', query.dueTo)
   if (query.unbilled) params.set('unbilled', '1')
+  if (query.payment !== null) params.set('payment', query.payment)
   if (query.need !== null) params.set('need', query.need)
   writeSort(query, params)
   if (query.page !== 1) params.set('page', String(query.page))
@@ -78,8 +80,8 @@ export function changeFilter(query: ListQuery, change: Partial<Omit<ListQuery, '
   return { ...query, ...change, page: 1 }
 }
 
-export function isFiltered({ text, status, from, to, client, driver, place, dueFrom, dueTo, unbilled, need }: ListQuery): boolean {
-  return [text.trim(), status, from, to, client, driver, place.trim(), dueFrom, dueTo, unbilled, need].some(Boolean)
+export function isFiltered({ text, status, from, to, client, driver, place, dueFrom, dueTo, unbilled, payment, need }: ListQuery): boolean {
+  return [text.trim(), status, from, to, client, driver, place.trim(), dueFrom, dueTo, unbilled, payment, need].some(Boolean)
 }
 
 /** Days that cross come from typing or from a link: the calendars do not offer them. */

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '#domain/sync/command.ts'
-import { columnWords, isAmountColumn, isDateColumn, itemColumnWords } from '#domain/shipment/column-labels.ts'
+import { columnWords, isAmountColumn, isDateColumn, isPaiseColumn, itemColumnWords } from '#domain/shipment/column-labels.ts'
 import type { ShipmentItem } from '#domain/shipment/shipment.ts'
 import { warehouseStatusWords } from '#domain/people/warehouse.ts'
 import type { Choices } from '#store/outbox/resolve-conflict.ts'
@@ -28,6 +28,7 @@ export function valueWords(field: string, value: unknown, people: readonly Named
   if (field === 'user_id') return people.find(({ id }) => id === value)?.name ?? 'An account that this device does not know'
   if (field === 'status' && (value === 'active' || value === 'inactive')) return warehouseStatusWords(value)
   const column = field.split('.').at(-1) ?? field
+  if (isPaiseColumn(column)) return formatRupees(Number(value))
   if (isAmountColumn(column)) return formatRupees(Math.round(Number(value) * 100))
   if (typeof value === 'string') return isDateColumn(column) ? formatDate(value) : value
   return typeof value === 'number' ? value.toLocaleString('en-IN') : JSON.stringify(value)

@@ -22,6 +22,15 @@ test('a longer one gives the barcode to the readable id, the QR code still leads
   expect(content.trackingNumber).toBe(long)
 })
 
+test('what is paid at the door stands on the label with its amount, and "Prepaid" does not stand beside it', () => {
+  const usual = { id: 's1', handling_instructions: 'Fragile, Prepaid' }
+  expect(labelContent(someShipment(usual))).toMatchObject({ toCollect: null, handling: 'Fragile, Prepaid' })
+  const cod = labelContent(someShipment({ ...usual, payment_mode: 'cod', collect_amount: 1250_00 }))
+  expect(cod).toMatchObject({ toCollect: 'COD ₹1,250.00', handling: 'Fragile' })
+  const toPay = labelContent(someShipment({ id: 's1', payment_mode: 'to_pay', collect_amount: 118_50, handling_instructions: 'Keep dry' }))
+  expect(toPay).toMatchObject({ toCollect: 'To pay ₹118.50', handling: 'Keep dry' })
+})
+
 test('empty fields are named or filled, and the country is printed only abroad', () => {
   const bare = labelContent(someShipment({ id: 's1', total_weight: null, handling_instructions: '  ' }))
   expect(bare).toMatchObject({ weight: 'Not set', handling: 'Fragile, Prepaid' })

@@ -1,5 +1,6 @@
 import { DELIVERY_DAYS, estimatedDelivery, withProposedDelivery } from '#domain/shipment/estimated-delivery.ts'
-import { SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODE_WORDS, withPaymentMode } from '#domain/shipment/to-collect.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { controlId, type FieldMessages } from '#features/shipments/form/fault-messages.ts'
 import { Select, TextArea, TextInput } from '#ui/controls/field.tsx'
@@ -51,6 +52,43 @@ export function MethodField({ typed, before, today, onChange }: Omit<DetailsProp
         <option key={method}>{method}</option>
       ))}
     </Select>
+  )
+}
+
+/** What is collected at the door, and how much of it. */
+export function PaymentFields({ typed, messages, onChange }: Pick<DetailsProps, 'typed' | 'messages' | 'onChange'>) {
+  const { paymentMode, collectAmount } = typed
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-3">
+      <Select
+        id={controlId('paymentMode')}
+        label="Payment"
+        value={paymentMode}
+        onChange={({ target }) => {
+          const mode = PAYMENT_MODES.find((each) => each === target.value)
+          if (mode) onChange(withPaymentMode(typed, mode))
+        }}
+      >
+        {PAYMENT_MODES.map((mode) => (
+          <option key={mode} value={mode}>
+            {PAYMENT_MODE_WORDS[mode]}
+          </option>
+        ))}
+      </Select>
+      {paymentMode !== 'prepaid' && (
+        <TextInput
+          id={controlId('collectAmount')}
+          label="To collect (₹)"
+          error={messages.of('collectAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={15}
+          value={collectAmount}
+          onChange={({ target }) => onChange({ collectAmount: target.value })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,12 @@
 import { savedTrackingNumber } from '#domain/shipment/tracking-number.ts'
-import { DayField, MethodField, NotesField, StatusField, type DetailsProps } from '#features/shipments/form/fields/details-fields.tsx'
+import {
+  DayField,
+  MethodField,
+  NotesField,
+  PaymentFields,
+  StatusField,
+  type DetailsProps,
+} from '#features/shipments/form/fields/details-fields.tsx'
 import { controlId } from '#features/shipments/form/fault-messages.ts'
 import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
@@ -35,6 +42,9 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
       </div>
       <div className={third}>
         <DayField {...details} of="deliveryDate" />
+      </div>
+      <div className={third}>
+        <PaymentFields {...details} />
       </div>
       {before !== null && (
         <div className={third}>

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import { STAND_IN_RATE } from '#domain/billing/gst.ts'
 import { amountOfShipment } from '#domain/billing/shipment-amount.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { placeOf } from '#domain/shipment/shipment-fields.ts'
 import { SummaryCode } from '#features/shipments/form/summary/summary-code.tsx'
+import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 
@@ -12,6 +14,7 @@ const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 })
 /** What is handed over with the parcel or filed: who, where, what, and the shipment's id to be scanned. */
 export function PrintableSummary({ shipment }: { shipment: Shipment }) {
   const basePaise = Math.round((shipment.base_price ?? 0) * 100)
+  const handling = handlingOf(shipment)
   const totalPaise = amountOfShipment(shipment) ?? basePaise
   return (
     <div className="flex flex-col gap-5">
@@ -28,6 +31,7 @@ export function PrintableSummary({ shipment }: { shipment: Shipment }) {
         <Fact name="Base price">{formatRupees(basePaise)}</Fact>
         <Fact name={`GST (${shipment.gst_percentage ?? STAND_IN_RATE} %)`}>{formatRupees(totalPaise - basePaise)}</Fact>
         <Fact name="Total with GST">{formatRupees(totalPaise)}</Fact>
+        <Fact name="Payment">{collectLine(shipment) ?? PAYMENT_MODE_WORDS.prepaid}</Fact>
       </dl>
       <div className="grid gap-5 border-t border-line pt-5 sm:grid-cols-2 print:grid-cols-2">
         <Place title="From" shipment={shipment} side="from" />
@@ -43,9 +47,7 @@ export function PrintableSummary({ shipment }: { shipment: Shipment }) {
           ))}
         </ul>
       </div>
-      {shipment.handling_instructions && (
-        <p className="border-t border-line pt-5 font-bold wrap-anywhere">{shipment.handling_instructions}</p>
-      )}
+      {handling !== '' && <p className="border-t border-line pt-5 font-bold wrap-anywhere">{handling}</p>}
     </div>
   )
 }

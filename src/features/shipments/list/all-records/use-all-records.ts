@@ -6,8 +6,20 @@ import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 const PAUSE_MS = 300
 
 /** What the server is asked, of all that an address says. */
-export function askedOf({ text, status, from, to, client, driver, place, dueFrom, dueTo, unbilled }: ShipmentFilters): ShipmentFilters {
-  return { text: searchNeedle(text), status, from, to, client, driver, place, dueFrom, dueTo, unbilled }
+export function askedOf({
+  text,
+  status,
+  from,
+  to,
+  client,
+  driver,
+  place,
+  dueFrom,
+  dueTo,
+  unbilled,
+  payment,
+}: ShipmentFilters): ShipmentFilters {
+  return { text: searchNeedle(text), status, from, to, client, driver, place, dueFrom, dueTo, unbilled, payment }
 }
 
 /** Asks the server when typing pauses. */

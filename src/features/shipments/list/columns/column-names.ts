@@ -13,6 +13,7 @@ export const LIST_COLUMNS = [
   'area',
   'due',
   'amount',
+  'payment',
   'carrier',
   'method',
   'pieces',

@@ -7,6 +7,7 @@ import { SORT_WORDS } from '#features/shipments/list/list-sort.ts'
 import { driverName, weightWords } from '#features/shipments/list/shipment-lines-shown.ts'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import type { SortColumn } from '#store/search/sort-order.ts'
+import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatTime } from '#ui/format/format-time.ts'
 
@@ -89,6 +90,7 @@ export const TABLE_COLUMNS: Record<ColumnName, TableColumn> = {
       return paise === null ? <Missing>No price</Missing> : formatRupees(paise)
     },
   },
+  payment: { words: 'To collect', width: [8, 6.5], cell: (shipment) => collectLine(shipment) ?? <Missing>Prepaid</Missing> },
   carrier: { words: 'Carrier', width: [6.5, 5], grows: true, cell: ({ carrier }) => (carrier ? <Cut words={carrier} /> : <Missing />) },
   method: { words: 'Method', width: [5.5, 4.5], cell: ({ shipping_method }) => shipping_method },
   pieces: {

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { PAYMENT_MODES } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
 import { useTypedFilter } from '#features/shipments/list/filters/use-typed-filter.ts'
 import type { ListQuery } from '#features/shipments/list/list-query.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Checkbox, TextInput } from '#ui/controls/field.tsx'
+import { Checkbox, Select, TextInput } from '#ui/controls/field.tsx'
 import { ChevronIcon } from '#ui/layout/icons.tsx'
 
-type Change = Partial<Pick<ListQuery, 'place' | 'dueFrom' | 'dueTo' | 'from' | 'to' | 'unbilled'>>
+type Change = Partial<Pick<ListQuery, 'place' | 'dueFrom' | 'dueTo' | 'from' | 'to' | 'unbilled' | 'payment'>>
 
 interface MoreFiltersProps {
   query: ListQuery
@@ -85,6 +87,20 @@ export function MoreFilters({ query, set, onChange, onPlace, children }: MoreFil
           <TextInput label="Due to" min={query.dueFrom ?? undefined} {...day(query.dueTo, (dueTo) => ({ dueTo }))} />
           <TextInput label="Created from" max={query.to ?? undefined} {...day(query.from, (from) => ({ from }))} />
           <TextInput label="Created to" min={query.from ?? undefined} {...day(query.to, (to) => ({ to }))} />
+          <div className="col-span-full">
+            <Select
+              label="Payment"
+              value={query.payment ?? ''}
+              onChange={({ target }) => onChange({ payment: PAYMENT_MODES.find((mode) => mode === target.value) ?? null })}
+            >
+              <option value="">All ways of paying</option>
+              {PAYMENT_MODES.map((mode) => (
+                <option key={mode} value={mode}>
+                  {PAYMENT_MODE_WORDS[mode]}
+                </option>
+              ))}
+            </Select>
+          </div>
           <div className="col-span-full">
             <Checkbox
               label="Unbilled: of a client, and on no invoice"

@@ -21,14 +21,14 @@ interface ShipmentFiltersProps {
 /** One line from 1024 px on. What comes with a filter has its place kept, so that nothing moves when one is set. */
 export function ShipmentFilters({ query, onChange, onClear, children }: ShipmentFiltersProps) {
   const wide = useWideScreen('80rem')
-  const { from, to, place, dueFrom, dueTo, unbilled, client, driver } = query
+  const { from, to, place, dueFrom, dueTo, unbilled, payment, client, driver } = query
   const parties = (
     <>
       <ClientFilter code={client} onChange={(code) => onChange({ client: code })} />
       <DriverFilter driver={driver} onChange={(id) => onChange({ driver: id })} />
     </>
   )
-  const behind = [from, to, place.trim(), dueFrom, dueTo, unbilled, ...(wide ? [] : [client, driver])].filter(Boolean).length
+  const behind = [from, to, place.trim(), dueFrom, dueTo, unbilled, payment, ...(wide ? [] : [client, driver])].filter(Boolean).length
   return (
     <search className="relative grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(10rem,2fr)_minmax(9rem,1fr)_auto_auto] lg:gap-x-3 xl:grid-cols-[minmax(10rem,2fr)_repeat(3,minmax(8rem,1fr))_auto_auto]">
       <div className="col-span-full lg:col-span-1">

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { shipmentChanges, shipmentFieldsOf, typedFromShipment } from '#domain/shipment/shipment-fields.ts'
+import { collectPaiseOf, handlingOf, paymentModeOf, toCollect, withPaymentMode } from '#domain/shipment/to-collect.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const typed = (given: Partial<Parameters<typeof withPaymentMode>[0]> = {}) => ({
+  paymentMode: 'prepaid' as const,
+  collectAmount: '',
+  handlingInstructions: 'Fragile, Prepaid',
+  ...given,
+})
+
+test('a row of an older server is prepaid', () => {
+  const row = someShipment({ id: 's1' })
+  expect([paymentModeOf(row), toCollect(row)]).toEqual(['prepaid', 0])
+})
+
+test('typed rupees are paise; what is no amount is none', () => {
+  expect(['1,250.5', ' 0.1 ', '1e3', '', '-5', '1.005'].map(collectPaiseOf)).toEqual([1250_50, 10, null, null, null, 1_01])
+})
+
+test('the usual handling text follows the way of paying, and what somebody wrote stays', () => {
+  const cod = withPaymentMode(typed(), 'cod')
+  expect(cod).toEqual({ paymentMode: 'cod', collectAmount: '', handlingInstructions: 'Fragile' })
+  expect(withPaymentMode({ ...cod, collectAmount: '5' }, 'to_pay')).toEqual({ ...cod, paymentMode: 'to_pay', collectAmount: '5' })
+  expect(withPaymentMode({ ...cod, collectAmount: '5' }, 'prepaid')).toEqual(typed())
+  expect(withPaymentMode(typed({ handlingInstructions: 'Keep dry' }), 'cod').handlingInstructions).toBe('Keep dry')
+  expect(handlingOf(someShipment({ id: 's1', payment_mode: 'cod', handling_instructions: 'Fragile, Prepaid' }))).toBe('Fragile')
+})
+
+test('a stored amount opens as it was typed, and an edit sends mode and amount together', () => {
+  const stored = someShipment({ id: 's1', payment_mode: 'cod', collect_amount: 1250_00 })
+  const before = typedFromShipment(stored, () => 'p1')
+  expect(before).toMatchObject({ paymentMode: 'cod', collectAmount: '1250.00' })
+  expect(shipmentFieldsOf(before)).toMatchObject({ payment_mode: 'cod', collect_amount: 1250_00 })
+  const { changes } = shipmentChanges(stored, before, { ...before, ...withPaymentMode(before, 'prepaid') })
+  expect(changes).toEqual({ payment_mode: { from: 'cod', to: 'prepaid' }, collect_amount: { from: 1250_00, to: 0 } })
+})

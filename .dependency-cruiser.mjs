@@ -33,6 +33,7 @@ const onlineRooms = [
   'palette/use-palette', // people and invoices are the server's alone
   'proof-of-delivery/sign-in/', // sign-in is the server's word
   'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
+  'settings/', // what the company's rules go by is the server's alone
   'shipments/customer/', // whose accounts there are is the server's alone
   'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
   'shipments/detail/', // history and photos are not mirrored
@@ -70,6 +71,7 @@ const onlineParts = [
   'payment/find/find-shipment',
   'payment/gateway/simulated-gateway',
   'review/capture-card',
+  'settings/setting-form',
   'shipments/csv/accounts-of-file',
   'shipments/csv/import-shipments-page',
   'shipments/detail/proof-card',

@@ -622,6 +622,9 @@ isOneToOne: false
 "clients_to_bill":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"company_settings":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "confirm_payment":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -740,6 +743,9 @@ isOneToOne: false
 { Args: { "p"?: Json }; Returns: Json
                            },
 "save_address":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"save_company_setting":
 { Args: { "p": Json }; Returns: Json
                            },
 "save_staff":

@@ -145,7 +145,10 @@ grant execute on all functions in schema app to anon, authenticated, service_rol
 -- Settings that differ between installations; no API role can read or write them.
 create table app.settings (
   name text primary key,
-  value text not null
+  value text not null,
+  -- By an admin, in the app; empty while nobody has.
+  changed_at timestamptz(3),
+  changed_by uuid
 );
 alter table app.settings enable row level security;
 revoke all on app.settings from public, anon, authenticated, service_role;

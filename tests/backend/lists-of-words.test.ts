@@ -6,6 +6,7 @@ import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { COMPANY_SETTINGS } from '#domain/people/company-settings.ts'
 import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
 import { WAREHOUSE_STATUSES } from '#domain/people/warehouse.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
@@ -47,4 +48,9 @@ test.each([
 ])('%s are the same in SQL and in the app', async (list, limits) => {
   const { rows } = await db.query<{ limits: object }>(`select app.${list}() as limits`)
   expect(rows[0]?.limits).toEqual(limits)
+})
+
+test('the settings that the page shows are those that SQL lets an admin change', async () => {
+  const { rows } = await db.query<{ name: string }>('select name from app.company_setting_list()')
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...COMPANY_SETTINGS].toSorted())
 })

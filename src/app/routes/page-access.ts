@@ -42,6 +42,7 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   [paths.review]: OFFICE,
   [paths.importDeliveries]: OFFICE,
   [paths.activity]: ['admin'],
+  [paths.settings]: ['admin'],
   [paths.warehouses]: OFFICE,
   [paths.warehousePattern]: OFFICE,
   [paths.staff]: OFFICE,

@@ -57,6 +57,7 @@ const officePages: RouteObject[] = [
         path: paths.clientPattern,
         lazy: lazyStaffPage(async () => (await import('#app/routes/client-with-invoices.tsx')).ClientWithInvoices),
       },
+      { path: paths.settings, lazy: lazyStaffPage(async () => (await import('#features/settings/settings-page.tsx')).SettingsPage) },
       { path: paths.activity, lazy: lazyStaffPage(async () => (await import('#features/activity/activity-page.tsx')).ActivityPage) },
     ],
   },

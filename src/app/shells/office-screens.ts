@@ -20,6 +20,7 @@ const SCREENS: readonly OfficeScreen[] = [
   { to: paths.importDeliveries, text: 'Import' },
   { to: paths.messages, text: 'Messages' },
   { to: paths.activity, text: 'Activity', adminsOnly: true },
+  { to: paths.settings, text: 'Settings', adminsOnly: true },
   { to: paths.pod, text: 'Record delivery' },
   { to: paths.account, text: 'Account' },
 ]

@@ -51,9 +51,8 @@ export function SettingForm({ name, setting, onSaved }: SettingFormProps) {
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 sm:p-6"
       onSubmit={onSubmit}
     >
-      <p className="text-ink-muted">{meaning}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-full sm:w-72">
+        <div className="min-w-0 flex-1">
           <TextInput
             id={field}
             label={`${title} (${unit === 'paise' ? '₹' : unit})`}
@@ -69,6 +68,7 @@ export function SettingForm({ name, setting, onSaved }: SettingFormProps) {
           {submit.busy ? 'Saving...' : 'Save'}
         </Button>
       </div>
+      <p>{meaning}</p>
       {submit.failure !== null && <Banner tone="bad" role="alert" title={submit.failure} />}
       <p className="text-sm text-ink-muted">
         {boundsWords(setting, unit)} Usually {valueWords(setting.usual, unit)}.

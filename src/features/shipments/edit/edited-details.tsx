@@ -1,8 +1,9 @@
 import {
+  CollectField,
   DayField,
   MethodField,
   NotesField,
-  PaymentFields,
+  PaymentField,
   StatusField,
   type DetailsProps,
 } from '#features/shipments/form/fields/details-fields.tsx'
@@ -18,7 +19,8 @@ export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId:
       <DayField {...details} of="deliveryDate" />
       <StatusField typed={typed} onChange={onChange} />
       <MethodField {...details} />
-      <PaymentFields {...details} />
+      <PaymentField {...details} />
+      {typed.paymentMode !== 'prepaid' && <CollectField {...details} />}
       <div className="sm:col-span-2">
         <NotesField typed={typed} onChange={onChange} />
       </div>

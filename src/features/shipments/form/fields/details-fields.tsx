@@ -55,40 +55,40 @@ export function MethodField({ typed, before, today, onChange }: Omit<DetailsProp
   )
 }
 
-/** What is collected at the door, and how much of it. */
-export function PaymentFields({ typed, messages, onChange }: Pick<DetailsProps, 'typed' | 'messages' | 'onChange'>) {
-  const { paymentMode, collectAmount } = typed
+export function PaymentField({ typed, onChange }: Pick<DetailsProps, 'typed' | 'onChange'>) {
   return (
-    <div className="grid grid-cols-2 items-start gap-x-3">
-      <Select
-        id={controlId('paymentMode')}
-        label="Payment"
-        value={paymentMode}
-        onChange={({ target }) => {
-          const mode = PAYMENT_MODES.find((each) => each === target.value)
-          if (mode) onChange(withPaymentMode(typed, mode))
-        }}
-      >
-        {PAYMENT_MODES.map((mode) => (
-          <option key={mode} value={mode}>
-            {PAYMENT_MODE_WORDS[mode]}
-          </option>
-        ))}
-      </Select>
-      {paymentMode !== 'prepaid' && (
-        <TextInput
-          id={controlId('collectAmount')}
-          label="To collect (₹)"
-          error={messages.of('collectAmount')}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={15}
-          value={collectAmount}
-          onChange={({ target }) => onChange({ collectAmount: target.value })}
-        />
-      )}
-    </div>
+    <Select
+      id={controlId('paymentMode')}
+      label="Payment"
+      value={typed.paymentMode}
+      onChange={({ target }) => {
+        const mode = PAYMENT_MODES.find((each) => each === target.value)
+        if (mode) onChange(withPaymentMode(typed, mode))
+      }}
+    >
+      {PAYMENT_MODES.map((mode) => (
+        <option key={mode} value={mode}>
+          {PAYMENT_MODE_WORDS[mode]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Only where something is collected at the door. */
+export function CollectField({ typed, messages, onChange }: Pick<DetailsProps, 'typed' | 'messages' | 'onChange'>) {
+  return (
+    <TextInput
+      id={controlId('collectAmount')}
+      label="To collect (₹)"
+      error={messages.of('collectAmount')}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={15}
+      value={typed.collectAmount}
+      onChange={({ target }) => onChange({ collectAmount: target.value })}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { savedTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import {
+  CollectField,
   DayField,
   MethodField,
   NotesField,
-  PaymentFields,
+  PaymentField,
   StatusField,
   type DetailsProps,
 } from '#features/shipments/form/fields/details-fields.tsx'
@@ -15,6 +16,9 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
   const { typed, before, messages, onChange } = details
   const third = dense ? 'col-span-4' : ''
   const { trackingNumber } = typed
+  const collects = typed.paymentMode !== 'prepaid'
+  // The notes take what the last row has left.
+  const notes = ['col-span-full', 'col-span-8', 'col-span-4'][(before === null ? 0 : 1) + (collects ? 1 : 0)]
   return (
     <FormSection title="Shipment Details" dense={dense}>
       <div className={third}>
@@ -44,8 +48,13 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
         <DayField {...details} of="deliveryDate" />
       </div>
       <div className={third}>
-        <PaymentFields {...details} />
+        <PaymentField {...details} />
       </div>
+      {collects && (
+        <div className={third}>
+          <CollectField {...details} />
+        </div>
+      )}
       {before !== null && (
         <div className={third}>
           <StatusField typed={typed} onChange={onChange} />
@@ -63,7 +72,7 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
           onChange={({ target }) => onChange({ handlingInstructions: target.value })}
         />
       </div>
-      <div className={dense ? (before === null ? 'col-span-4' : 'col-span-full') : 'sm:col-span-2'}>
+      <div className={dense ? notes : 'sm:col-span-2'}>
         <NotesField typed={typed} rows={dense ? 1 : 3} onChange={onChange} />
       </div>
     </FormSection>

@@ -6,6 +6,7 @@ import type { ListedCapture } from '#backend/rpc/review.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
+import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -24,6 +25,7 @@ interface CaptureCardProps {
 export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
   const reason = capture.review_reason === null ? null : reasonWords(capture.review_reason)
   const clock = clockWords(capture)
+  const receiver = receivedBy({ name: capture.receipt?.receiver_name ?? null, relation: capture.receipt?.receiver_relation ?? null })
   const heading = `capture-${capture.id}`
   return (
     <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
@@ -58,6 +60,11 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           {capture.delivery_notes && (
             <Fact name="Notes" wide>
               <CaptureNotes capture={capture} />
+            </Fact>
+          )}
+          {receiver !== null && (
+            <Fact name="Receiver" wide>
+              {receiver}
             </Fact>
           )}
           {clock !== null && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import {
   deliveryMessages,
@@ -14,6 +15,7 @@ import { CaptureSteps, nextStep } from '#features/proof-of-delivery/capture/capt
 import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
@@ -74,6 +76,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         shipmentId,
         trackingNumber: number,
         ...checked.value,
+        ...enteredFacts(draft),
         photo: draft.photo,
         draftId,
         corrects: draft.corrects,
@@ -143,6 +146,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      {draft.outcome === 'Delivered' && <ReceiverField facts={draft} onChange={(facts) => change({ ...facts, shipmentId })} />}
       <div ref={reason} className="flex flex-col gap-3">
         <TextArea
           id={NOTES_FIELD}

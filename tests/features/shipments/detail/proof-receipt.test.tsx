@@ -1,0 +1,13 @@
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import type { OfficeReceipt } from '#domain/shipment/proof.ts'
+import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
+
+afterEach(cleanup)
+
+const nothing: OfficeReceipt = { receiver_name: null, receiver_relation: null, signed: false, signature: null, place: null }
+
+test('the office reads who received it', async () => {
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', receiver_relation: 'family' }} />)
+  await expect.element(screen.getByText('Received by Lakshmi Rao (family)')).toBeVisible()
+})

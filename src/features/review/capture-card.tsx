@@ -25,7 +25,13 @@ interface CaptureCardProps {
 export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
   const reason = capture.review_reason === null ? null : reasonWords(capture.review_reason)
   const clock = clockWords(capture)
-  const receiver = receivedBy({ name: capture.receipt?.receiver_name ?? null, relation: capture.receipt?.receiver_relation ?? null })
+  const { receipt } = capture
+  const receiver = [
+    receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
+    receipt?.signed && 'With a signature',
+  ]
+    .filter(Boolean)
+    .join('. ')
   const heading = `capture-${capture.id}`
   return (
     <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
@@ -62,7 +68,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
               <CaptureNotes capture={capture} />
             </Fact>
           )}
-          {receiver !== null && (
+          {receiver !== '' && (
             <Fact name="Receiver" wide>
               {receiver}
             </Fact>

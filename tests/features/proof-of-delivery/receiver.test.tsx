@@ -45,7 +45,7 @@ async function openCapture() {
       </DatabaseProvider>
     </MemoryRouter>,
   )
-  const line = screen.getByText(/Who received it\?|Received by/)
+  const line = screen.getByText(/Who received it\?|Received by|^Signed$/)
   return { screen, onSaved, line, submit: screen.getByRole('button', { name: 'Submit POD' }) }
 }
 
@@ -88,7 +88,7 @@ test('what was entered is there again after the app was killed, and can be taken
   await expect.element(line).toHaveTextContent('Received by Ram (security)')
   await line.click()
   await expect.element(screen.getByRole('radio', { name: 'Security' })).toBeChecked()
-  await screen.getByRole('button', { name: 'Name nobody' }).click()
+  await screen.getByRole('button', { name: 'Clear name and relation' }).click()
   await expect.element(line).toHaveTextContent('Who received it?')
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -107,10 +107,76 @@ test('Enter in the name submits nothing', async () => {
 test('each choice is at least 48 pixels high and none is cut off', async () => {
   const { line, screen } = await openCapture()
   await line.click()
-  await expect.element(screen.getByRole('radio', { name: 'Someone else' })).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Other' })).toBeVisible()
   for (const label of document.querySelectorAll('label:has([name="receiver-relation"])')) {
     expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
     expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
   }
   expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+const field = (screen: Awaited<ReturnType<typeof openCapture>>['screen']) => screen.getByRole('img', { name: /Field to sign in/ })
+
+/** As a finger does it, from one corner of the field to the other. */
+async function drawALine(screen: Awaited<ReturnType<typeof openCapture>>['screen']) {
+  await expect.element(field(screen)).toBeVisible()
+  const canvas = field(screen).element()
+  await vi.waitFor(() => expect((canvas as HTMLCanvasElement).width).not.toBe(300))
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  const touch = (type: string, part: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        isPrimary: true,
+        pointerType: 'touch',
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: left + width * part,
+        clientY: top + height * part,
+      }),
+    )
+  touch('pointerdown', 0.1)
+  for (let part = 0.2; part < 0.9; part += 0.1) {
+    touch('pointermove', part)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  touch('pointerup', 0.9)
+}
+
+test('a finger signs, the line says so, and the lines go with the capture', async () => {
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Let them sign' }).click()
+  await drawALine(screen)
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
+  await expect.element(line).toHaveTextContent('Signed')
+  await vi.waitFor(async () => expect((await readDraft(database))?.signature?.strokes).toHaveLength(1))
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [{ signature }] = (await payload()) as [Command<'record-delivery'>['payload']]
+  expect(signature?.strokes[0]?.length).toBeGreaterThan(4)
+  expect(Math.max(...(signature?.strokes.flat() ?? []))).toBeLessThanOrEqual(signature?.width ?? 0)
+})
+
+test('Clear takes everything away, and nothing is kept', async () => {
+  await keepDraft({ signature: { width: 300, height: 150, strokes: [[1, 2, 30, 40]] } })
+  const { line, screen } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Change the signature' }).click()
+  await expect.element(field(screen)).toHaveAccessibleName('Field to sign in with a finger, signed')
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(field(screen)).toHaveAccessibleName('Field to sign in with a finger, empty')
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).not.toBeInTheDocument()
+  await expect.element(line).toHaveTextContent('Who received it?')
+})
+
+test('a press beside the field loses no signature', async () => {
+  const { line, screen } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Let them sign' }).click()
+  await drawALine(screen)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ export const RELATION_LABELS: Record<ReceiverRelation, string> = {
   neighbour: 'Neighbour',
   security: 'Security',
   reception: 'Reception',
-  other: 'Someone else',
+  other: 'Other',
 }
 
 const RECEIVED_BY: Record<ReceiverRelation, string> = {

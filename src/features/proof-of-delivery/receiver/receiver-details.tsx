@@ -1,7 +1,15 @@
+import { useState } from 'react'
 import { LONGEST_RECEIVER_NAME, RECEIVER_RELATIONS, type EnteredFacts, type Receiver } from '#domain/shipment/receipt/receipt-facts.ts'
 import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-words.ts'
+import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
+
+const SignatureDialog = lateDialog<SignatureDialogProps>(
+  async () => (await import('#features/proof-of-delivery/receiver/signature-dialog.tsx')).SignatureDialog,
+)
 
 export interface ReceiverFieldProps {
   facts: EnteredFacts
@@ -11,6 +19,7 @@ export interface ReceiverFieldProps {
 const NOBODY: Receiver = { name: '', relation: null }
 
 export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
+  const [isSigning, setSigning] = useState(false)
   const receiver = facts.receiver ?? NOBODY
   const say = (changes: Partial<Receiver>) => onChange({ receiver: { ...receiver, ...changes } })
   return (
@@ -52,9 +61,23 @@ export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
           event.currentTarget.blur()
         }}
       />
+      {facts.signature && (
+        <LineDrawing
+          {...facts.signature}
+          lines={facts.signature.strokes}
+          describedAs="The signature"
+          className="max-h-32 w-full rounded-control border border-line bg-paper"
+        />
+      )}
+      <Button variant="secondary" onClick={() => setSigning(true)}>
+        {facts.signature ? 'Change the signature' : 'Let them sign'}
+      </Button>
+      {isSigning && (
+        <SignatureDialog signature={facts.signature} onSigned={(signature) => onChange({ signature })} onClose={() => setSigning(false)} />
+      )}
       {(receiver.name !== '' || receiver.relation !== null) && (
         <Button variant="quiet" className="self-start" onClick={() => onChange({ receiver: undefined })}>
-          Name nobody
+          Clear name and relation
         </Button>
       )}
     </div>

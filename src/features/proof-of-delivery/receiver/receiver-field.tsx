@@ -12,11 +12,16 @@ const ReceiverDetails = latePart(loadDetails, <Loading />)
 export function ReceiverField({ facts, onChange }: ReceiverFieldProps) {
   // The signal may be gone by the time it is opened.
   useEffect(() => void loadDetails().catch(() => undefined), [])
-  const said = receivedBy({ name: facts.receiver?.name.trim() ?? '', relation: facts.receiver?.relation ?? null })
+  const said = [
+    receivedBy({ name: facts.receiver?.name.trim() ?? '', relation: facts.receiver?.relation ?? null }),
+    facts.signature && 'signed',
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-target list-none items-center gap-2 rounded-card px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 wrap-anywhere">{said ?? 'Who received it?'}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{said === 'signed' ? 'Signed' : said || 'Who received it?'}</span>
         <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />
       </summary>
       <div className="px-3 pb-4">

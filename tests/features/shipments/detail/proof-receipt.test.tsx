@@ -11,3 +11,17 @@ test('the office reads who received it', async () => {
   const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', receiver_relation: 'family' }} />)
   await expect.element(screen.getByText('Received by Lakshmi Rao (family)')).toBeVisible()
 })
+
+test('and sees the signature as it was drawn', async () => {
+  const signature = {
+    width: 300,
+    height: 150,
+    strokes: [
+      [1, 2, 30, 40],
+      [5, 5],
+    ],
+  }
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', signed: true, signature }} />)
+  await expect.element(screen.getByRole('img', { name: 'Signature, by Lakshmi Rao' })).toBeVisible()
+  expect(document.querySelector('svg path')?.getAttribute('d')).toBe('M1 2L30 40M5 5h.01')
+})

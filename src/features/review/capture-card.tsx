@@ -12,6 +12,7 @@ import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
+import { MapLink } from '#ui/layout/map-link.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
 interface CaptureCardProps {
@@ -71,6 +72,11 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           {receiver !== '' && (
             <Fact name="Receiver" wide>
               {receiver}
+            </Fact>
+          )}
+          {receipt?.place && (
+            <Fact name="Where the phone was">
+              <MapLink {...receipt.place} />
             </Fact>
           )}
           {clock !== null && (

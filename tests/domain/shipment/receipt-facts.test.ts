@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_RECEIVER_NAME, receiptFacts, RECEIVER_RELATIONS, saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
+import { LONGEST_RECEIVER_NAME, placeOf, receiptFacts, RECEIVER_RELATIONS, saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import { receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
 
 const receiver = { name: ' Lakshmi   Rao ', relation: 'family' } as const
@@ -62,4 +62,13 @@ test('a stranger reads the relation, in words for each', () => {
     'Received by someone else',
   ])
   expect([null, undefined, 'cousin'].map(receivedByRelation)).toEqual([null, null, null])
+})
+
+test('a place is as exact as a phone can know it', () => {
+  expect(placeOf({ latitude: 17.38504412, longitude: -78.48670049, accuracy: 12.6 })).toEqual({
+    latitude: 17.385044,
+    longitude: -78.4867,
+    accuracy: 13,
+  })
+  expect(placeOf({ latitude: Number.NaN, longitude: 0, accuracy: 1 })).toBeNull()
 })

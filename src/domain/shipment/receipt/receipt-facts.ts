@@ -58,3 +58,10 @@ export function saysTheSame(outcome: DeliveryOutcome | null, one: EnteredFacts, 
   }
   return said(one) === said(other)
 }
+
+/** A metre is more than a phone knows; without a place there is nothing to say. */
+export function placeOf({ latitude, longitude, accuracy }: Place): Place | null {
+  if (![latitude, longitude, accuracy].every(Number.isFinite)) return null
+  const degrees = (value: number) => Math.round(value * 1e6) / 1e6
+  return { latitude: degrees(latitude), longitude: degrees(longitude), accuracy: Math.round(accuracy) }
+}

@@ -16,10 +16,12 @@ import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
 import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
+import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
+import { hasContent } from '#store/drafts/delivery-draft.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -56,6 +58,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
   const [saving, setSaving] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
   const reason = useRef<HTMLDivElement>(null)
+  // A correction keeps the place of what it corrects: its driver is somewhere else by now.
+  usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
@@ -171,6 +175,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
           />
         )}
       </div>
+      {draft.place && (
+        <p className="text-sm text-ink-muted">
+          The place of this {device} goes with it, within {draft.place.accuracy} m.
+        </p>
+      )}
       {step !== 'submit' && !saving && !preparing && elsewhere === null && (
         <Button type="submit" variant="secondary">
           Submit POD

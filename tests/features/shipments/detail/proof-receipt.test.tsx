@@ -25,3 +25,11 @@ test('and sees the signature as it was drawn', async () => {
   await expect.element(screen.getByRole('img', { name: 'Signature, by Lakshmi Rao' })).toBeVisible()
   expect(document.querySelector('svg path')?.getAttribute('d')).toBe('M1 2L30 40M5 5h.01')
 })
+
+test('the place of the phone leads to the map', async () => {
+  const place = { latitude: 17.385044, longitude: 78.4867, accuracy: 12 }
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, place }} />)
+  await expect
+    .element(screen.getByRole('link', { name: '17.38504, 78.48670 (± 12 m)' }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=17.385044,78.4867')
+})

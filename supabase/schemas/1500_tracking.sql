@@ -84,6 +84,7 @@ as $$
     'cancelled_at', app.instant(shipment.cancelled_at),
     'notes', shipment.notes,
     'failed_because', case when shipment.status = 'Failed Attempt' and app.failed_at_the_door(shipment.id) then app.failed_because(shipment) end,
+    'received_by', case when shipment.status = 'Delivered' then app.received_by(shipment) end,
     'timeline', app.tracking_timeline(shipment)
   )
 $$;

@@ -153,6 +153,7 @@ begin
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(happened.delivered_at), 'notes', proof.delivery_notes,
+          'receiver', app.receiver_of(proof.id),
           'photo', case when photo.photo_id is null then 'none' when photo.photo_confirmed_at is null then 'on-its-way' else 'here' end,
           'photoPath', case when photo.photo_confirmed_at is not null then photo.image_url end
         )

@@ -125,6 +125,7 @@ declare
   reason text;
   happened_at timestamptz;
   path text;
+  takes_effect boolean;
 begin
   if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
     return app.refused('invalid', 'The photo is no JPEG.');
@@ -143,6 +144,10 @@ begin
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
   end if;
+  takes_effect := shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
+  if reason is null and app.has_unreadable_receipt(payload) then
+    reason := 'unreadable-extra';
+  end if;
 
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
@@ -158,13 +163,13 @@ begin
     coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), received_at, happened_at, captured_by,
     case when captured_by is distinct from app.user_id() then app.user_id() end,
-    shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned',
-    reason, case when reason is null then 'none' else 'open' end
+    takes_effect, reason, case when reason is null then 'none' else 'open' end
   );
+  perform app.keep_receipt_facts(command_id, payload);
 
   if reason = 'deleted' then
     return app.captured(reason, named);
-  elsif shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned' then
+  elsif takes_effect then
     perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   end if;
   return app.captured(reason, shipment.id);

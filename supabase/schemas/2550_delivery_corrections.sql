@@ -155,6 +155,9 @@ begin
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
   takes_effect := app.standing_capture(first.id, shipment.id) is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
+  if reason is null and app.has_unreadable_receipt(payload) then
+    reason := 'unreadable-extra';
+  end if;
 
   insert into public.proof_of_delivery (
     id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
@@ -174,6 +177,7 @@ begin
       where p.id = corrected.id and (p.photo_id is not null or p.photo_of is not null)
     ) end
   );
+  perform app.keep_receipt_facts(command_id, payload);
   if takes_effect then
     perform app.apply_correction(first.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   end if;

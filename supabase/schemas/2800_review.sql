@@ -24,7 +24,7 @@ begin
   return jsonb_build_object(
     'captures', coalesce((
       select jsonb_agg(
-        to_jsonb(v) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
+        app.proof_for_office(v, false) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
         order by array_position(wanted, v.id)
       )
       from app.office_proofs as v where v.id = any (wanted[:at_most])
@@ -43,7 +43,7 @@ begin
   if not app.is_office() then
     raise exception 'Only the office reviews captures.' using errcode = 'PT403';
   end if;
-  return jsonb_build_object('capture', (select to_jsonb(v) from app.office_proofs as v where v.id = app.uuid_or_null(app.args(p) ->> 'id')));
+  return jsonb_build_object('capture', (select app.proof_for_office(v, true) from app.office_proofs as v where v.id = app.uuid_or_null(app.args(p) ->> 'id')));
 end
 $$;
 

@@ -4,6 +4,7 @@ import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
+import { RECEIVER_RELATIONS } from '#domain/shipment/receipt/receipt-facts.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { COMPANY_SETTINGS } from '#domain/people/company-settings.ts'
@@ -27,6 +28,7 @@ test.each([
   ['delivery_outcomes', DELIVERY_OUTCOMES],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
+  ['receiver_relations', RECEIVER_RELATIONS],
   ['warehouse_statuses', WAREHOUSE_STATUSES],
 ])('%s are the same words in SQL and in the app', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)

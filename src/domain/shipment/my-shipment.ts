@@ -57,6 +57,8 @@ export interface DeliveryAttempt {
   outcome: DeliveryOutcome
   at: string
   notes: string
+  /** Null where nobody was named; a server of before does not say. */
+  receiver?: { name: string | null; relation: string | null } | null
   photo: 'none' | 'on-its-way' | 'here'
   /** The object's path; null unless the photo is here. */
   photoPath: string | null

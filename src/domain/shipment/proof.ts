@@ -1,8 +1,9 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Place, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. `not-assigned` and `unreadable-extra` still changed its shipment; the others left it alone. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -12,6 +13,7 @@ export const REVIEW_REASONS = [
   'not-assigned',
   'inactive-driver',
   'corrected-late',
+  'unreadable-extra',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
@@ -48,6 +50,17 @@ export interface Proof {
   corrects?: string | null
   /** The correction that stands, or waits for review, in its place. */
   superseded_by?: string | null
+  /** Who received it; null where nothing was said. A copy that an earlier version kept has none. */
+  receipt?: OfficeReceipt | null
+}
+
+export interface OfficeReceipt {
+  receiver_name: string | null
+  receiver_relation: string | null
+  signed: boolean
+  /** Null in a list of captures. */
+  signature: Signature | null
+  place: Place | null
 }
 
 /** One line of a shipment's history. `location` is the destination city, or the city of the warehouse that scanned it. */

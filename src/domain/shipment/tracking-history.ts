@@ -1,4 +1,5 @@
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
+import type { ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 /** What the tracking page may know of a shipment. Contact numbers are masked for visitors and customers. */
@@ -16,6 +17,8 @@ export interface TrackedShipment {
   notes: string | null
   /** Of a Failed Attempt; an answer that this device kept earlier may lack it. */
   failed_because?: ReadyPhrase | null
+  /** The relation of whoever received it, of a Delivered one; an answer that this device kept earlier may lack it. */
+  received_by?: ReceiverRelation | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]
 }

@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
@@ -16,7 +17,7 @@ export interface PhotoClaim {
 /** A changed field with the value it was changed from, so that the server can tell what both sides touched. */
 export type FieldChanges<Row> = { [Column in keyof Row]?: { from: Row[Column]; to: Row[Column] } }
 
-interface Capture {
+interface Capture extends ReceiptFacts {
   /** Null while the number is not known on this device; the server resolves it by tracking number. */
   shipmentId: string | null
   trackingNumber: string

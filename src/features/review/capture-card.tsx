@@ -6,11 +6,13 @@ import type { ListedCapture } from '#backend/rpc/review.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
+import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
+import { MapLink } from '#ui/layout/map-link.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
 interface CaptureCardProps {
@@ -24,6 +26,13 @@ interface CaptureCardProps {
 export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
   const reason = capture.review_reason === null ? null : reasonWords(capture.review_reason)
   const clock = clockWords(capture)
+  const { receipt } = capture
+  const receiver = [
+    receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
+    receipt?.signed && 'With a signature',
+  ]
+    .filter(Boolean)
+    .join('. ')
   const heading = `capture-${capture.id}`
   return (
     <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
@@ -58,6 +67,16 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           {capture.delivery_notes && (
             <Fact name="Notes" wide>
               <CaptureNotes capture={capture} />
+            </Fact>
+          )}
+          {receiver !== '' && (
+            <Fact name="Receiver" wide>
+              {receiver}
+            </Fact>
+          )}
+          {receipt?.place && (
+            <Fact name="Where the phone was">
+              <MapLink {...receipt.place} />
             </Fact>
           )}
           {clock !== null && (

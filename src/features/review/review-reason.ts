@@ -40,6 +40,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
   },
+  'unreadable-extra': {
+    title: 'Not all could be read',
+    explanation:
+      'The phone sent something beside the outcome that could not be read: who received it, the signature or the place. The outcome has been recorded; accepting confirms it.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

@@ -1,12 +1,13 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 
 /** The text and photo so far. It outlives a killed app. */
-export interface CaptureDraft {
+export interface CaptureDraft extends EnteredFacts {
   /** Made when the capture begins. It becomes the command's id, so one draft is one capture in every tab. */
   draftId: string
   trackingNumber: string

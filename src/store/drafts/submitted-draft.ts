@@ -1,5 +1,6 @@
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { enteredFacts, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -10,6 +11,7 @@ export interface SubmittedDraft {
   outcome: DeliveryOutcome
   notes: string
   photoSha256: string | null
+  facts: ReceiptFacts
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -22,7 +24,14 @@ export async function readSubmittedDraft(
   if (entry === undefined || !isCapture(entry.command)) return null
   const { outcome, notes, photo } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
-  return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, isGivenUp }
+  return {
+    entryId: entry.entryId,
+    outcome,
+    notes,
+    photoSha256: photo?.sha256 ?? null,
+    facts: enteredFacts(entry.command.payload),
+    isGivenUp,
+  }
 }
 
 /** Refused once, and sent anew under another id. */

@@ -1,3 +1,4 @@
+import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
@@ -31,7 +32,15 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
     if (draft?.corrects === undefined) {
       const corrects = await correctedCapture(db, entry.entryId)
       const photo = await photoOfBefore(db, entry)
-      const begun = { draftId: crypto.randomUUID(), trackingNumber, shipmentId, outcome, notes, photo }
+      const begun = {
+        draftId: crypto.randomUUID(),
+        trackingNumber,
+        shipmentId,
+        outcome,
+        notes,
+        photo,
+        ...enteredFacts(entry.command.payload),
+      }
       await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })
     }
     return { kind: 'begun', trackingNumber }

@@ -1,5 +1,6 @@
 import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { receiptFacts, type EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -11,7 +12,7 @@ import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 
-export interface Delivery {
+export interface Delivery extends EnteredFacts {
   /** Null while the number is not known on this device. */
   shipmentId: string | null
   trackingNumber: string
@@ -56,7 +57,14 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const photo = ownPhoto && (await asPhotoOfItsOwn(db, ownPhoto))
     const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
-    const payload = { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) }
+    const payload = {
+      shipmentId,
+      trackingNumber,
+      outcome: delivery.outcome,
+      notes: delivery.notes,
+      photo: photo && photoClaim(photo),
+      ...receiptFacts(delivery.outcome, delivery),
+    }
     const { entryId } = await enqueueCommand<CaptureKind>(db, {
       ...(corrects === undefined
         ? { kind: 'record-delivery', payload }

@@ -1,4 +1,5 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
+import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
@@ -39,6 +40,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       outcome,
       notes,
       photo,
+      ...enteredFacts(entry.command.payload),
       ...(corrects !== null && { corrects }),
     })
     const record = recordOf(entry.command)

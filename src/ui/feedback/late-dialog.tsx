@@ -11,8 +11,25 @@ export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
+  return late(load, meanwhile, ({ onClose }) => <ErrorDialog message={NOT_HERE} onClose={onClose} />)
+}
+
+/** The same for a part of a form: where it cannot come, the rest of the form goes on. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>, meanwhile: ReactNode): ComponentType<Props> {
+  return late(load, meanwhile, () => (
+    <p role="status" className="text-ink-muted">
+      {NOT_HERE}
+    </p>
+  ))
+}
+
+function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode,
+  missing: (props: Props) => ReactNode,
+): ComponentType<Props> {
   let known: ComponentType<Props> | null = null
-  return function LateDialog(props: Props) {
+  return function Late(props: Props) {
     const [Known, setKnown] = useState(() => known)
     const [isMissing, setMissing] = useState(false)
     useEffect(() => {
@@ -32,6 +49,6 @@ export function lateDialog<Props extends { onClose: () => void }>(
       }
     }, [])
     if (Known !== null) return <Known {...props} />
-    return isMissing ? <ErrorDialog message={NOT_HERE} onClose={props.onClose} /> : meanwhile
+    return isMissing ? missing(props) : meanwhile
   }
 }

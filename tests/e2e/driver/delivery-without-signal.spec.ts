@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { inQueue, openQueue, submit, takePhoto, untilListed, fetchDelivery, expectSaved } from '#tests/support/e2e/screens/delivering.ts'
 import { askAs, detailOf, openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -7,12 +8,28 @@ import { DESK, expect, PHONE, test, WITH_SIGNAL } from '#tests/support/e2e/waybi
 
 test.use({ company: 'delivery-without-signal' })
 
+/** Two strokes across the field. */
+async function signWithMouse(page: Page): Promise<void> {
+  const field = page.getByRole('img', { name: 'Field to sign in with a finger, empty' })
+  const box = await field.boundingBox()
+  if (box === null) throw new Error('There is no field to sign in')
+  for (const height of [0.3, 0.7]) {
+    await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * height)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * (1 - height), { steps: 12 })
+    await page.mouse.up()
+  }
+  await expect(page.getByRole('img', { name: 'Field to sign in with a finger, signed' })).toBeVisible()
+}
+
 test('a delivery captured without signal reaches the office, once, and the visitor sees it', async ({ server, openBrowser, openAs }) => {
   test.setTimeout(120_000)
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   if (!delivery) throw new Error('The demo driver has nothing to deliver')
   const number = delivery.tracking_number
   const phone = await openBrowser(PHONE)
+  await phone.grantPermissions(['geolocation'])
+  await phone.setGeolocation({ latitude: 18.52043, longitude: 73.856744, accuracy: 15 })
 
   await test.step('the driver signs in and goes offline; the app opens all the same', async () => {
     const page = await phone.newPage()
@@ -37,6 +54,14 @@ test('a delivery captured without signal reaches the office, once, and the visit
     await expect(summary).toContainText(delivery.shipping_method)
     await takePhoto(page, photo)
     await page.getByRole('radio', { name: 'Delivered' }).check()
+    await page.getByText('Who received it?').click()
+    await page.getByRole('radio', { name: 'Family' }).check()
+    await page.getByLabel('Name of the receiver').fill('Lakshmi Rao')
+    await page.getByRole('button', { name: 'Let them sign' }).click()
+    await signWithMouse(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('group').getByText('Received by Lakshmi Rao (family), signed')).toBeVisible()
+    await expect(page.getByText('goes with it, within 15 m')).toBeVisible()
     await page.getByLabel('Delivery notes').fill('Handed to the guard at gate 2.')
     await submit(page)
     await expectSaved(page, 'Delivered')
@@ -70,6 +95,9 @@ test('a delivery captured without signal reaches the office, once, and the visit
     const proof = office.getByRole('region', { name: 'History' }).getByRole('article', { name: 'Proof of delivery' })
     await expect(proof).toHaveCount(1)
     await expect(proof).toContainText('Handed to the guard at gate 2.')
+    await expect(proof).toContainText('Received by Lakshmi Rao (family)')
+    await expect(proof.getByRole('img', { name: 'Signature, by Lakshmi Rao' })).toBeVisible()
+    await expect(proof.getByRole('link', { name: '18.52043, 73.85674 (± 15 m)' })).toBeVisible()
     for (const time of ['Time on the phone', 'Corrected time', 'Received at the office']) await expect(proof).toContainText(time)
     const photo = proof.getByRole('img', { name: /^Delivery photo/ })
     await expect(photo).toBeVisible()
@@ -84,6 +112,8 @@ test('a delivery captured without signal reaches the office, once, and the visit
     await visitor.getByRole('button', { name: 'Track Shipment' }).click()
     const card = visitor.getByRole('article', { name: 'Shipment' })
     await expect(card).toContainText('Delivered')
+    await expect(card).toContainText('Received by family')
+    await expect(card).not.toContainText('Lakshmi')
     await expect(card).toContainText(/Delivered On: \d{1,2} \w+ \d{4}, \d{1,2}:\d{2}\s(am|pm) IST/)
   })
 

@@ -7,6 +7,7 @@ const TABLES = [
   'public.payments',
   'public.invoice_receipts',
   'public.invoice_lines',
+  'public.receipt_facts',
   'public.proof_of_delivery',
   'public.delivery_lookups',
   'public.shipment_updates',
@@ -30,7 +31,7 @@ const TABLES = [
 ]
 
 /** Where a disk or a database in trouble shows inside of a command. */
-const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
+const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'receipt_facts', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
 
 /**
  * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: all code that asks

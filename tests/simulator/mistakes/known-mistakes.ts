@@ -246,6 +246,18 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'an undo that forgets the photo': {
     database: (db) => writeOtherwise<DeliveryDraft>(db, 'deliveryDrafts', (draft) => ({ ...draft, photo: null })),
   },
+  'an undone capture that forgets who received it': {
+    database: (db) => writeOtherwise<DeliveryDraft>(db, 'deliveryDrafts', (draft) => ({ ...draft, receiver: undefined })),
+  },
+  'who received it is not written down': {
+    sql: [
+      {
+        routine: 'app.keep_receipt_facts',
+        passage: "if payload ?| array['receiver', 'signature', 'place'] then",
+        instead: 'if false then',
+      },
+    ],
+  },
   'a correction that leaves the first one standing': {
     sql: [{ routine: 'app.supersede_captures', passage: 'p.applied = took_effect', instead: 'p.applied = took_effect and false' }],
   },

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sha256 } from '#domain/values/sha256.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, SavedDelivery, Trace } from '../report/trace.ts'
 import { isOldEnough } from '../report/what-was-seen.ts'
 import { isForgottenWithdrawal, wasForgotten, wasSavedInTheDark } from './in-the-dark.ts'
-import type { Office, ProofRow } from './truth.ts'
+import type { Office, ProofRow, ReceiptRow } from './truth.ts'
 
 /** Receipts stay seven days, photos' bytes two: a device cannot bring back what a server forgets later. */
 const RECEIPT_DAYS = 7
@@ -32,6 +33,7 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
       continue
     }
     if (!isAsSaved(proof, saved)) say('lost', `delivery ${saved.id} arrived as something else`)
+    if (!isReceivedAsSaved(office.receipts.get(proof.id), saved)) say('lost', `who received delivery ${saved.id} arrived as something else`)
     const photo = await whatHappenedToPhoto(server, trace, saved, proof)
     if (photo !== null) say('lost', photo)
   }
@@ -52,6 +54,11 @@ function isAsSaved(proof: ProofRow, saved: SavedDelivery): boolean {
     proof.delivery_notes === saved.notes &&
     proof.captured_by === saved.userId
   )
+}
+
+function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, signature, place } }: SavedDelivery): boolean {
+  const there = [row?.receiver_name ?? null, row?.receiver_relation ?? null, row?.signature ?? null, row?.place ?? null]
+  return isDeepStrictEqual(there, [receiver?.name || null, receiver?.relation ?? null, signature ?? null, place ?? null])
 }
 
 async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: SavedDelivery, proof: ProofRow): Promise<string | null> {

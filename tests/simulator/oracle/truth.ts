@@ -30,6 +30,14 @@ export interface ProofRow {
   superseded_by: string | null
 }
 
+export interface ReceiptRow {
+  proof_id: string
+  receiver_name: string | null
+  receiver_relation: string | null
+  signature: unknown
+  place: unknown
+}
+
 export interface KnownCommand {
   id: string
   /** Null where the command was only just begun. */
@@ -39,14 +47,17 @@ export interface KnownCommand {
 /** What the office has. */
 export interface Office {
   proofs: Map<string, ProofRow>
+  /** By the proof that it stands beside. */
+  receipts: Map<string, ReceiptRow>
   commands: Map<string, KnownCommand>
   epoch: string
 }
 
 export async function readOffice(server: SimServer): Promise<Office> {
-  const read = await server.ask<{ proofs: ProofRow[]; commands: KnownCommand[]; epoch: string }>(
+  const read = await server.ask<{ proofs: ProofRow[]; receipts: ReceiptRow[]; commands: KnownCommand[]; epoch: string }>(
     `select json_build_object(
        'proofs', (select coalesce(json_agg(p), '[]') from public.proof_of_delivery as p),
+       'receipts', (select coalesce(json_agg(f), '[]') from public.receipt_facts as f),
        'commands', (
          select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')
          from public.sync_command as c
@@ -55,6 +66,7 @@ export async function readOffice(server: SimServer): Promise<Office> {
   )
   return {
     proofs: new Map(read.proofs.map((proof) => [proof.id, proof])),
+    receipts: new Map(read.receipts.map((receipt) => [receipt.proof_id, receipt])),
     commands: new Map(read.commands.map((command) => [command.id, command])),
     epoch: read.epoch,
   }

@@ -1,4 +1,5 @@
 import type { CommandKind } from '#domain/sync/command.ts'
+import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Discarded } from '#store/outbox/queue-actions.ts'
 import type { Pause } from '#store/outbox/outbox-entry.ts'
@@ -12,6 +13,8 @@ export interface SavedDelivery {
   outcome: DeliveryOutcome
   notes: string
   photo: { id: string; sha256: string } | null
+  /** As it goes to the office. */
+  facts: ReceiptFacts
 }
 
 /** Any command whose local write resolved: the person went on believing it. */

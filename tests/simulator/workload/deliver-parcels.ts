@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
+import { receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
@@ -41,7 +43,28 @@ async function someDelivery(tab: Tab, random: Random): Promise<Delivery & { now:
     notes: outcome === 'Delivered' ? '' : 'Nobody home',
     photo: outcome === 'Delivered' || random.chance(0.3) ? await takePhoto(random) : null,
     now: tab.now(),
+    ...someFacts(tab.now()),
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
+  }
+}
+
+/** By the moment alone, so that a seed's other chances stay what they are. Half of all deliveries say nothing of it. */
+function someFacts(now: Date): ReceiptFacts {
+  const at = Math.floor(now.getTime() / 7)
+  const relation = RECEIVER_RELATIONS[at % RECEIVER_RELATIONS.length] ?? null
+  return {
+    ...(at % 2 === 0 && { receiver: { name: at % 4 === 0 ? `Receiver ${at % 100}` : '', relation } }),
+    ...(at % 5 === 0 && {
+      signature: {
+        width: 300,
+        height: 150,
+        strokes: [
+          [at % 300, 1, 2, at % 150],
+          [5, 5],
+        ],
+      },
+    }),
+    ...(at % 3 === 0 && { place: { latitude: (at % 90) + 0.25, longitude: at % 180, accuracy: at % 50 } }),
   }
 }
 
@@ -146,6 +169,7 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
       outcome,
       notes: `Corrected ${random.int(1000)}`,
       photo: retaken,
+      ...(outcome === 'Delivered' && draft.receiver === undefined && someFacts(tab.now())),
       now: tab.now(),
       ...(random.chance(0.3) && { holdMs: UNDO_MS }),
     }
@@ -164,6 +188,7 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
     draft.trackingNumber === saved.trackingNumber &&
     draft.outcome === saved.outcome &&
     draft.notes === saved.notes &&
+    isDeepStrictEqual(receiptFacts(draft.outcome, draft), saved.facts) &&
     (isOfBefore(draft) || (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null))
   )
 }
@@ -178,7 +203,10 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
   // Typed anew over what an undone capture had left in the form.
   const undone = stage.trace.deliveries.find(({ id }) => id === draftId)
-  if (undone !== undefined) Object.assign(undone, { outcome: delivery.outcome, notes: delivery.notes, photo: delivery.photo })
+  if (undone !== undefined) {
+    const facts = receiptFacts(delivery.outcome, delivery)
+    Object.assign(undone, { outcome: delivery.outcome, notes: delivery.notes, photo: delivery.photo, facts })
+  }
   stage.trace.held.delete(draftId)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
@@ -202,11 +230,11 @@ async function noteDelivery(
   tab: Tab,
   stage: Stage,
   id: string,
-  { trackingNumber: number, outcome, notes, photo }: Delivery,
+  { trackingNumber: number, outcome, notes, photo, ...rest }: Delivery,
 ): Promise<void> {
   const { deliveries, bytesGone } = stage.trace
   if (!deliveries.some((known) => known.id === id))
-    deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo })
+    deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo, facts: receiptFacts(outcome, rest) })
   // It had been in a capture that was undone.
   if (photo !== null) bytesGone.delete(photo.id)
   await noteCommand(tab, stage, id)

@@ -1,4 +1,5 @@
 import { photoLink } from '#backend/rpc/photo-link.ts'
+import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import type { DeliveryAttempt } from '#domain/shipment/my-shipment.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
@@ -17,6 +18,7 @@ export function DeliveryAttempts({ attempts }: { attempts: readonly DeliveryAtte
               <p className="text-sm text-ink-muted">
                 <time dateTime={attempt.at}>{formatInstant(attempt.at)} IST</time>
               </p>
+              {attempt.receiver && <p className="font-medium">{receivedBy(attempt.receiver)}</p>}
               {attempt.notes.trim() !== '' && <LongText text={attempt.notes} />}
               {attempt.photo === 'on-its-way' && (
                 <p className="text-sm text-ink-muted">The photo has not arrived yet. It follows when the driver’s phone has sent it.</p>

@@ -1,3 +1,4 @@
+import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -37,8 +38,9 @@ export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: Alr
 }
 
 /** Whether something was entered here that the submitted delivery does not hold. */
-export function isDifferent({ outcome, notes, photoSha256 }: SubmittedDraft, draft: CaptureDraft): boolean {
-  return outcome !== draft.outcome || notes.trim() !== draft.notes.trim() || photoSha256 !== (draft.photo?.sha256 ?? null)
+export function isDifferent({ outcome, notes, photoSha256, facts }: SubmittedDraft, draft: CaptureDraft): boolean {
+  if (outcome !== draft.outcome || notes.trim() !== draft.notes.trim()) return true
+  return photoSha256 !== (draft.photo?.sha256 ?? null) || !saysTheSame(outcome, facts, draft)
 }
 
 function submittedWords({ outcome, notes, isGivenUp }: SubmittedDraft): string {

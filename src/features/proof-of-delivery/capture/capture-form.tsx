@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import {
   deliveryMessages,
@@ -14,10 +15,13 @@ import { CaptureSteps, nextStep } from '#features/proof-of-delivery/capture/capt
 import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
+import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
+import { hasContent } from '#store/drafts/delivery-draft.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -54,6 +58,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
   const [saving, setSaving] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
   const reason = useRef<HTMLDivElement>(null)
+  // A correction keeps the place of what it corrects: its driver is somewhere else by now.
+  usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
@@ -74,6 +80,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         shipmentId,
         trackingNumber: number,
         ...checked.value,
+        ...enteredFacts(draft),
         photo: draft.photo,
         draftId,
         corrects: draft.corrects,
@@ -143,6 +150,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      {draft.outcome === 'Delivered' && <ReceiverField facts={draft} onChange={(facts) => change({ ...facts, shipmentId })} />}
       <div ref={reason} className="flex flex-col gap-3">
         <TextArea
           id={NOTES_FIELD}
@@ -167,6 +175,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
           />
         )}
       </div>
+      {draft.place && (
+        <p className="text-sm text-ink-muted">
+          The place of this {device} goes with it, within {draft.place.accuracy} m.
+        </p>
+      )}
       {step !== 'submit' && !saving && !preparing && elsewhere === null && (
         <Button type="submit" variant="secondary">
           Submit POD

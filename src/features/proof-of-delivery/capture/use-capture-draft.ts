@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -15,7 +16,7 @@ export interface CaptureState {
   /** Something half-made stands in the way. Another tab may have begun it after this form was opened: what was entered here stays. */
   other: CaptureDraft | null
   discardOther: () => void
-  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
+  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId' | keyof EnteredFacts>>) => void
   /** The draft could not be kept for a killed app; the form itself still holds it. */
   storageFull: boolean
   /**

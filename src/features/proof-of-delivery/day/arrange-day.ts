@@ -109,7 +109,7 @@ export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'st
 
 /** Whatever else waits for the office's review has left the shipment alone. */
 function hasEffect({ review }: Capture): boolean {
-  return review === null || review === 'not-assigned'
+  return review === null || review === 'not-assigned' || review === 'unreadable-extra'
 }
 
 /** Given and returned newest first. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
+import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
@@ -30,6 +31,7 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <Moment name="Corrected time" at={proof.delivered_at} />
           <Moment name="Received at the office" at={proof.received_at} />
         </dl>
+        {proof.receipt && <ProofReceipt receipt={proof.receipt} />}
         {proof.superseded_by ? (
           <p className="font-medium">Its driver corrected this: the correction has taken its place.</p>
         ) : (

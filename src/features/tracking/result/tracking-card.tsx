@@ -1,6 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 
+import { receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
 import { type TrackedShipment, newestFirst } from '#domain/shipment/tracking-history.ts'
 import { finishedLine } from '#features/tracking/result/finished-line.ts'
 import { ShareResult } from '#features/tracking/result/share-result.tsx'
@@ -25,6 +26,7 @@ const frame = 'rounded-card border border-line bg-surface p-4 shadow-lift sm:p-6
 /** The answer first, then how it came about, then the details and what to do about it. */
 export function TrackingCard({ shipment, seenAt, framed = true }: TrackingCardProps) {
   const finished = finishedLine(shipment)
+  const receivedBy = receivedByRelation(shipment.received_by)
   return (
     <article aria-label="Shipment" className={`flex min-w-0 flex-col gap-5 ${framed ? frame : ''}`}>
       <div className="flex flex-col gap-2">
@@ -37,6 +39,7 @@ export function TrackingCard({ shipment, seenAt, framed = true }: TrackingCardPr
           </Badge>
         </div>
         <h2 className="text-[clamp(1.5rem,1.1rem+2vw,2rem)]">{headlineOf(shipment, seenAt)}</h2>
+        {receivedBy !== null && <p className="text-lg leading-tight font-semibold">{receivedBy}</p>}
         <p className="text-lg leading-tight">
           {shipment.from_city} <span className="text-ink-muted">to</span> {shipment.to_city}
         </p>

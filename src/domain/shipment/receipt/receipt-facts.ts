@@ -1,0 +1,67 @@
+import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+
+/** Who took a parcel at the door, towards the one it is for. The database has the same list (`app.receiver_relations`). */
+export const RECEIVER_RELATIONS = ['self', 'family', 'neighbour', 'security', 'reception', 'other'] as const
+export type ReceiverRelation = (typeof RECEIVER_RELATIONS)[number]
+
+export const LONGEST_RECEIVER_NAME = 100
+
+/** Either may be missing, never both. */
+export interface Receiver {
+  name: string
+  relation: ReceiverRelation | null
+}
+
+/** Lines as a finger drew them: each is x, y, x, y… in whole pixels of the field, which is so wide and so high. */
+export interface Signature {
+  width: number
+  height: number
+  strokes: number[][]
+}
+
+/** Where the phone was: degrees, and how many metres it may be off. */
+export interface Place {
+  latitude: number
+  longitude: number
+  accuracy: number
+}
+
+/** What may stand beside a capture's outcome. A command holds only what there is. */
+export interface ReceiptFacts {
+  receiver?: Receiver
+  signature?: Signature
+  place?: Place
+}
+
+/** The same while it is entered: any of it may be empty again. */
+export type EnteredFacts = { [Fact in keyof ReceiptFacts]?: ReceiptFacts[Fact] | undefined }
+
+/** All that was entered, whatever the outcome will be. */
+export function enteredFacts({ receiver, signature, place }: EnteredFacts): ReceiptFacts {
+  return { ...(receiver && { receiver }), ...(signature && { signature }), ...(place && { place }) }
+}
+
+/** What goes with a capture of this outcome: nobody has received what was not delivered. */
+export function receiptFacts(outcome: DeliveryOutcome | null, entered: EnteredFacts): ReceiptFacts {
+  const { receiver, ...rest } = enteredFacts(entered)
+  if (outcome !== 'Delivered') return enteredFacts({ place: entered.place })
+  const name = receiver?.name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_RECEIVER_NAME).trim() ?? ''
+  const relation = receiver?.relation ?? null
+  return name === '' && relation === null ? rest : { receiver: { name, relation }, ...rest }
+}
+
+/** Whether a person said the same of who received it. The place is the phone's own word. */
+export function saysTheSame(outcome: DeliveryOutcome | null, one: EnteredFacts, other: EnteredFacts): boolean {
+  const said = (facts: EnteredFacts) => {
+    const { receiver, signature } = receiptFacts(outcome, facts)
+    return JSON.stringify([receiver?.name, receiver?.relation, signature?.strokes])
+  }
+  return said(one) === said(other)
+}
+
+/** A metre is more than a phone knows; without a place there is nothing to say. */
+export function placeOf({ latitude, longitude, accuracy }: Place): Place | null {
+  if (![latitude, longitude, accuracy].every(Number.isFinite)) return null
+  const degrees = (value: number) => Math.round(value * 1e6) / 1e6
+  return { latitude: degrees(latitude), longitude: degrees(longitude), accuracy: Math.round(accuracy) }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { LONGEST_RECEIVER_NAME, RECEIVER_RELATIONS, type EnteredFacts, type Receiver } from '#domain/shipment/receipt/receipt-facts.ts'
+import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-words.ts'
+import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { TextInput } from '#ui/controls/field.tsx'
+import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
+
+const SignatureDialog = lateDialog<SignatureDialogProps>(
+  async () => (await import('#features/proof-of-delivery/receiver/signature-dialog.tsx')).SignatureDialog,
+)
+
+export interface ReceiverFieldProps {
+  facts: EnteredFacts
+  onChange: (facts: EnteredFacts) => void
+}
+
+const NOBODY: Receiver = { name: '', relation: null }
+
+export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
+  const [isSigning, setSigning] = useState(false)
+  const receiver = facts.receiver ?? NOBODY
+  const say = (changes: Partial<Receiver>) => onChange({ receiver: { ...receiver, ...changes } })
+  return (
+    <div className="flex flex-col gap-3">
+      <fieldset className="flex flex-col">
+        <legend className="sr-only">Who took it</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2">
+          {RECEIVER_RELATIONS.map((relation) => (
+            <label
+              key={relation}
+              className="flex min-h-14 items-center justify-center gap-2 rounded-control border-2 border-line-strong bg-surface px-1 py-1.5 text-center text-sm leading-tight font-semibold sm:text-base has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="receiver-relation"
+                value={relation}
+                checked={receiver.relation === relation}
+                className="size-5 accent-accent outline-none"
+                onChange={() => say({ relation })}
+              />
+              {RELATION_LABELS[relation]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextInput
+        label="Name of the receiver"
+        hint="Optional"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+        maxLength={LONGEST_RECEIVER_NAME}
+        value={receiver.name}
+        onChange={(event) => say({ name: event.target.value })}
+        // Enter ends the typing; it submits nothing that is not whole yet.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+      />
+      {facts.signature && (
+        <LineDrawing
+          {...facts.signature}
+          lines={facts.signature.strokes}
+          describedAs="The signature"
+          className="max-h-32 w-full rounded-control border border-line bg-paper"
+        />
+      )}
+      <Button variant="secondary" onClick={() => setSigning(true)}>
+        {facts.signature ? 'Change the signature' : 'Let them sign'}
+      </Button>
+      {isSigning && (
+        <SignatureDialog signature={facts.signature} onSigned={(signature) => onChange({ signature })} onClose={() => setSigning(false)} />
+      )}
+      {(receiver.name !== '' || receiver.relation !== null) && (
+        <Button variant="quiet" className="self-start" onClick={() => onChange({ receiver: undefined })}>
+          Clear name and relation
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import type { ReceiverFieldProps } from '#features/proof-of-delivery/receiver/receiver-details.tsx'
+import { latePart } from '#ui/feedback/late-dialog.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
+import { ChevronIcon } from '#ui/layout/icons.tsx'
+
+const loadDetails = async () => (await import('#features/proof-of-delivery/receiver/receiver-details.tsx')).ReceiverDetails
+const ReceiverDetails = latePart(loadDetails, <Loading />)
+
+/** One line, which opens: an ordinary delivery goes past it. */
+export function ReceiverField({ facts, onChange }: ReceiverFieldProps) {
+  // The signal may be gone by the time it is opened.
+  useEffect(() => void loadDetails().catch(() => undefined), [])
+  const said = [
+    receivedBy({ name: facts.receiver?.name.trim() ?? '', relation: facts.receiver?.relation ?? null }),
+    facts.signature && 'signed',
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <details className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-target list-none items-center gap-2 rounded-card px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 wrap-anywhere">{said === 'signed' ? 'Signed' : said || 'Who received it?'}</span>
+        <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />
+      </summary>
+      <div className="px-3 pb-4">
+        <ReceiverDetails facts={facts} onChange={onChange} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OfficeReceipt } from '#domain/shipment/proof.ts'
+import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { MapLink } from '#ui/layout/map-link.tsx'
+import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
+
+/** Who received it, as the driver put it down. */
+export function ProofReceipt({ receipt }: { receipt: OfficeReceipt }) {
+  const { receiver_name: name, receiver_relation: relation, signature, place } = receipt
+  const said = receivedBy({ name, relation })
+  return (
+    <>
+      {said !== null && <p className="font-semibold wrap-anywhere">{said}</p>}
+      {signature !== null && (
+        <LineDrawing
+          width={signature.width}
+          height={signature.height}
+          lines={signature.strokes}
+          describedAs={name === null ? 'Signature' : `Signature, by ${name}`}
+          className="w-full max-w-xs break-inside-avoid rounded-control border border-line bg-paper text-ink"
+        />
+      )}
+      {place !== null && (
+        <p className="wrap-anywhere">
+          <span className="text-sm text-ink-muted">Where the phone was:</span> <MapLink {...place} />
+        </p>
+      )}
+    </>
+  )
+}

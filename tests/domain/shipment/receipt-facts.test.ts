@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { LONGEST_RECEIVER_NAME, placeOf, receiptFacts, RECEIVER_RELATIONS, saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
+import { receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
+
+const receiver = { name: ' Lakshmi   Rao ', relation: 'family' } as const
+const signature = { width: 300, height: 150, strokes: [[1, 2, 3, 4]] }
+const place = { latitude: 17.38, longitude: 78.48, accuracy: 12 }
+
+test('a delivery says who received it, the blanks around the name left out', () => {
+  expect(receiptFacts('Delivered', { receiver, signature, place })).toEqual({
+    receiver: { name: 'Lakshmi Rao', relation: 'family' },
+    signature,
+    place,
+  })
+  const long = receiptFacts('Delivered', { receiver: { name: 'x'.repeat(300), relation: null } })
+  expect(long.receiver?.name).toHaveLength(LONGEST_RECEIVER_NAME)
+})
+
+test.each([[{}], [{ receiver: undefined, signature: undefined, place: undefined }], [{ receiver: { name: '   ', relation: null } }]])(
+  'where nothing was said, nothing goes with it: %j',
+  (entered) => {
+    expect(Object.keys(receiptFacts('Delivered', entered))).toEqual([])
+  },
+)
+
+test('a name alone and a relation alone are enough', () => {
+  expect(receiptFacts('Delivered', { receiver: { name: 'Anil', relation: null } }).receiver).toEqual({ name: 'Anil', relation: null })
+  expect(receiptFacts('Delivered', { receiver: { name: '', relation: 'self' } }).receiver).toEqual({ name: '', relation: 'self' })
+})
+
+test.each(['Failed Attempt', 'Returned'] as const)('nobody has received what is %s; only the place goes with it', (outcome) => {
+  expect(receiptFacts(outcome, { receiver, signature, place })).toEqual({ place })
+})
+
+test('two say the same whatever the phone says of its place', () => {
+  expect(saysTheSame('Delivered', { receiver, place }, { receiver: { name: 'Lakshmi Rao', relation: 'family' } })).toBe(true)
+  expect(saysTheSame('Delivered', { receiver }, {})).toBe(false)
+  expect(saysTheSame('Delivered', { signature }, { signature: { ...signature, strokes: [[1, 2]] } })).toBe(false)
+  expect(saysTheSame('Returned', { receiver, signature }, {})).toBe(true)
+})
+
+test.each([
+  ['Lakshmi Rao', 'family', 'Received by Lakshmi Rao (family)'],
+  ['Anil', 'self', 'Received by Anil (the recipient)'],
+  ['Anil', null, 'Received by Anil'],
+  ['', 'neighbour', 'Received by a neighbour'],
+  [null, 'security', 'Received by security'],
+  ['Anil', 'cousin', 'Received by Anil'],
+  [null, 'cousin', null],
+  ['', null, null],
+])('%j, %j: %j', (name, relation, words) => {
+  expect(receivedBy({ name, relation })).toBe(words)
+})
+
+test('a stranger reads the relation, in words for each', () => {
+  expect(RECEIVER_RELATIONS.map(receivedByRelation)).toEqual([
+    'Received by the recipient',
+    'Received by family',
+    'Received by a neighbour',
+    'Received by security',
+    'Received by reception',
+    'Received by someone else',
+  ])
+  expect([null, undefined, 'cousin'].map(receivedByRelation)).toEqual([null, null, null])
+})
+
+test('a place is as exact as a phone can know it', () => {
+  expect(placeOf({ latitude: 17.38504412, longitude: -78.48670049, accuracy: 12.6 })).toEqual({
+    latitude: 17.385044,
+    longitude: -78.4867,
+    accuracy: 13,
+  })
+  expect(placeOf({ latitude: Number.NaN, longitude: 0, accuracy: 1 })).toBeNull()
+})

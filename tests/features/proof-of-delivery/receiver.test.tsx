@@ -1,0 +1,182 @@
+import '#ui/tokens.css'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import type { Command } from '#domain/sync/command.ts'
+import { sha256 } from '#domain/values/sha256.ts'
+import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const NUMBER = '41'
+
+let database: WaybillDatabase
+beforeEach(async () => {
+  document.documentElement.dataset['theme'] = 'driver'
+  await page.viewport(360, 740)
+  database = openDatabase(crypto.randomUUID())
+  await database.shipments.add(someShipment({ id: 's1', tracking_number: NUMBER }))
+  await keepDraft({})
+})
+afterEach(async () => {
+  await cleanup()
+  delete document.documentElement.dataset['theme']
+  await database.delete()
+})
+
+async function keepDraft(own: Partial<CaptureDraft>) {
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]).buffer
+  const photo = { id: 'p1', bytes, sha256: await sha256(bytes), size: 4, type: 'image/jpeg', width: 6, height: 8 } as const
+  const begun = { draftId: 'draft-1', trackingNumber: NUMBER, shipmentId: 's1', outcome: 'Delivered', notes: '', photo } as const
+  await saveDraft(database, { ...begun, ...own })
+}
+
+async function openCapture() {
+  const onSaved = vi.fn<() => void>()
+  const screen = await render(
+    <MemoryRouter>
+      <DatabaseProvider database={database}>
+        <main className="px-4 pt-4">
+          <CapturePage number={NUMBER} fetched={null} onSaved={onSaved} />
+        </main>
+      </DatabaseProvider>
+    </MemoryRouter>,
+  )
+  const line = screen.getByText(/Who received it\?|Received by|^Signed$/)
+  return { screen, onSaved, line, submit: screen.getByRole('button', { name: 'Submit POD' }) }
+}
+
+const payload = async () => (await database.outbox.toArray()).map(({ command }) => (command as Command<'record-delivery'>).payload)
+
+test('a relation is one press, a name is typed, and both go with the capture', async () => {
+  const { screen, line, submit, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('radio', { name: 'Family' }).click()
+  await expect.element(line).toHaveTextContent('Received by family')
+  await screen.getByRole('textbox', { name: 'Name of the receiver' }).fill('Lakshmi Rao ')
+  await expect.element(line).toHaveTextContent('Received by Lakshmi Rao (family)')
+  await vi.waitFor(async () => expect((await readDraft(database))?.receiver).toEqual({ name: 'Lakshmi Rao ', relation: 'family' }))
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await payload()).toMatchObject([{ outcome: 'Delivered', receiver: { name: 'Lakshmi Rao', relation: 'family' } }])
+})
+
+test('an ordinary delivery goes past the one line', async () => {
+  const { line, submit, screen, onSaved } = await openCapture()
+  await expect.element(line).toBeVisible()
+  await expect.element(screen.getByRole('radio', { name: 'Family' })).not.toBeInTheDocument()
+  const { top, bottom } = submit.element().getBoundingClientRect()
+  expect(top > 0 && bottom <= 740).toBe(true)
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect((await payload())[0]).not.toHaveProperty('receiver')
+})
+
+test('it is asked of a delivery alone', async () => {
+  await keepDraft({ outcome: 'Returned' })
+  const { line, screen } = await openCapture()
+  await expect.element(screen.getByRole('radio', { name: 'Returned' })).toBeChecked()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('what was entered is there again after the app was killed, and can be taken back', async () => {
+  await keepDraft({ receiver: { name: 'Ram', relation: 'security' } })
+  const { line, screen, submit, onSaved } = await openCapture()
+  await expect.element(line).toHaveTextContent('Received by Ram (security)')
+  await line.click()
+  await expect.element(screen.getByRole('radio', { name: 'Security' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Clear name and relation' }).click()
+  await expect.element(line).toHaveTextContent('Who received it?')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect((await payload())[0]).not.toHaveProperty('receiver')
+})
+
+test('Enter in the name submits nothing', async () => {
+  const { line, screen, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('textbox', { name: 'Name of the receiver' }).fill('Ram')
+  await userEvent.keyboard('{Enter}')
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(await payload()).toEqual([])
+})
+
+test('each choice is at least 48 pixels high and none is cut off', async () => {
+  const { line, screen } = await openCapture()
+  await line.click()
+  await expect.element(screen.getByRole('radio', { name: 'Other' })).toBeVisible()
+  for (const label of document.querySelectorAll('label:has([name="receiver-relation"])')) {
+    expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  }
+  expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+const field = (screen: Awaited<ReturnType<typeof openCapture>>['screen']) => screen.getByRole('img', { name: /Field to sign in/ })
+
+/** As a finger does it, from one corner of the field to the other. */
+async function drawALine(screen: Awaited<ReturnType<typeof openCapture>>['screen']) {
+  await expect.element(field(screen)).toBeVisible()
+  const canvas = field(screen).element()
+  await vi.waitFor(() => expect((canvas as HTMLCanvasElement).width).not.toBe(300))
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  const touch = (type: string, part: number) =>
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        isPrimary: true,
+        pointerType: 'touch',
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: left + width * part,
+        clientY: top + height * part,
+      }),
+    )
+  touch('pointerdown', 0.1)
+  for (let part = 0.2; part < 0.9; part += 0.1) {
+    touch('pointermove', part)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  touch('pointerup', 0.9)
+}
+
+test('a finger signs, the line says so, and the lines go with the capture', async () => {
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Let them sign' }).click()
+  await drawALine(screen)
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
+  await expect.element(line).toHaveTextContent('Signed')
+  await vi.waitFor(async () => expect((await readDraft(database))?.signature?.strokes).toHaveLength(1))
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [{ signature }] = (await payload()) as [Command<'record-delivery'>['payload']]
+  expect(signature?.strokes[0]?.length).toBeGreaterThan(4)
+  expect(Math.max(...(signature?.strokes.flat() ?? []))).toBeLessThanOrEqual(signature?.width ?? 0)
+})
+
+test('Clear takes everything away, and nothing is kept', async () => {
+  await keepDraft({ signature: { width: 300, height: 150, strokes: [[1, 2, 30, 40]] } })
+  const { line, screen } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Change the signature' }).click()
+  await expect.element(field(screen)).toHaveAccessibleName('Field to sign in with a finger, signed')
+  await screen.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(field(screen)).toHaveAccessibleName('Field to sign in with a finger, empty')
+  await screen.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).not.toBeInTheDocument()
+  await expect.element(line).toHaveTextContent('Who received it?')
+})
+
+test('a press beside the field loses no signature', async () => {
+  const { line, screen } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Let them sign' }).click()
+  await drawALine(screen)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
+})

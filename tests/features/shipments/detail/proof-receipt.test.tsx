@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import type { OfficeReceipt } from '#domain/shipment/proof.ts'
+import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
+
+afterEach(cleanup)
+
+const nothing: OfficeReceipt = { receiver_name: null, receiver_relation: null, signed: false, signature: null, place: null }
+
+test('the office reads who received it', async () => {
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', receiver_relation: 'family' }} />)
+  await expect.element(screen.getByText('Received by Lakshmi Rao (family)')).toBeVisible()
+})
+
+test('and sees the signature as it was drawn', async () => {
+  const signature = {
+    width: 300,
+    height: 150,
+    strokes: [
+      [1, 2, 30, 40],
+      [5, 5],
+    ],
+  }
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', signed: true, signature }} />)
+  await expect.element(screen.getByRole('img', { name: 'Signature, by Lakshmi Rao' })).toBeVisible()
+  expect(document.querySelector('svg path')?.getAttribute('d')).toBe('M1 2L30 40M5 5h.01')
+})
+
+test('the place of the phone leads to the map', async () => {
+  const place = { latitude: 17.385044, longitude: 78.4867, accuracy: 12 }
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, place }} />)
+  await expect
+    .element(screen.getByRole('link', { name: '17.38504, 78.48670 (± 12 m)' }))
+    .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=17.385044,78.4867')
+})

@@ -1,8 +1,9 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. `not-assigned` and `part-unreadable` still changed its shipment; the others left it alone. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -12,6 +13,7 @@ export const REVIEW_REASONS = [
   'not-assigned',
   'inactive-driver',
   'corrected-late',
+  'part-unreadable',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
@@ -48,6 +50,8 @@ export interface Proof {
   corrects?: string | null
   /** The correction that stands, or waits for review, in its place. */
   superseded_by?: string | null
+  /** Of what was not delivered. A copy that an earlier version kept has none. */
+  failure?: (Omit<ShipmentFailure, 'failed_at'> & { attempt_number: number | null }) | null
 }
 
 /** One line of a shipment's history. `location` is the destination city, or the city of the warehouse that scanned it. */

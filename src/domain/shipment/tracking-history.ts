@@ -1,3 +1,4 @@
+import type { FailureReason } from '#domain/shipment/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
@@ -14,8 +15,8 @@ export interface TrackedShipment {
   delivered_at: string | null
   cancelled_at: string | null
   notes: string | null
-  /** Of a Failed Attempt; an answer that this device kept earlier may lack it. */
-  failed_because?: ReadyPhrase | null
+  /** Of a Failed Attempt; an answer that this device kept earlier may lack it. A phrase where the driver's app had no list of reasons. */
+  failed_because?: FailureReason | ReadyPhrase | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]
 }

@@ -13,4 +13,5 @@ const WHY: Record<string, string | undefined> = {
   'not-assigned': 'the parcel was not on your list',
   'inactive-driver': 'your account was switched off',
   'corrected-late': 'this correction came late, and changes nothing until they decide',
+  'part-unreadable': 'a part of it could not be read',
 }

@@ -40,6 +40,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
   },
+  'part-unreadable': {
+    title: 'A part could not be read',
+    explanation:
+      'The driver’s app sent something with this capture that the server does not understand, and left out. Its outcome has been recorded; accepting confirms it.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

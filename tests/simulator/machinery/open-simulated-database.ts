@@ -7,6 +7,7 @@ const TABLES = [
   'public.payments',
   'public.invoice_receipts',
   'public.invoice_lines',
+  'public.delivery_attempts',
   'public.proof_of_delivery',
   'public.delivery_lookups',
   'public.shipment_updates',

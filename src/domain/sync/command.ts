@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
@@ -23,6 +24,8 @@ interface Capture {
   outcome: DeliveryOutcome
   notes: string
   photo: PhotoClaim | null
+  /** Of a failed attempt. Captures of apps that know no reasons have none. */
+  failure?: Failure
 }
 
 export interface CommandPayloads {

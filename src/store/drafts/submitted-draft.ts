@@ -1,5 +1,6 @@
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -9,6 +10,7 @@ export interface SubmittedDraft {
   entryId: string
   outcome: DeliveryOutcome
   notes: string
+  failure: Failure | null
   photoSha256: string | null
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
@@ -20,9 +22,9 @@ export async function readSubmittedDraft(
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
   if (entry === undefined || !isCapture(entry.command)) return null
-  const { outcome, notes, photo } = entry.command.payload
+  const { outcome, notes, photo, failure = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
-  return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, isGivenUp }
+  return { entryId: entry.entryId, outcome, notes, failure, photoSha256: photo?.sha256 ?? null, isGivenUp }
 }
 
 /** Refused once, and sent anew under another id. */

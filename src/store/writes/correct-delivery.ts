@@ -24,14 +24,14 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
     let entry = await db.outbox.where('entryId').equals(entryId).first()
     for (let next = entry; next !== undefined; next = await readCorrectionOf(db, next)) entry = next
     if (entry === undefined || !isCapture(entry.command) || !mayBeCorrected(entry, now.getTime())) return { kind: 'not-possible' }
-    const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, failure } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft) && draft.corrects?.entryId !== entry.entryId)
       return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     if (draft?.corrects === undefined) {
       const corrects = await correctedCapture(db, entry.entryId)
       const photo = await photoOfBefore(db, entry)
-      const begun = { draftId: crypto.randomUUID(), trackingNumber, shipmentId, outcome, notes, photo }
+      const begun = { draftId: crypto.randomUUID(), trackingNumber, shipmentId, outcome, notes, photo, ...(failure && { failure }) }
       await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })
     }
     return { kind: 'begun', trackingNumber }

@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Discarded } from '#store/outbox/queue-actions.ts'
@@ -11,6 +12,7 @@ export interface SavedDelivery {
   trackingNumber: string
   outcome: DeliveryOutcome
   notes: string
+  failure: Pick<Failure, 'reason' | 'againOn'> | null
   photo: { id: string; sha256: string } | null
 }
 

@@ -79,6 +79,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"delivery_attempts": {
+                  Row: {
+                    "again_on": string | null,"attempt_number": number | null,"called_at": string | null,"created_at": string,"proof_id": string,"reason": string | null,"shipment_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "again_on"?: string | null,"attempt_number"?: number | null,"called_at"?: string | null,"created_at"?: string,"proof_id": string,"reason"?: string | null,"shipment_id"?: string | null
+                  }
+                  Update: {
+                    "again_on"?: string | null,"attempt_number"?: number | null,"called_at"?: string | null,"created_at"?: string,"proof_id"?: string,"reason"?: string | null,"shipment_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "delivery_attempts_proof_id_fkey"
+      columns: ["proof_id"]
+isOneToOne: true
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "delivery_attempts_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"delivery_lookups": {
                   Row: {
                     "found": boolean,"id": string,"looked_up_at": string,"phone_number": string | null,"tracking_number": string | null,"user_id": string
@@ -327,6 +353,26 @@ isOneToOne: false
       foreignKeyName: "proof_of_delivery_superseded_by_fkey"
       columns: ["superseded_by"]
 isOneToOne: false
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"receipt_facts": {
+                  Row: {
+                    "place": Json | null,"proof_id": string,"receiver_name": string | null,"receiver_relation": string | null,"signature": Json | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "place"?: Json | null,"proof_id": string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                  }
+                  Update: {
+                    "place"?: Json | null,"proof_id"?: string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "receipt_facts_proof_id_fkey"
+      columns: ["proof_id"]
+isOneToOne: true
       referencedRelation: "proof_of_delivery"
       referencedColumns: ["id"]
     }

@@ -272,7 +272,7 @@ begin
       ),
       '[]'
     ),
-    'proofs', coalesce((select jsonb_agg(to_jsonb(v) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]'),
+    'proofs', coalesce((select jsonb_agg(app.proof_for_office(v, true) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]'),
     'changes', app.changes_of(wanted, 200)
   );
 end

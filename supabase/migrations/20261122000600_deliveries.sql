@@ -77,11 +77,8 @@ grant select (
 ) on public.proof_of_delivery to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
 
--- A customer sees deliveries to them, but not those that wait for review or that their driver has corrected.
 create policy proof_of_delivery_office_select on public.proof_of_delivery
   for select to authenticated using ((select app.is_office()));
-create policy proof_of_delivery_customer_select on public.proof_of_delivery
-  for select to authenticated using (applied and superseded_by is null and shipment_id in (select app.my_shipments()));
 
 create policy delivery_lookups_office_select on public.delivery_lookups
   for select to authenticated using ((select app.is_office()));
@@ -150,7 +147,7 @@ create function app.delivery_summary(shipment jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select shipment || jsonb_build_object(
-    'notes', null, 'handling_instructions', null, 'delivery_notes', null, 'driver_id', null, 'from_name_or_company', '', 'from_city', '',
+    'notes', null, 'handling_instructions', null, 'delivery_notes', null, 'failure', null, 'driver_id', null, 'from_name_or_company', '', 'from_city', '',
     'to_contact_number', '', 'total_weight', null, 'pickup_date', null,
     'items', case
       when shipment -> 'items' = '[]' then '[]'

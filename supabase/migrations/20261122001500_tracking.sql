@@ -46,27 +46,20 @@ create function app.ready_phrases() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select array['Nobody home', 'Refused', 'Wrong address', 'Premises closed', 'Asked to come later'] $$;
 
--- Why nobody could hand it over, where the driver pressed a phrase. What drivers write themselves may name people, and stays inside.
+-- Why nobody could hand it over: what the driver chose of the list or, with an app that has no list, the phrase that was pressed. What
+-- drivers write themselves may name people, and stays inside.
 create function app.failed_because(shipment public.shipments) returns text
-language sql immutable set search_path = ''
-as $$
-  select phrase from unnest(app.ready_phrases()) with ordinality as ready (phrase, place)
-  where shipment.status = 'Failed Attempt' and phrase = any (string_to_array(shipment.delivery_notes, '. '))
-  order by place limit 1
-$$;
-
--- The office notes failed attempts as well, without a reason; the notes that stand at the shipment are then those of an earlier one.
-create function app.failed_at_the_door(shipment uuid) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (
-    select from public.proof_of_delivery as p
-    where p.applied and p.id = (
-      select step.command_id from public.shipment_updates as step
-      where step.shipment_id = shipment and step.status = 'Failed Attempt'
-      order by step.updated_at desc, step.id desc limit 1
+  select coalesce(
+    (app.standing_failure(shipment.id, shipment.status)).reason,
+    (
+      select phrase from unnest(app.ready_phrases()) with ordinality as ready (phrase, place)
+      where phrase = any (string_to_array(shipment.delivery_notes, '. '))
+      order by place limit 1
     )
   )
+  where shipment.status = 'Failed Attempt'
 $$;
 
 -- Everything that outsiders learn of a shipment.
@@ -85,7 +78,10 @@ as $$
     'delivered_at', app.instant(shipment.delivered_at),
     'cancelled_at', app.instant(shipment.cancelled_at),
     'notes', shipment.notes,
-    'failed_because', case when shipment.status = 'Failed Attempt' and app.failed_at_the_door(shipment.id) then app.failed_because(shipment) end,
+    'failed_because', case
+      when shipment.status = 'Failed Attempt' and app.failed_at_the_door(shipment.id, shipment.status) then app.failed_because(shipment)
+    end,
+    'received_by', case when shipment.status = 'Delivered' then app.received_by(shipment) end,
     'timeline', app.tracking_timeline(shipment)
   )
 $$;
@@ -204,7 +200,7 @@ $$;
 
 revoke all on function
   app.masked_number(text), app.shown_number(text, boolean, text), app.tracking_timeline(public.shipments),
-  app.ready_phrases(), app.failed_at_the_door(uuid), app.failed_because(public.shipments),
+  app.ready_phrases(), app.failed_because(public.shipments),
   app.tracked_shipment(public.shipments, boolean, text), public.track_shipment(jsonb),
   app.shipments_of_phone(text, timestamptz, text, integer), app.page_seal(text), public.track_by_phone(jsonb)
   from public, anon, authenticated, service_role;

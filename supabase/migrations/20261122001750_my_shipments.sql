@@ -155,6 +155,8 @@ begin
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(happened.delivered_at), 'notes', proof.delivery_notes,
+          'receiver', app.receiver_of(proof.id),
+          'reason', failure.reason,
           'photo', case when photo.photo_id is null then 'none' when photo.photo_confirmed_at is null then 'on-its-way' else 'here' end,
           'photoPath', case when photo.photo_confirmed_at is not null then photo.image_url end
         )
@@ -163,7 +165,9 @@ begin
       from public.proof_of_delivery as proof
       join public.proof_of_delivery as photo on photo.id = coalesce(proof.photo_of, proof.id)
       join public.proof_of_delivery as happened on happened.id = coalesce(proof.corrects_first, proof.id)
+      left join public.delivery_attempts as failure on failure.proof_id = proof.id
       where proof.shipment_id = mine.id and proof.applied and proof.superseded_by is null
+        and failure.reason is distinct from 'not-attempted'
     )
   ));
 end

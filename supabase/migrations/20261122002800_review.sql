@@ -26,7 +26,7 @@ begin
   return jsonb_build_object(
     'captures', coalesce((
       select jsonb_agg(
-        to_jsonb(v) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
+        app.proof_for_office(v, false) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
         order by array_position(wanted, v.id)
       )
       from app.office_proofs as v where v.id = any (wanted[:at_most])
@@ -45,7 +45,7 @@ begin
   if not app.is_office() then
     raise exception 'Only the office reviews captures.' using errcode = 'PT403';
   end if;
-  return jsonb_build_object('capture', (select to_jsonb(v) from app.office_proofs as v where v.id = app.uuid_or_null(app.args(p) ->> 'id')));
+  return jsonb_build_object('capture', (select app.proof_for_office(v, true) from app.office_proofs as v where v.id = app.uuid_or_null(app.args(p) ->> 'id')));
 end
 $$;
 
@@ -100,11 +100,12 @@ begin
     );
     perform set_config('app.command_id', proof.id::text, true);
     if app.standing_capture(proof.corrects_first, shipment.id) is null then
-      perform app.apply_delivery(shipment.id, proof.outcome, proof.delivery_notes, happened_at);
+      perform app.apply_delivery(shipment.id, app.status_brought(proof.id), proof.delivery_notes, happened_at);
     else
-      perform app.apply_correction(proof.corrects_first, proof.outcome, proof.delivery_notes, happened_at);
+      perform app.apply_correction(proof.corrects_first, app.status_brought(proof.id), proof.delivery_notes, happened_at);
       perform app.supersede_captures(proof.corrects_first, proof.id, true);
     end if;
+    perform app.count_attempt(proof.id, shipment.id);
     perform set_config('app.command_id', '', true);
     update public.proof_of_delivery set shipment_id = shipment.id, applied = true, delivered_at = happened_at where id = proof.id;
   end if;

@@ -69,13 +69,25 @@ create function app.delivery_outcomes() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return array['Delivered', 'Failed Attempt', 'Returned']; end $$;
 
+-- Why something was not delivered. The last of them is no attempt at all.
+create function app.failure_reasons() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return array[
+    'nobody-there', 'no-answer', 'refused', 'wrong-address', 'address-not-found', 'premises-closed', 'another-day', 'money-not-ready',
+    'entry-not-allowed', 'damaged', 'not-attempted'
+  ];
+end
+$$;
+
 create function app.review_reasons() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array[
     'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
-    'corrected-late', 'unreadable-extra'
+    'corrected-late', 'part-unreadable'
   ];
 end
 $$;

@@ -116,7 +116,7 @@ $$;
 create function app.proof_for_office(proof app.office_proofs, whole boolean) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(proof) || jsonb_build_object('receipt', (
+  select to_jsonb(proof) || app.failure_of(proof.id) || jsonb_build_object('receipt', (
     select to_jsonb(f) - 'proof_id' || jsonb_build_object('signed', f.signature is not null, 'signature', case when whole then f.signature end)
     from public.receipt_facts as f where f.proof_id = proof.id
   ))

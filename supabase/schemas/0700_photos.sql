@@ -13,6 +13,7 @@ as $$
   from public.proof_of_delivery as proof
   join public.proof_of_delivery as photo on photo.id = coalesce(proof.photo_of, proof.id)
   where proof.applied and proof.superseded_by is null and photo.image_url is not null and proof.shipment_id in (select app.my_shipments())
+    and app.was_attempted(proof.id)
 $$;
 
 -- Hosted Storage says what it is asked for; every screen of ours asks for one photo by its name. On the embedded server its name is empty.

@@ -151,7 +151,7 @@ begin
     case tg_op
       when 'INSERT' then array[new.shipment_id]
       when 'DELETE' then array[old.shipment_id]
-      else case when old.shipment_id = new.shipment_id then array[new.shipment_id] else array[old.shipment_id, new.shipment_id] end
+      else case when old.shipment_id = new.shipment_id then array[new.shipment_id] else array_remove(array[old.shipment_id, new.shipment_id], null) end
     end
   loop
     select driver_id into driver from public.shipments where id = changed;
@@ -221,6 +221,10 @@ create constraint trigger version_changed after update on public.shipments
 create constraint trigger version_made_or_gone after insert or delete on public.shipment_items
   deferrable initially deferred for each row execute function app.version_shipment_of_item();
 create constraint trigger version_changed after update on public.shipment_items
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_item();
+
+-- A capture that delivered nothing may change no column of its shipment. It counts from when it is counted; none is ever deleted.
+create constraint trigger version_changed after update on public.delivery_attempts
   deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_item();
 
 create constraint trigger version_made_or_gone after insert or delete on public.clients

@@ -20,6 +20,7 @@ select
   app.instant(s.updated_at) as updated_at,
   s.updated_by,
   s.failed_on,
+  app.mirrored_failure(s.id, s.status) as failure,
   packages.items
 from public.shipments as s
 cross join lateral (
@@ -48,6 +49,7 @@ select
   app.instant(s.delivered_at) as delivered_at,
   app.instant(s.cancelled_at) as cancelled_at,
   s.delivery_notes,
+  app.mirrored_failure(s.id, s.status) as failure,
   packages.items
 from public.shipments as s
 cross join lateral (

@@ -45,6 +45,11 @@ begin
 end
 $$;
 
+-- Whether a capture changes its shipment at once, although the office is to look at it.
+create function app.takes_effect(reason text) returns boolean
+language sql immutable set search_path = ''
+as $$ select coalesce(reason in ('not-assigned', 'part-unreadable'), true) $$;
+
 -- The history tells when it happened, not when the office heard of it.
 create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns void
 language plpgsql volatile set search_path = ''
@@ -144,9 +149,9 @@ begin
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
   end if;
-  takes_effect := shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
-  if reason is null and app.has_unreadable_receipt(payload) then
-    reason := 'unreadable-extra';
+  takes_effect := shipment.id is not null and app.takes_effect(reason);
+  if reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
+    reason := 'part-unreadable';
   end if;
 
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
@@ -167,10 +172,13 @@ begin
   );
   perform app.keep_receipt_facts(command_id, payload);
 
+  perform app.keep_failure(command);
+
   if reason = 'deleted' then
     return app.captured(reason, named);
   elsif takes_effect then
-    perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
+    perform app.apply_delivery(shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
+    perform app.count_attempt(command_id, shipment.id);
   end if;
   return app.captured(reason, shipment.id);
 end
@@ -208,7 +216,7 @@ $$;
 
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
-  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
+  app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
   app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;

@@ -94,7 +94,7 @@ begin
     return coalesce(latest.review_reason, 'corrected-late');
   end if;
   return case
-    when shipment.invoice_id is not null or shipment.status is distinct from standing.outcome or app.changed_since_capture(first)
+    when shipment.invoice_id is not null or shipment.status is distinct from app.status_brought(standing.id) or app.changed_since_capture(first)
       then 'corrected-late'
     when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
     when role = 'driver' and shipment.driver_id is distinct from first.captured_by then 'not-assigned'
@@ -154,10 +154,10 @@ begin
 
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
-  takes_effect := app.standing_capture(first.id, shipment.id) is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
-  if reason is null and app.has_unreadable_receipt(payload) then
-    reason := 'unreadable-extra';
+  if reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
+    reason := 'part-unreadable';
   end if;
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
 
   insert into public.proof_of_delivery (
     id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
@@ -178,8 +178,10 @@ begin
     ) end
   );
   perform app.keep_receipt_facts(command_id, payload);
+  perform app.keep_failure(command);
   if takes_effect then
-    perform app.apply_correction(first.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
+    perform app.apply_correction(first.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
+    perform app.count_attempt(command_id, shipment.id);
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
   return app.captured(reason, shipment.id);

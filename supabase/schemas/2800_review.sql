@@ -98,11 +98,12 @@ begin
     );
     perform set_config('app.command_id', proof.id::text, true);
     if app.standing_capture(proof.corrects_first, shipment.id) is null then
-      perform app.apply_delivery(shipment.id, proof.outcome, proof.delivery_notes, happened_at);
+      perform app.apply_delivery(shipment.id, app.status_brought(proof.id), proof.delivery_notes, happened_at);
     else
-      perform app.apply_correction(proof.corrects_first, proof.outcome, proof.delivery_notes, happened_at);
+      perform app.apply_correction(proof.corrects_first, app.status_brought(proof.id), proof.delivery_notes, happened_at);
       perform app.supersede_captures(proof.corrects_first, proof.id, true);
     end if;
+    perform app.count_attempt(proof.id, shipment.id);
     perform set_config('app.command_id', '', true);
     update public.proof_of_delivery set shipment_id = shipment.id, applied = true, delivered_at = happened_at where id = proof.id;
   end if;

@@ -73,7 +73,7 @@ select is((tests.facts('a')).receiver_relation, 'neighbour', 'what was said firs
 select tests.push('driver', tests.correction('a2', 'a1', 'again', '3003', '{}', 'Failed Attempt'));
 select is(tests.tracked('visitor', '3003') -> 'received_by', 'null', 'what was not delivered was received by nobody');
 select tests.push('driver', tests.correction('a3', 'a2', 'again', '3003', '{"signature": "scribble"}'));
-select is((select review_reason from public.proof_of_delivery where id = tests.id_of('a3')), 'unreadable-extra', 'of a correction, too, what cannot be read is told');
+select is((select review_reason from public.proof_of_delivery where id = tests.id_of('a3')), 'part-unreadable', 'of a correction, too, what cannot be read is told');
 select is(tests.tracked('visitor', '3003') -> 'received_by', 'null', 'nobody was named by the last one');
 select tests.push('driver', tests.capture('o', 'office', '3004', '{"receiver": {"name": "Anil", "relation": "self"}}'));
 select tests.ask('staff', 'set_shipment', jsonb_build_object('commandId', gen_random_uuid(), 'id', tests.id_of('office'), 'fields', jsonb_build_object('status', status))) from unnest(array['In Transit', 'Delivered']) as status;
@@ -103,7 +103,7 @@ select is(
 select is_empty(
   $$ select number, extra from tests.cases join public.shipments as s on s.tracking_number = number
      where s.status <> 'Delivered' or not exists (
-       select from public.proof_of_delivery as p where p.id = tests.id_of('c ' || number) and p.applied and p.review_reason = 'unreadable-extra' and p.review_state = 'open'
+       select from public.proof_of_delivery as p where p.id = tests.id_of('c ' || number) and p.applied and p.review_reason = 'part-unreadable' and p.review_state = 'open'
      ) $$,
   'it takes effect, and a person is told that something is missing'
 );

@@ -136,6 +136,7 @@ select results_eq(
     ('client_accounts', 'SELECT'),
     ('clients', 'SELECT'),
     ('contact_messages', 'SELECT'),
+    ('delivery_attempts', 'SELECT'),
     ('delivery_lookups', 'SELECT'),
     ('invoice_lines', 'SELECT'),
     ('invoice_receipts', 'SELECT'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
+import { FAILURE_REASONS } from '#domain/shipment/failure.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
@@ -26,6 +27,7 @@ test.each([
   ['package_types', PACKAGE_TYPES],
   ['payment_modes', PAYMENT_MODES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
+  ['failure_reasons', FAILURE_REASONS],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
   ['receiver_relations', RECEIVER_RELATIONS],

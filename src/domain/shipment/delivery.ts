@@ -1,3 +1,5 @@
+import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
 export const DELIVERY_OUTCOMES = ['Delivered', 'Failed Attempt', 'Returned'] as const
@@ -16,6 +18,8 @@ export interface DeliveryDraft {
   outcome: DeliveryOutcome | null
   notes: string
   hasPhoto: boolean
+  /** Of a failed attempt. */
+  failure?: ChosenReason | undefined
 }
 
 export interface CheckedDelivery {
@@ -23,12 +27,31 @@ export interface CheckedDelivery {
   notes: string
 }
 
-export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'notes-missing'
+export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'notes-missing' | ReasonRefusal
 
-/** A delivery needs a photo; any other outcome needs an explanation. Checked in the order the messages are listed. */
-export function checkDelivery(draft: DeliveryDraft): Result<CheckedDelivery, DeliveryRefusal> {
+/**
+ * A delivery needs a photo; a failed attempt its reason, in words where none of the list fits; a return needs an explanation. Checked in the
+ * order the messages are listed.
+ */
+export function checkDelivery(draft: DeliveryDraft, today: string): Result<CheckedDelivery, DeliveryRefusal> {
   const notes = draft.notes.trim()
   if (draft.outcome === null) return refuse('outcome-missing')
   if (draft.outcome === 'Delivered') return draft.hasPhoto ? ok({ outcome: draft.outcome, notes }) : refuse('photo-missing')
+  if (draft.outcome === 'Failed Attempt') {
+    const missing = checkReason(draft.failure, today)
+    if (missing !== null) return refuse(missing)
+    if (draft.failure?.reason) return ok({ outcome: draft.outcome, notes })
+  }
   return notes === '' ? refuse('notes-missing') : ok({ outcome: draft.outcome, notes })
+}
+
+/** The status that a capture gives its shipment. */
+export function statusBrought({
+  outcome,
+  failure,
+}: {
+  outcome: DeliveryOutcome
+  failure?: Pick<Failure, 'reason'> | null | undefined
+}): ShipmentStatus {
+  return outcome === 'Failed Attempt' && failure?.reason === 'not-attempted' ? 'Delayed' : outcome
 }

@@ -1,5 +1,6 @@
 import type { ShownQuote } from '#domain/billing/payment.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { FailureReason } from '#domain/shipment/failure.ts'
 import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 
@@ -56,6 +57,8 @@ export interface DeliveryAttempt {
   id: string
   outcome: DeliveryOutcome
   at: string
+  /** Of one that failed; an older server tells none. */
+  reason?: FailureReason | null
   notes: string
   /** Null where nobody was named; a server of before does not say. */
   receiver?: { name: string | null; relation: string | null } | null

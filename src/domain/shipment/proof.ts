@@ -1,9 +1,10 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure.ts'
 import type { Place, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned` and `unreadable-extra` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. `not-assigned` and `part-unreadable` still changed its shipment; the others left it alone. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -13,7 +14,7 @@ export const REVIEW_REASONS = [
   'not-assigned',
   'inactive-driver',
   'corrected-late',
-  'unreadable-extra',
+  'part-unreadable',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
@@ -50,6 +51,8 @@ export interface Proof {
   corrects?: string | null
   /** The correction that stands, or waits for review, in its place. */
   superseded_by?: string | null
+  /** Of what was not delivered. A copy that an earlier version kept has none. */
+  failure?: (Omit<ShipmentFailure, 'failed_at'> & { attempt_number: number | null }) | null
   /** Who received it; null where nothing was said. A copy that an earlier version kept has none. */
   receipt?: OfficeReceipt | null
 }

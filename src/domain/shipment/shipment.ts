@@ -1,3 +1,5 @@
+import type { ShipmentFailure } from '#domain/shipment/failure.ts'
+
 /**
  * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated
  * between the specification, the database, the mirror and the screen. What we made up ourselves is camelCase.
@@ -83,6 +85,8 @@ export interface DriverShipment {
   delivered_at: string | null
   cancelled_at: string | null
   delivery_notes: string | null
+  /** Why it stands at Failed Attempt, or is delayed without one; null where the office says so, absent from an older server. */
+  failure?: ShipmentFailure | null
   items: ShipmentItem[]
 }
 

@@ -1,3 +1,4 @@
+import type { FailureReason } from '#domain/shipment/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
@@ -15,8 +16,8 @@ export interface TrackedShipment {
   delivered_at: string | null
   cancelled_at: string | null
   notes: string | null
-  /** Of a Failed Attempt; an answer that this device kept earlier may lack it. */
-  failed_because?: ReadyPhrase | null
+  /** Of a Failed Attempt; an answer that this device kept earlier may lack it. A phrase where the driver's app had no list of reasons. */
+  failed_because?: FailureReason | ReadyPhrase | null
   /** The relation of whoever received it, of a Delivered one; an answer that this device kept earlier may lack it. */
   received_by?: ReceiverRelation | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */

@@ -1,7 +1,7 @@
-import type { Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
+import type { CaptureKind, Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
-import { isDeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
 import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
 
@@ -64,12 +64,7 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
     case 'correct-delivery':
       // A finished shipment is left to the office, as the server will leave it; what one's own capture finished can be corrected.
       if (!isOpen(row.status) && !(command.kind === 'correct-delivery' && isDeliveryOutcome(row.status))) return row
-      return {
-        ...row,
-        status: command.payload.outcome,
-        delivery_notes: command.payload.notes || row.delivery_notes,
-        ...finished(row, command.payload.outcome, command.claimedAt),
-      }
+      return withCapture(row, command)
     case 'assign-driver':
       return { ...row, driver_id: command.payload.driverId }
     case 'update-shipment':
@@ -81,10 +76,34 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
   }
 }
 
+function withCapture(row: Shipment, { kind, payload, claimedAt: at }: Command<CaptureKind>): Shipment {
+  const { outcome, notes, failure } = payload
+  const status = statusBrought(payload)
+  // A correction is of the moment of what it corrects.
+  const failedAt = kind === 'correct-delivery' ? (row.failure?.failed_at ?? at) : at
+  return {
+    ...row,
+    status,
+    delivery_notes: notes || (failure ? null : row.delivery_notes),
+    ...(outcome === 'Failed Attempt'
+      ? {
+          failure: {
+            reason: failure?.reason ?? null,
+            again_on: failure?.againOn ?? null,
+            called_at: failure?.calledAt ?? null,
+            failed_at: failedAt,
+          },
+        }
+      : row.failure && { failure: null }),
+    ...finished(row, status, at),
+  }
+}
+
 /** A shipment after an edit; changes that others have made since stay. */
 export function withEdit(row: Shipment, { changes, items }: CommandPayloads['update-shipment'], at: string): Shipment {
   const changed = withChanges<Shipment>(row, changes)
-  return { ...changed, ...finished(row, changed.status, at), items: applyToItems(row.items, items) }
+  const isElsewhere = changed.status !== row.status && row.failure
+  return { ...changed, ...(isElsewhere && { failure: null }), ...finished(row, changed.status, at), items: applyToItems(row.items, items) }
 }
 
 /** Entering Delivered or Cancelled sets its time, leaving clears it; the server's own time comes with the next pull. */

@@ -1,5 +1,6 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
@@ -24,6 +25,8 @@ interface Capture extends ReceiptFacts {
   outcome: DeliveryOutcome
   notes: string
   photo: PhotoClaim | null
+  /** Of a failed attempt. Captures of apps that know no reasons have none. */
+  failure?: Failure
 }
 
 export interface CommandPayloads {

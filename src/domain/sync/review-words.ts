@@ -13,5 +13,5 @@ const WHY: Record<string, string | undefined> = {
   'not-assigned': 'the parcel was not on your list',
   'inactive-driver': 'your account was switched off',
   'corrected-late': 'this correction came late, and changes nothing until they decide',
-  'unreadable-extra': 'a part of it could not be read',
+  'part-unreadable': 'a part of it could not be read',
 }

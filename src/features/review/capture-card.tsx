@@ -5,13 +5,14 @@ import { Link } from 'react-router-dom'
 import type { ListedCapture } from '#backend/rpc/review.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { formatInstant } from '#ui/format/format-time.ts'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { MapLink } from '#ui/layout/map-link.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
@@ -51,6 +52,15 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
           <Fact name="Outcome">
             <Badge>{capture.outcome}</Badge>
           </Fact>
+          {capture.failure && (
+            <>
+              <Fact name="Why">
+                {failureWords(capture.failure.reason) ?? 'As the notes say'}
+                {capture.failure.again_on && `: ${formatDate(capture.failure.again_on)}`}
+              </Fact>
+              <Fact name="Call pressed">{capture.failure.called_at === null ? 'No' : formatInstant(capture.failure.called_at)}</Fact>
+            </>
+          )}
           <Fact name="Shipment">
             {capture.shipment_id === null ? (
               'None'

@@ -40,10 +40,10 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
   },
-  'unreadable-extra': {
-    title: 'Not all could be read',
+  'part-unreadable': {
+    title: 'A part could not be read',
     explanation:
-      'The phone sent something beside the outcome that could not be read: who received it, the signature or the place. The outcome has been recorded; accepting confirms it.',
+      'The driver’s app sent something with this capture that the server does not understand, and left out: why it failed, who received it, the signature or the place. Its outcome has been recorded; accepting confirms it.',
   },
   'inactive-driver': {
     title: 'Driver is inactive',

@@ -119,6 +119,12 @@ export interface MonthsEndState {
   revision: number
 }
 
+/** When Call was pressed today, by the number that it calls: device time, ISO 8601. */
+export interface CallsState {
+  key: 'calls'
+  at: Record<string, string>
+}
+
 export type MetaRow =
   | MirrorState
   | ContactState
@@ -129,6 +135,7 @@ export type MetaRow =
   | RemovalState
   | ViewsState
   | MonthsEndState
+  | CallsState
 
 /** The row under each key. */
 export interface MetaRows {
@@ -141,4 +148,5 @@ export interface MetaRows {
   removal: RemovalState
   views: ViewsState
   monthsEnd: MonthsEndState
+  calls: CallsState
 }

@@ -1,6 +1,7 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
@@ -15,6 +16,8 @@ export interface CaptureDraft extends EnteredFacts {
   outcome: DeliveryOutcome | null
   notes: string
   photo: PreparedPhoto | null
+  /** Why it failed; the call is that of the capture that is corrected or was taken back. */
+  failure?: Failure | undefined
   /** The capture that this one corrects, and the hash of its photo: that one stays unless another is taken. */
   corrects?: { entryId: string; photoSha256: string | null } | undefined
 }

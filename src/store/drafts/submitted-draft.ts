@@ -1,6 +1,7 @@
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { enteredFacts, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -10,6 +11,7 @@ export interface SubmittedDraft {
   entryId: string
   outcome: DeliveryOutcome
   notes: string
+  failure: Failure | null
   photoSha256: string | null
   facts: ReceiptFacts
   /** Somebody has discarded it since, or wants to. */
@@ -22,12 +24,13 @@ export async function readSubmittedDraft(
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
   if (entry === undefined || !isCapture(entry.command)) return null
-  const { outcome, notes, photo } = entry.command.payload
+  const { outcome, notes, photo, failure = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
   return {
     entryId: entry.entryId,
     outcome,
     notes,
+    failure,
     photoSha256: photo?.sha256 ?? null,
     facts: enteredFacts(entry.command.payload),
     isGivenUp,

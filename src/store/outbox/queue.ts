@@ -1,5 +1,6 @@
 import { isCapture, type CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { Connection } from '#store/database/meta-rows.ts'
@@ -25,6 +26,8 @@ export interface QueueItem {
   state: 'saved' | 'sending' | 'waiting-for-signal' | 'delivered-to-office' | 'needs-you' | 'sign-in-needed' | 'discarding' | 'discarded'
   outcome: DeliveryOutcome | null
   notes: string | null
+  /** Why it was not delivered. */
+  failure: Failure | null
   /** ISO 8601, by this device's clock. */
   claimedAt: string
   confirmedAt: string | null
@@ -142,6 +145,7 @@ function asItem({ entry, isCorrected = false, neverOffered, photo, connection }:
     state: itemState(entry, photo, connection),
     outcome: delivery?.outcome ?? null,
     notes: delivery === null ? null : delivery.notes,
+    failure: delivery?.failure ?? null,
     claimedAt: command.claimedAt,
     confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
     isNew: command.kind === 'save-client' || command.kind === 'save-warehouse' ? command.payload.isNew : null,

@@ -59,6 +59,7 @@ async function putAway(db: WaybillDatabase): Promise<void> {
       await clearKeptCopies(db)
       await forgetSharedViews(db)
       await db.responseCache.clear()
+      await db.meta.delete('calls')
       await clearShown(db, 'everything')
       // The role and the cursor stay: they tell whether the owner comes back in another role, or to a server that has forgotten something.
       const { phase } = await readMeta(db, 'mirror')
@@ -73,6 +74,6 @@ async function deleteCopies(db: WaybillDatabase): Promise<void> {
   const copies = [...mirrored, db.serverRows, db.searchPacks, db.searchDeltas, ...keptCopies(db), db.responseCache]
   await db.transaction('rw', [...copies, db.meta], async () => {
     for (const copy of copies) await copy.clear()
-    await db.meta.bulkDelete(['counts', 'mirror'])
+    await db.meta.bulkDelete(['counts', 'mirror', 'calls'])
   })
 }

@@ -25,7 +25,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
     let entry = await db.outbox.where('entryId').equals(entryId).first()
     for (let next = entry; next !== undefined; next = await readCorrectionOf(db, next)) entry = next
     if (entry === undefined || !isCapture(entry.command) || !mayBeCorrected(entry, now.getTime())) return { kind: 'not-possible' }
-    const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, failure } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft) && draft.corrects?.entryId !== entry.entryId)
       return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
@@ -39,6 +39,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
         outcome,
         notes,
         photo,
+        ...(failure && { failure }),
         ...enteredFacts(entry.command.payload),
       }
       await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })

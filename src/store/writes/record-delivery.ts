@@ -1,12 +1,14 @@
 import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { receiptFacts, type EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Failure } from '#domain/shipment/failure.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { readCall } from '#store/drafts/kept-calls.ts'
 import { isSameCapture } from '#store/drafts/delivery-draft.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
@@ -19,6 +21,8 @@ export interface Delivery extends EnteredFacts {
   outcome: DeliveryOutcome
   notes: string
   photo: PreparedPhoto | null
+  /** Of a failed attempt. */
+  failure?: Failure | undefined
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
   /** The capture that this one corrects, and the hash of its photo. */
@@ -57,6 +61,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const photo = ownPhoto && (await asPhotoOfItsOwn(db, ownPhoto))
     const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
+    const failure = delivery.outcome === 'Failed Attempt' ? await failureOf(db, delivery, shipmentId, now) : null
     const payload = {
       shipmentId,
       trackingNumber,
@@ -64,6 +69,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
       notes: delivery.notes,
       photo: photo && photoClaim(photo),
       ...receiptFacts(delivery.outcome, delivery),
+      ...(failure !== null && { failure }),
     }
     const { entryId } = await enqueueCommand<CaptureKind>(db, {
       ...(corrects === undefined
@@ -83,6 +89,21 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     if (photo !== null) await keepPhoto(db, photo, entryId, now)
     return { entryId, wasSaved: false }
   })
+}
+
+/** With the latest call of today; a correction keeps that of before. Null where there is nothing to say. */
+async function failureOf(
+  db: WaybillDatabase,
+  { failure, corrects }: Delivery,
+  shipmentId: string | null,
+  now: Date,
+): Promise<Failure | null> {
+  const phoneNumber = shipmentId === null ? '' : ((await db.shipments.get(shipmentId))?.to_contact_number ?? '')
+  const before = failure?.calledAt ?? null
+  const today = await readCall(db, phoneNumber, now)
+  const calledAt = corrects === undefined ? (today ?? before) : (before ?? today)
+  if (failure === undefined && calledAt === null) return null
+  return { reason: failure?.reason ?? null, againOn: failure?.againOn ?? null, calledAt }
 }
 
 /** The entry that this draft has become, also after it was refused and sent anew under another id. */

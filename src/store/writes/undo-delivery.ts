@@ -24,7 +24,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await mustNotBeRemoved(db)
     const entry = await db.outbox.where('entryId').equals(entryId).first()
     if (entry === undefined || !isCapture(entry.command) || !(await isStillHere(db, entry))) return { kind: 'left' }
-    const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, failure } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
@@ -41,6 +41,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       notes,
       photo,
       ...enteredFacts(entry.command.payload),
+      ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
     })
     const record = recordOf(entry.command)

@@ -26,6 +26,31 @@ test('a delivery shows its outcome, its notes and the claimed time until the ser
   expect(shown(someShipment({ id: 's' }), delivery('Failed Attempt'))).toMatchObject({ status: 'Failed Attempt', delivered_at: null })
 })
 
+test('why it failed shows with it, and leaves with the status', () => {
+  const failed = (reason: 'refused' | 'not-attempted') =>
+    command('record-delivery', {
+      shipmentId: 's',
+      trackingNumber: '1',
+      outcome: 'Failed Attempt',
+      notes: '',
+      photo: null,
+      failure: { reason, againOn: null, calledAt: AT },
+    })
+  const refused = shown(someShipment({ id: 's', delivery_notes: 'Of before' }), failed('refused'))
+  expect(refused).toMatchObject({
+    status: 'Failed Attempt',
+    delivery_notes: null,
+    failure: { reason: 'refused', again_on: null, called_at: AT, failed_at: AT },
+  })
+  expect(shown(someShipment({ id: 's' }), failed('not-attempted'))).toMatchObject({
+    status: 'Delayed',
+    failure: { reason: 'not-attempted' },
+  })
+  expect(shown(refused, delivery('Delivered'))?.failure).toBeNull()
+  const out = command('update-shipment', { id: 's', changes: { status: { from: 'Failed Attempt', to: 'Out for Delivery' } } })
+  expect(shown(refused, out)?.failure).toBeNull()
+})
+
 test('a shipment that has since been cancelled or delivered is left as it is', () => {
   for (const status of ['Cancelled', 'Delivered', 'Returned', 'Lost/Damaged'] as const) {
     const row = someShipment({ id: 's', status, delivered_at: '2026-11-19T10:00:00.000Z' })

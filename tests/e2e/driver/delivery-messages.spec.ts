@@ -35,11 +35,12 @@ testWithSignal('a capture that is not complete says what is missing, to the lett
   await page.getByRole('radio', { name: 'Delivered' }).check()
   await submit(page)
   await expect(page.getByRole('alert')).toContainText('Please upload a delivery photo for Delivered status.')
-  for (const outcome of ['Failed Attempt', 'Returned']) {
-    await page.getByRole('radio', { name: outcome }).check()
-    await submit(page)
-    await expect(page.getByRole('alert')).toContainText('Please enter delivery notes for this outcome.')
-  }
+  await page.getByRole('radio', { name: 'Failed Attempt' }).check()
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('Please choose why it could not be delivered.')
+  await page.getByRole('radio', { name: 'Returned' }).check()
+  await submit(page)
+  await expect(page.getByRole('alert')).toContainText('Please enter delivery notes for this outcome.')
   await page.getByRole('button', { name: 'Premises closed' }).click()
   await expect(page.getByLabel('Delivery notes')).toHaveValue('Premises closed')
   await submit(page)
@@ -100,6 +101,7 @@ testWithSignal('on a slow phone too, a submitted delivery leaves no half-made on
     }
     busy()
   })
+  await page.getByRole('radio', { name: 'Nobody there' }).check()
   await page.getByLabel('Delivery notes').fill('Nobody home')
   await submit(page)
   await expectSaved(page, 'Failed Attempt')

@@ -15,6 +15,7 @@ const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Captur
   trackingNumber: `${no}`,
   outcome,
   notes: 'Nobody home',
+  failure: null,
   claimedAt: TODAY,
   state: 'saved',
   isBeingDiscarded: false,
@@ -39,7 +40,7 @@ test('parcels for one address are one stop, and what is left of it comes next', 
   const shipments = [stop(1), stop(2, same), stop(3, same), stop(4, { ...same, status: 'Delivered', delivered_at: TODAY })]
   const day = arrangeDay(shipments, [recorded(4, 'Delivered')], NOW)
   expect(numbers(day.todo)).toEqual([['2', '3'], ['1']])
-  expect(day.counts).toEqual({ all: 4, done: 1, delivered: 1, returned: 0, tried: 0 })
+  expect(day.counts).toEqual({ all: 4, done: 1, delivered: 1, returned: 0, tried: 0, notAttempted: 0 })
 })
 
 test('only what this device tried today has been tried today; an older attempt is to be done', () => {
@@ -58,6 +59,16 @@ test('only what this device tried today has been tried today; an older attempt i
   expect(numbers(day.tried)).toEqual([['1']])
   expect(numbers(day.todo)).toEqual([['2'], ['3'], ['4']])
   expect(day.todo[0]?.parcels[0].capture?.claimedAt).toBe(YESTERDAY)
+})
+
+test('what was not attempted today stands by itself, and comes again tomorrow', () => {
+  const failure = { reason: 'not-attempted', againOn: null, calledAt: null } as const
+  const shipments = [stop(1, { status: 'Delayed' }), stop(2, { status: 'Delayed' }), stop(3, { status: 'Delayed' })]
+  const captures = [recorded(1, 'Failed Attempt', { failure }), recorded(2, 'Failed Attempt', { failure, claimedAt: YESTERDAY })]
+  const day = arrangeDay(shipments, captures, NOW)
+  expect(numbers(day.notAttempted)).toEqual([['1']])
+  expect(numbers(day.todo)).toEqual([['2'], ['3']])
+  expect(day.counts).toMatchObject({ all: 3, tried: 0, notAttempted: 1 })
 })
 
 test('done is what ended today in India, here or elsewhere, the latest first; what the office ended is no stop made', () => {

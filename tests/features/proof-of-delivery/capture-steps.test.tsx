@@ -90,16 +90,18 @@ test('after the photo, two presses in reach of the thumb submit an ordinary deli
   expect(await readQueue(database)).toMatchObject([{ outcome: 'Delivered', trackingNumber: NUMBER }])
 })
 
-test('what could not be delivered asks why, and a ready phrase is enough', async () => {
+test('what could not be delivered asks why, and a reason is enough', async () => {
   const { screen, button, onSaved } = await openCapture()
   await button('Could not deliver').click()
   await expect.element(screen.getByRole('radio', { name: 'Failed Attempt' })).toBeChecked()
-  const phrase = screen.getByRole('list', { name: 'Ready phrases' }).getByRole('button').first()
-  await expect.element(phrase).toHaveFocus()
-  await phrase.click()
+  const reason = screen.getByRole('group', { name: 'Why could it not be delivered?' }).getByRole('radio').first()
+  await expect.element(reason).toHaveFocus()
+  await reason.click()
   await button('Submit POD').click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await readQueue(database)).toMatchObject([{ outcome: 'Failed Attempt', notes: 'Nobody home' }])
+  expect(await readQueue(database)).toMatchObject([
+    { outcome: 'Failed Attempt', notes: '', failure: { reason: 'nobody-there', againOn: null, calledAt: null } },
+  ])
 })
 
 test('address and instructions are one line away', async () => {

@@ -56,15 +56,15 @@ describe('what a delivery needs before it can be submitted', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Please upload a delivery photo for Delivered status.')
   })
 
-  test('notes, if it was not; a ready phrase is enough', async () => {
+  test('notes, if it came back; a ready phrase is enough', async () => {
     const { screen, submit, onSaved } = await openCapture()
-    await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await screen.getByRole('radio', { name: 'Returned' }).click()
     await submit.click()
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Please enter delivery notes for this outcome.')
     await screen.getByRole('button', { name: 'Nobody home' }).click()
     await submit.click()
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-    expect(await readQueue(database)).toMatchObject([{ trackingNumber: NUMBER, outcome: 'Failed Attempt', notes: 'Nobody home' }])
+    expect(await readQueue(database)).toMatchObject([{ trackingNumber: NUMBER, outcome: 'Returned', notes: 'Nobody home' }])
     expect(await readDraft(database)).toBeNull()
   })
 })
@@ -115,6 +115,7 @@ describe('what another tab has begun since this form was opened', () => {
     await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Nobody opened')
     await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ trackingNumber: NUMBER, notes: 'Nobody opened' }))
     await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await screen.getByRole('radio', { name: 'Nobody there' }).click()
     await submit.click()
     await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   })

@@ -108,7 +108,7 @@ test('of a stop that another driver tried later, their notes are shown', async (
   await hold({ id: 's1' })
   await record('s1', 'Failed Attempt')
   await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
-  await db.shipments.update('s1', { delivery_notes: 'Gate is locked' })
+  await db.shipments.update('s1', { delivery_notes: 'Gate is locked', failure: null })
   const { screen } = await openPod()
   const tried = screen.getByRole('region', { name: 'Tried today' })
   await expect.element(tried).toHaveTextContent('Tried before: Gate is locked')

@@ -3,11 +3,14 @@ import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import { withPhrase } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 
-test('the messages of the specification, to the letter', () => {
+test('the messages of the specification, to the letter, and those of the reasons', () => {
   expect(Object.values(deliveryMessages)).toEqual([
     'Please select a delivery outcome.',
     'Please upload a delivery photo for Delivered status.',
     'Please enter delivery notes for this outcome.',
+    'Please choose why it could not be delivered.',
+    'Please say for which day it was asked.',
+    'Please choose today or a later day.',
   ])
   expect(submittedMessage('Failed Attempt')).toBe('Proof of Delivery submitted successfully! Status: Failed Attempt')
   expect(unexpectedMessage(new Error('x'))).toBe('Unexpected error: x')

@@ -49,7 +49,8 @@ describe.each([
   test.each([
     ['delivery-outcome', null],
     ['delivery-photo', 'Delivered'],
-    ['delivery-notes', 'Failed Attempt'],
+    ['failure-reason', 'Failed Attempt'],
+    ['delivery-notes', 'Returned'],
   ])('the whole message of %s is seen with its field', async (field, outcome) => {
     await page.viewport(390, height)
     const { screen, submit } = await openCapture()

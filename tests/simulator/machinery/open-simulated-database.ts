@@ -8,6 +8,7 @@ const TABLES = [
   'public.invoice_receipts',
   'public.invoice_lines',
   'public.receipt_facts',
+  'public.delivery_attempts',
   'public.proof_of_delivery',
   'public.delivery_lookups',
   'public.shipment_updates',

@@ -264,6 +264,9 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   'a correction that changes nothing': {
     sql: [{ routine: 'app.apply_correction', passage: 'status = outcome,', instead: 'status = status,' }],
   },
+  'a reason that is not kept': {
+    sql: [{ routine: 'app.failure_in', passage: "reason := told ->> 'reason'", instead: "reason := nullif(told ->> 'reason', 'refused')" }],
+  },
   'a correction that goes before what it corrects': {
     database: (db) =>
       writeOtherwise<OutboxEntry>(db, 'outbox', (entry) =>

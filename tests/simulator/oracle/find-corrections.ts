@@ -34,8 +34,8 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
       counts.add('branch', 'a correction of a correction stands')
   }
   const shown = await server.sql<{ id: string; status: string; outcome: string }>(
-    `select p.id, s.status, p.outcome from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id
-     where p.corrects is not null and p.applied and p.superseded_by is null and p.outcome <> s.status
+    `select p.id, s.status, app.status_brought(p.id) as outcome from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id
+     where p.corrects is not null and p.applied and p.superseded_by is null and app.status_brought(p.id) <> s.status
        and not exists (select from app.activity as a where a.record = s.id and a.tbl = 'shipments' and a.command_id is distinct from p.id
          and (a.happened_at >= p.received_at
            or a.id > (select max(own.id) from app.activity as own where own.record = s.id and own.command_id = p.id)))`,

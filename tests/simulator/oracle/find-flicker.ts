@@ -1,4 +1,5 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
+import { statusBrought } from '#domain/shipment/delivery.ts'
 import type { Command } from '#domain/sync/command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { ServerRow } from '#store/database/database.ts'
@@ -18,7 +19,8 @@ export function flickers(entries: OutboxEntry[], shipments: Shipment[], serverRo
   for (const entry of entries) {
     const { seq, state, command, orderKeys } = entry
     if (command.kind !== 'record-delivery' || isBeingWithdrawn(entry) || !SHOWN_STATES.some((each) => each === state)) continue
-    const { shipmentId, outcome } = command.payload
+    const { shipmentId } = command.payload
+    const outcome = statusBrought(command.payload)
     const status = shipmentId === null ? undefined : shown.get(shipmentId)
     if (shipmentId === null || status === undefined || status === outcome) continue
     // A shipment that was finished before, or has a second capture, rightly shows another outcome.

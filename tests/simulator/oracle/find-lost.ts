@@ -52,6 +52,8 @@ function isAsSaved(proof: ProofRow, saved: SavedDelivery): boolean {
     proof.tracking_number === saved.trackingNumber &&
     proof.outcome === saved.outcome &&
     proof.delivery_notes === saved.notes &&
+    (proof.failure?.reason ?? null) === (saved.failure?.reason ?? null) &&
+    (proof.failure?.again_on ?? null) === (saved.failure?.againOn ?? null) &&
     proof.captured_by === saved.userId
   )
 }

@@ -16,6 +16,7 @@ export interface ProofRow {
   tracking_number: string
   outcome: string
   delivery_notes: string
+  failure: { reason: string | null; again_on: string | null } | null
   captured_by: string
   image_url: string | null
   photo_sha256: string | null
@@ -56,7 +57,7 @@ export interface Office {
 export async function readOffice(server: SimServer): Promise<Office> {
   const read = await server.ask<{ proofs: ProofRow[]; receipts: ReceiptRow[]; commands: KnownCommand[]; epoch: string }>(
     `select json_build_object(
-       'proofs', (select coalesce(json_agg(p), '[]') from public.proof_of_delivery as p),
+       'proofs', (select coalesce(json_agg(to_jsonb(p) || app.failure_of(p.id)), '[]') from public.proof_of_delivery as p),
        'receipts', (select coalesce(json_agg(f), '[]') from public.receipt_facts as f),
        'commands', (
          select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')

@@ -135,6 +135,8 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     ...['discarded', 'asked', 'photo-only', 'arrived'].map((said) => `a discard says "${said}"`),
     ...['begun', 'other-draft', 'not-possible'].map((said) => `a correction says "${said}"`),
     'a correction waits for review',
+    'a capture says why it failed',
+    'a capture says that nothing was attempted',
     'a correction of a correction stands',
     ...['undone', 'left', 'other-draft'].map((said) => `an undo says "${said}"`),
     'it needs somebody: app-too-old',

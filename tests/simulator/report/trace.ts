@@ -1,3 +1,4 @@
+import type { Failure } from '#domain/shipment/failure.ts'
 import type { CommandKind } from '#domain/sync/command.ts'
 import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
@@ -12,6 +13,7 @@ export interface SavedDelivery {
   trackingNumber: string
   outcome: DeliveryOutcome
   notes: string
+  failure: Pick<Failure, 'reason' | 'againOn'> | null
   photo: { id: string; sha256: string } | null
   /** As it goes to the office. */
   facts: ReceiptFacts

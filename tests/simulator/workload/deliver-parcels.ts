@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { rememberCall } from '#store/drafts/kept-calls.ts'
 import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { PhotoNotKept, recordDelivery, type Delivery, type RecordedDelivery } from '#store/writes/record-delivery.ts'
@@ -32,10 +35,21 @@ async function takePhoto(random: Random): Promise<PreparedPhoto> {
   }
 }
 
-async function someDelivery(tab: Tab, random: Random): Promise<Delivery & { now: Date }> {
+/** An app that knows no reasons says none. */
+function someReason(tab: Tab, { random, counts }: Stage): Failure | undefined {
+  if (random.chance(0.2)) return undefined
+  const reason = random.chance(0.1) ? null : random.pick(FAILURE_REASONS)
+  counts.add('branch', reason === 'not-attempted' ? 'a capture says that nothing was attempted' : 'a capture says why it failed')
+  return { reason, againOn: reason === 'another-day' ? todayInIndia(tab.now()) : null, calledAt: null }
+}
+
+async function someDelivery(tab: Tab, stage: Stage): Promise<Delivery & { now: Date }> {
+  const { random } = stage
   const known = await tab.db.shipments.toArray()
   const shipment = random.chance(0.8) && known.length > 0 ? random.pick(known) : null
   const outcome = random.pick(DELIVERY_OUTCOMES)
+  const failure = outcome === 'Failed Attempt' ? someReason(tab, stage) : undefined
+  if (failure !== undefined && shipment !== null && random.chance(0.5)) await rememberCall(tab.db, shipment.to_contact_number, tab.now())
   return {
     shipmentId: shipment?.id ?? null,
     trackingNumber: shipment?.tracking_number ?? trackingNumber(random.int(14)),
@@ -44,6 +58,7 @@ async function someDelivery(tab: Tab, random: Random): Promise<Delivery & { now:
     photo: outcome === 'Delivered' || random.chance(0.3) ? await takePhoto(random) : null,
     now: tab.now(),
     ...someFacts(tab.now()),
+    ...(failure !== undefined && { failure }),
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
 }
@@ -69,7 +84,7 @@ function someFacts(now: Date): ReceiptFacts {
 }
 
 export async function deliver(tab: Tab, stage: Stage): Promise<void> {
-  const delivery = await someDelivery(tab, stage.random)
+  const delivery = await someDelivery(tab, stage)
   const { entryId } = await submit(tab, stage, delivery)
   await noteDelivery(tab, stage, entryId, delivery)
 }
@@ -95,7 +110,7 @@ async function submit(tab: Tab, stage: Stage, delivery: Delivery): Promise<Recor
 /** Pressed at once, later, or too late: while it is held, on its way or there. What was entered is in the form again, and mostly submitted anew. */
 export async function submitAndUndo(tab: Tab, stage: Stage): Promise<void> {
   const { random } = stage
-  const delivery = { ...(await someDelivery(tab, random)), holdMs: UNDO_MS }
+  const delivery = { ...(await someDelivery(tab, stage)), holdMs: UNDO_MS }
   const { entryId } = await submit(tab, stage, delivery)
   await noteDelivery(tab, stage, entryId, delivery)
   if (random.chance(0.5)) stage.passTime(random.pick([3_000, 9_999, 10_000, 12_000]))
@@ -163,10 +178,12 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
     counts.add('branch', `a correction says "${begun.kind}"`)
     if (begun.kind !== 'begun' || draft?.corrects === undefined) return
     const outcome = random.pick(DELIVERY_OUTCOMES)
+    const failure = someReason(tab, stage) ?? draft.failure
     const retaken = random.chance(0.2) ? await takePhoto(random) : draft.photo
     const correction = {
       ...draft,
       outcome,
+      failure,
       notes: `Corrected ${random.int(1000)}`,
       photo: retaken,
       ...(outcome === 'Delivered' && draft.receiver === undefined && someFacts(tab.now())),
@@ -189,6 +206,7 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
     draft.outcome === saved.outcome &&
     draft.notes === saved.notes &&
     isDeepStrictEqual(receiptFacts(draft.outcome, draft), saved.facts) &&
+    (draft.failure?.reason ?? null) === (saved.failure?.reason ?? null) &&
     (isOfBefore(draft) || (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null))
   )
 }
@@ -196,17 +214,14 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
 /** The same draft lies open in two tabs, and both are submitted. */
 export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<void> {
   const other = tab.device.usableTabs.find((each) => each !== tab) ?? stage.openTab(tab.device)
-  const delivery = { ...(await someDelivery(tab, stage.random)), draftId: stage.random.uuid() }
+  const delivery = { ...(await someDelivery(tab, stage)), draftId: stage.random.uuid() }
   const { now: _, ...draft } = delivery
   const kept = await saveDraft(tab.db, draft)
   // Beside what another tab has begun it is in both forms, and not kept.
   const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
   // Typed anew over what an undone capture had left in the form.
   const undone = stage.trace.deliveries.find(({ id }) => id === draftId)
-  if (undone !== undefined) {
-    const facts = receiptFacts(delivery.outcome, delivery)
-    Object.assign(undone, { outcome: delivery.outcome, notes: delivery.notes, photo: delivery.photo, facts })
-  }
+  if (undone !== undefined) Object.assign(undone, asNoted(delivery))
   stage.trace.held.delete(draftId)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
@@ -226,15 +241,21 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
     stage.findings.push({ promise: 'doubled', what: `${tab.label}: one draft became the captures ${[...entries].join(' and ')}` })
 }
 
-async function noteDelivery(
-  tab: Tab,
-  stage: Stage,
-  id: string,
-  { trackingNumber: number, outcome, notes, photo, ...rest }: Delivery,
-): Promise<void> {
+function asNoted({
+  outcome,
+  notes,
+  photo,
+  failure,
+  ...rest
+}: Delivery): Pick<SavedDelivery, 'outcome' | 'notes' | 'photo' | 'failure' | 'facts'> {
+  return { outcome, notes, photo, failure: (outcome === 'Failed Attempt' && failure) || null, facts: receiptFacts(outcome, rest) }
+}
+
+async function noteDelivery(tab: Tab, stage: Stage, id: string, delivery: Delivery): Promise<void> {
   const { deliveries, bytesGone } = stage.trace
+  const { trackingNumber: number, photo } = delivery
   if (!deliveries.some((known) => known.id === id))
-    deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, outcome, notes, photo, facts: receiptFacts(outcome, rest) })
+    deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, ...asNoted(delivery) })
   // It had been in a capture that was undone.
   if (photo !== null) bytesGone.delete(photo.id)
   await noteCommand(tab, stage, id)

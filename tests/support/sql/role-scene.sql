@@ -24,6 +24,7 @@ select gen_random_uuid(), tests.id_of(who), 'View', '', is_shared, now()
 from unnest(array['admin', 'manager', 'staff']) as who cross join unnest(array[true, false]) as is_shared;
 insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome, claimed_at, delivered_at, captured_by, applied)
 select gen_random_uuid(), id, tracking_number, 'Failed Attempt', now(), now(), tests.id_of('driver'), true from public.shipments;
+insert into public.delivery_attempts (proof_id, reason) select id, 'refused' from public.proof_of_delivery;
 insert into public.receipt_facts (proof_id, receiver_name) select id, 'Receiver' from public.proof_of_delivery;
 insert into public.delivery_lookups (user_id, tracking_number, found) values (tests.id_of('driver'), '7000001', true), (tests.id_of('staff'), '7000002', true);
 

@@ -1,5 +1,6 @@
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import type { DeliveryAttempt } from '#domain/shipment/my-shipment.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
@@ -14,7 +15,7 @@ export function DeliveryAttempts({ attempts }: { attempts: readonly DeliveryAtte
         {attempts.map((attempt) => (
           <li key={attempt.id} className="grid gap-4 rounded-control bg-sunken p-4 sm:grid-cols-[1fr_12rem]">
             <div className="flex min-w-0 flex-col gap-1">
-              <p className="font-bold">{attempt.outcome}</p>
+              <p className="font-bold">{[attempt.outcome, failureWords(attempt.reason)].filter(Boolean).join(': ')}</p>
               <p className="text-sm text-ink-muted">
                 <time dateTime={attempt.at}>{formatInstant(attempt.at)} IST</time>
               </p>

@@ -1,4 +1,5 @@
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -38,13 +39,16 @@ export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: Alr
 }
 
 /** Whether something was entered here that the submitted delivery does not hold. */
-export function isDifferent({ outcome, notes, photoSha256, facts }: SubmittedDraft, draft: CaptureDraft): boolean {
+export function isDifferent({ outcome, notes, failure, photoSha256, facts }: SubmittedDraft, draft: CaptureDraft): boolean {
+  const chosen = draft.outcome === 'Failed Attempt' ? draft.failure : undefined
+  if ((failure?.reason ?? null) !== (chosen?.reason ?? null) || (failure?.againOn ?? null) !== (chosen?.againOn ?? null)) return true
   if (outcome !== draft.outcome || notes.trim() !== draft.notes.trim()) return true
   return photoSha256 !== (draft.photo?.sha256 ?? null) || !saysTheSame(outcome, facts, draft)
 }
 
-function submittedWords({ outcome, notes, isGivenUp }: SubmittedDraft): string {
-  const what = notes.trim() === '' ? outcome : `${outcome}, “${notes.trim()}”`
+function submittedWords({ outcome, notes, failure, isGivenUp }: SubmittedDraft): string {
+  const why = failureWords(failure?.reason)
+  const what = `${outcome}${why === null ? '' : `, ${why}`}${notes.trim() === '' ? '' : `, “${notes.trim()}”`}`
   return isGivenUp
     ? `It was submitted as ${what}, and then given up: the queue says what became of it.`
     : `It was submitted as ${what}. That delivery stands.`

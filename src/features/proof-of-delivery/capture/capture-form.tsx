@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
+import { checkDelivery, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
 import { OUTCOME_FIELD, OutcomeField } from '#features/proof-of-delivery/capture/outcome-field.tsx'
+import { DAY_FIELD, REASON_FIELD } from '#features/proof-of-delivery/failure/field-ids.ts'
 import { PHOTO_FIELD, PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
 import { CaptureSteps, nextStep } from '#features/proof-of-delivery/capture/capture-steps.tsx'
 import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
@@ -33,10 +35,16 @@ import { keepMessagesInSight } from '#ui/feedback/message-in-sight.ts'
 
 const NOTES_FIELD = 'delivery-notes'
 
+const loadFailureField = () => import('#features/proof-of-delivery/failure/failure-field.tsx')
+const FailureField = lazy(async () => ({ default: (await loadFailureField()).FailureField }))
+
 const fieldOf: Record<DeliveryRefusal, string> = {
   'outcome-missing': OUTCOME_FIELD,
   'photo-missing': PHOTO_FIELD,
   'notes-missing': NOTES_FIELD,
+  'reason-missing': REASON_FIELD,
+  'day-missing': DAY_FIELD,
+  'day-past': DAY_FIELD,
 }
 
 interface CaptureFormProps {
@@ -57,7 +65,6 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
   const [preparing, setPreparing] = useState(false)
   const [saving, setSaving] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
-  const reason = useRef<HTMLDivElement>(null)
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
   usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
   // While this tab saves, it is this tab that submits.
@@ -70,7 +77,8 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
     if (saving || preparing) return
     setAttempt(attempt + 1)
     setFailure(null)
-    const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null || photoStays })
+    const { outcome, notes, failure: chosen } = draft
+    const checked = checkDelivery({ outcome, notes, hasPhoto: draft.photo !== null || photoStays, failure: chosen }, todayInIndia())
     setRefusal(checked.ok ? null : checked.refusal)
     if (!checked.ok) return
     setSaving(true)
@@ -82,6 +90,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         ...checked.value,
         ...enteredFacts(draft),
         photo: draft.photo,
+        failure: chosen,
         draftId,
         corrects: draft.corrects,
         holdMs: UNDO_MS,
@@ -94,7 +103,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       }
       navigator.vibrate?.(40)
       keepStorage()
-      onSaved({ entryId, number, outcome: before?.outcome ?? checked.value.outcome })
+      onSaved({ entryId, number, outcome: statusBrought(before ?? { outcome: checked.value.outcome, failure: chosen }) })
     } catch (problem) {
       capture.takeBack()
       if (problem instanceof PhotoNotKept) setFailure(photoMessages.failed)
@@ -103,13 +112,12 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
     }
   }
 
-  // Where a phrase is enough, nobody has to type.
-  useEffect(() => {
-    if (isAskedWhy) reason.current?.querySelector('button')?.focus()
-  }, [isAskedWhy])
+  // The signal may be gone by the time it is wanted.
+  useEffect(() => void loadFailureField().catch(() => undefined), [])
 
   function choose(outcome: DeliveryOutcome) {
     change({ outcome, shipmentId })
+    setAskedWhy(false)
     setRefusal(null)
   }
 
@@ -151,11 +159,26 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
       {draft.outcome === 'Delivered' && <ReceiverField facts={draft} onChange={(facts) => change({ ...facts, shipmentId })} />}
-      <div ref={reason} className="flex flex-col gap-3">
+      {draft.outcome === 'Failed Attempt' && (
+        <Suspense fallback={<div className="min-h-96" />}>
+          <FailureField
+            chosen={draft.failure}
+            // Where a reason is enough, nobody has to type.
+            takesFocus={isAskedWhy}
+            error={messageIf('reason-missing')}
+            dayError={messageIf('day-missing') ?? messageIf('day-past')}
+            onChosen={(reason) => {
+              change({ failure: { ...reason, calledAt: draft.failure?.calledAt ?? null }, shipmentId })
+              if (refusal !== null && refusal !== 'photo-missing' && refusal !== 'outcome-missing') setRefusal(null)
+            }}
+          />
+        </Suspense>
+      )}
+      <div className="flex flex-col gap-3">
         <TextArea
           id={NOTES_FIELD}
           label="Delivery notes"
-          hint={draft.outcome === 'Delivered' || draft.outcome === null ? 'Optional for Delivered' : 'Say what happened'}
+          hint={notesHint(draft)}
           maxLength={LONGEST_NOTES}
           className="field-sizing-content max-h-48 min-h-24"
           value={draft.notes}
@@ -165,7 +188,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
             if (refusal === 'notes-missing') setRefusal(null)
           }}
         />
-        {draft.outcome !== null && draft.outcome !== 'Delivered' && (
+        {draft.outcome === 'Returned' && (
           <ReadyPhrases
             notes={draft.notes}
             onNotes={(notes) => {
@@ -213,7 +236,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
           <AlreadySubmitted
             submitted={elsewhere}
             draft={draft}
-            onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: elsewhere.outcome })}
+            onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: statusBrought(elsewhere) })}
             onSubmitToo={() => {
               capture.beginAnother()
               void submit()
@@ -223,4 +246,9 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       </div>
     </form>
   )
+}
+
+function notesHint({ outcome, failure }: CaptureState['draft']): string {
+  if (outcome === null || outcome === 'Delivered') return 'Optional for Delivered'
+  return outcome === 'Failed Attempt' && failure?.reason !== null ? 'Optional where a reason is chosen' : 'Say what happened'
 }

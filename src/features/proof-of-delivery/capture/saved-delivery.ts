@@ -1,10 +1,10 @@
-import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 
 /** What the list says after a capture; kept in the history entry, so that a reload still says it. */
 export interface SavedDelivery {
   entryId: string
   number: string
-  outcome: DeliveryOutcome
+  outcome: ShipmentStatus
   /** Others count only once the office has looked at them. */
   isOnList: boolean
 }

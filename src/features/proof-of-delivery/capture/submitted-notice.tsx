@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
@@ -52,7 +53,10 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         {!isDiscarded && <CheckIcon className="mt-0.5 size-6" />}
         <span className="min-w-0 wrap-anywhere">{isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}</span>
       </p>
-      <p className="tabular-nums wrap-anywhere">{saved.number}</p>
+      <p className="tabular-nums wrap-anywhere">
+        {saved.number}
+        {item?.failure?.reason && ` · ${failureWords(item.failure.reason)}`}
+      </p>
       {!isDiscarded && !saved.isOnList && <p className="font-medium">It was not on your list: the office checks it.</p>}
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">

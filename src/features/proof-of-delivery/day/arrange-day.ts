@@ -1,4 +1,5 @@
-import { isOpen, type DriverShipment } from '#domain/shipment/shipment.ts'
+import { statusBrought } from '#domain/shipment/delivery.ts'
+import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { addressKey, comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
@@ -7,7 +8,17 @@ import type { QueueItem } from '#store/outbox/queue.ts'
 /** What this device recorded of a parcel; null where another device did, or nobody. */
 export type Capture = Pick<
   QueueItem,
-  'entryId' | 'kind' | 'trackingNumber' | 'outcome' | 'notes' | 'claimedAt' | 'state' | 'isBeingDiscarded' | 'mayBeCorrected' | 'review'
+  | 'entryId'
+  | 'kind'
+  | 'trackingNumber'
+  | 'outcome'
+  | 'notes'
+  | 'failure'
+  | 'claimedAt'
+  | 'state'
+  | 'isBeingDiscarded'
+  | 'mayBeCorrected'
+  | 'review'
 >
 
 interface DatedCapture extends Capture {
@@ -35,10 +46,12 @@ export interface DriversDay {
   /** In the order of the way, the next one first. */
   todo: Stop[]
   tried: Stop[]
+  /** Nobody was at the door today: breakdown, no time, weather. */
+  notAttempted: Stop[]
   /** The latest first. */
   done: Stop[]
   /** In parcels, as each is submitted by itself. */
-  counts: { all: number; done: number; delivered: number; returned: number; tried: number }
+  counts: { all: number; done: number; delivered: number; returned: number; tried: number; notAttempted: number }
   /** Recorded here and on its way to the office: of today and of earlier days. */
   waiting: number
   /** Recorded here, and goes no further by itself. */
@@ -60,13 +73,14 @@ export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly
   const byNumber = new Map<string | null, DatedCapture[]>()
   for (const capture of captures) byNumber.set(capture.trackingNumber, [...(byNumber.get(capture.trackingNumber) ?? []), capture])
 
-  const parts = { todo: [] as Parcel[], tried: [] as Parcel[], done: [] as Parcel[] }
+  const parts = { todo: [] as Parcel[], tried: [] as Parcel[], notAttempted: [] as Parcel[], done: [] as Parcel[] }
   for (const shipment of shipments) {
     const own = byNumber.get(shipment.tracking_number) ?? []
-    const standing = own.find((capture) => capture.outcome === shipment.status && hasEffect(capture)) ?? null
+    const standing = own.find((capture) => statusOf(capture) === shipment.status && hasEffect(capture)) ?? null
     const parcel = { shipment, capture: own[0] ?? null, standing }
-    const triedHere = shipment.status === 'Failed Attempt' && isToday(standing?.happenedAt ?? null)
-    if (isOpen(shipment.status)) parts[triedHere ? 'tried' : 'todo'].push(parcel)
+    const wasHere = isToday(standing?.happenedAt ?? null)
+    const notDelivered = shipment.status === 'Failed Attempt' ? 'tried' : 'notAttempted'
+    if (isOpen(shipment.status)) parts[wasHere ? notDelivered : 'todo'].push(parcel)
     else if (isDelivererWork(shipment) && isToday(finishedAt(parcel))) parts.done.push(parcel)
   }
 
@@ -80,13 +94,15 @@ export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly
     today,
     todo: asStops(onwardFrom(last, parts.todo.toSorted(inOrder))),
     tried: asStops(parts.tried.toSorted(inOrder)),
+    notAttempted: asStops(parts.notAttempted.toSorted(inOrder)),
     done: asStops(parts.done.toSorted((a, b) => finishedAt(b).localeCompare(finishedAt(a)))),
     counts: {
-      all: parts.todo.length + parts.tried.length + parts.done.length,
+      all: parts.todo.length + parts.tried.length + parts.notAttempted.length + parts.done.length,
       done: parts.done.length,
       delivered,
       returned: parts.done.length - delivered,
       tried: parts.tried.length,
+      notAttempted: parts.notAttempted.length,
     },
     waiting: captures.filter(({ state }) => state !== 'delivered-to-office' && state !== 'needs-you').length,
     needYou: captures.filter(({ state }) => state === 'needs-you').length,
@@ -109,7 +125,11 @@ export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'st
 
 /** Whatever else waits for the office's review has left the shipment alone. */
 function hasEffect({ review }: Capture): boolean {
-  return review === null || review === 'not-assigned' || review === 'unreadable-extra'
+  return review === null || review === 'not-assigned' || review === 'part-unreadable'
+}
+
+function statusOf({ outcome, failure }: Capture): ShipmentStatus | null {
+  return outcome === null ? null : statusBrought({ outcome, failure })
 }
 
 /** Given and returned newest first. */

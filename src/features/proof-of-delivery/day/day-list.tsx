@@ -30,7 +30,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   if (!day || !status) return <ListSkeleton />
   const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
-  const { counts, todo, tried, done, today } = day
+  const { counts, todo, tried, notAttempted, done, today } = day
   const added = new Set(changes.added.map(({ id }) => id))
   const isNew = (shipmentId: string) => added.has(shipmentId)
   const changed = changeWords(changes)
@@ -80,6 +80,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       {next && <NextStopCard stop={next} today={today} isNew={isNew} />}
       <Part title="To do" stops={others} row={row} />
       <Part title="Tried today" stops={tried} row={row} />
+      <Part title="Not attempted today" stops={notAttempted} row={row} />
       <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
     </section>
   )

@@ -10,6 +10,7 @@ export function DaySummary({
   const figures = [
     ['Delivered', counts.delivered],
     ['Failed attempts', counts.tried],
+    ...(counts.notAttempted > 0 ? [['Not attempted', counts.notAttempted] as const] : []),
     ['Returned', counts.returned],
     ['Waiting to be sent', waiting],
   ] as const

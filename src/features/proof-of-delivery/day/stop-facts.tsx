@@ -1,5 +1,6 @@
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { handlingOf, toCollect } from '#domain/shipment/to-collect.ts'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
@@ -38,13 +39,18 @@ export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadges
 
 /** What happened before, as far as this device knows: the time is its own record's. */
 export function earlierAttempt({ shipment, standing }: Parcel): string | null {
-  if (shipment.status !== 'Failed Attempt') return null
+  const { status, failure, delivery_notes: notes } = shipment
+  if (status !== 'Failed Attempt' && !failure) return null
   // Other notes are of a later attempt, which another device recorded.
-  const isOwn = standing !== null && standing.notes === shipment.delivery_notes
-  const when = isOwn ? `Tried on ${formatInstant(standing.happenedAt)}` : 'Tried before'
-  const why = isOwn ? standing.notes : shipment.delivery_notes
+  const isOwn = standing !== null && standing.notes === (notes ?? '')
+  const at = isOwn ? standing.happenedAt : failure?.failed_at
+  const what = failure?.reason === 'not-attempted' ? 'Not attempted' : 'Tried'
+  const when = at === undefined ? `${what} before` : `${what} on ${formatInstant(at)}`
+  const reason = failure?.reason === 'not-attempted' ? null : failureWords(failure?.reason)
+  const day = failure?.again_on ? ` (${formatDate(failure.again_on)})` : ''
+  const why = [reason && `${reason}${day}`, notes].filter(Boolean).join(', ')
   // That alone the badge says as well.
-  return why ? `${when}: ${why}` : isOwn ? when : null
+  return why ? `${when}: ${why}` : at === undefined ? null : when
 }
 
 export function instructionsOf({ shipment }: Parcel): string {

@@ -9,6 +9,9 @@ export const deliveryMessages: Record<DeliveryRefusal, string> = {
   'outcome-missing': 'Please select a delivery outcome.',
   'photo-missing': 'Please upload a delivery photo for Delivered status.',
   'notes-missing': 'Please enter delivery notes for this outcome.',
+  'reason-missing': 'Please choose why it could not be delivered.',
+  'day-missing': 'Please say for which day it was asked.',
+  'day-past': 'Please choose today or a later day.',
 }
 
 export const photoMessages: Record<PhotoRefusal, string> = {

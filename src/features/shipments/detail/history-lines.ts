@@ -1,3 +1,4 @@
+import { statusBrought } from '#domain/shipment/delivery.ts'
 import type { Proof, ShipmentDetail, ShipmentUpdate } from '#domain/shipment/proof.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import { groupEntries, type Deed } from '#domain/sync/group-entries.ts'
@@ -67,7 +68,7 @@ function isWrittenBy(update: ShipmentUpdate, { happenedAt, changes }: ActivityEn
 /** A proof that a person decided about later has its moment in common with the status that it brought. */
 function isToldBy({ update, deed }: HistoryLine, proof: Proof): boolean {
   if (deed !== null && deed.lead.commandId === proof.id) return true
-  return update !== null && update.status === proof.outcome && timeOf(update) === Date.parse(proof.delivered_at)
+  return update !== null && update.status === statusBrought(proof) && timeOf(update) === Date.parse(proof.delivered_at)
 }
 
 function timeOf({ updated_at }: ShipmentUpdate): number {

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom'
 
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { formatInstant } from '#ui/format/format-time.ts'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 
@@ -25,6 +26,7 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <StatusBadge status={proof.outcome} />
           <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
         </div>
+        {proof.failure && <FailureLine failure={proof.failure} />}
         {proof.delivery_notes && <LongText text={proof.delivery_notes} />}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-x-6 gap-y-3">
           <Moment name="Time on the phone" at={proof.claimed_at} />
@@ -41,6 +43,26 @@ export function ProofCard({ proof }: { proof: Proof }) {
         {proof.review_state !== 'none' && <ReviewState proof={proof} />}
       </div>
     </article>
+  )
+}
+
+function FailureLine({ failure }: { failure: NonNullable<Proof['failure']> }) {
+  const { reason, again_on: againOn, called_at: calledAt, attempt_number: number } = failure
+  const why = failureWords(reason)
+  return (
+    <p>
+      {reason !== 'not-attempted' && number !== null && <>Attempt {number} · </>}
+      {why !== null && (
+        <>
+          <b>
+            {why}
+            {againOn && `: ${formatDate(againOn)}`}
+          </b>{' '}
+          ·{' '}
+        </>
+      )}
+      {calledAt === null ? 'Call was not pressed' : `Called ${formatInstant(calledAt)}`}
+    </p>
   )
 }
 

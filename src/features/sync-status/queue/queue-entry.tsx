@@ -1,3 +1,4 @@
+import { failureWords } from '#domain/shipment/failure-words.ts'
 import { checkedBecause } from '#domain/sync/review-words.ts'
 import {
   discardWords,
@@ -85,6 +86,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
           </Badge>
           <p className="text-sm text-ink-muted">
             {item.outcome && <>{item.outcome} · </>}
+            {item.failure?.reason && <>{failureWords(item.failure.reason)} · </>}
             <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
               {formatAge(item.claimedAt)}
             </time>

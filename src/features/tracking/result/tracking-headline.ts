@@ -1,9 +1,21 @@
+import type { FailureReason } from '#domain/shipment/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 
-const REASONS: Record<ReadyPhrase, string> = {
+const REASONS: Record<FailureReason | ReadyPhrase, string> = {
+  'nobody-there': 'nobody there',
+  'no-answer': 'nobody answered the phone',
+  refused: 'it was refused',
+  'wrong-address': 'the address is wrong',
+  'address-not-found': 'the address was not found',
+  'premises-closed': 'the place was closed',
+  'another-day': 'we were asked to come another day',
+  'money-not-ready': 'the money was not ready',
+  'entry-not-allowed': 'our driver was not let in',
+  damaged: 'the parcel is damaged',
+  'not-attempted': 'it comes later',
   'Nobody home': 'nobody there',
   Refused: 'it was refused',
   'Wrong address': 'the address is wrong',

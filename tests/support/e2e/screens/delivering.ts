@@ -44,6 +44,7 @@ export async function deliver(page: Page, trackingNumber: string, photo: PhotoFi
 export async function fail(page: Page, trackingNumber: string, notes = 'Nobody home'): Promise<void> {
   await fetchDelivery(page, trackingNumber)
   await page.getByRole('radio', { name: 'Failed Attempt' }).check()
+  await page.getByRole('radio', { name: 'Nobody there' }).check()
   await page.getByLabel('Delivery notes').fill(notes)
   await submit(page)
   await expectSaved(page, 'Failed Attempt')

@@ -1,0 +1,197 @@
+-- Written by `npm run db:baseline`. Change supabase/schemas/0620_delivery_attempts.sql instead.
+
+-- What was not delivered: for each capture of it why, which day was asked for instead, and whether the recipient was called. A capture
+-- that did not attempt anything is kept as well and counts as none.
+
+create table public.delivery_attempts (
+  proof_id uuid primary key references public.proof_of_delivery (id) on delete restrict,
+  -- Both are empty until the capture takes effect.
+  shipment_id uuid references public.shipments (id) on delete restrict,
+  attempt_number integer check (attempt_number >= 0),
+  -- Empty where none of the list fits, and in captures of apps that know no list: the notes say it.
+  reason text check (reason = any (app.failure_reasons())),
+  again_on date,
+  called_at timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  constraint delivery_attempt_is_counted_where_it_is check ((shipment_id is null) = (attempt_number is null)),
+  constraint delivery_attempt_names_its_day check ((again_on is not null) = (reason is not distinct from 'another-day'))
+);
+comment on table public.delivery_attempts is 'Append-only: why a capture delivered nothing, one row for each.';
+comment on column public.delivery_attempts.attempt_number is 'The how manyth of its shipment it was; of one that was not attempted, how many there had been.';
+comment on column public.delivery_attempts.called_at is 'When Call was last pressed for it that day, corrected as the capture''s own time is.';
+create index delivery_attempts_shipment_id on public.delivery_attempts (shipment_id);
+
+alter table public.delivery_attempts enable row level security;
+revoke all on public.delivery_attempts from public, anon, authenticated, service_role;
+grant select on public.delivery_attempts to authenticated;
+grant select, insert, update, delete on public.delivery_attempts to service_role;
+create policy delivery_attempts_office_select on public.delivery_attempts
+  for select to authenticated using ((select app.is_office()));
+
+-- Only where it counts is decided later, with its capture.
+create function app.keep_attempt() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an attempt at a delivery is never deleted' using errcode = 'PT409';
+  end if;
+  if (old.proof_id, old.reason, old.again_on, old.called_at, old.created_at)
+    is distinct from (new.proof_id, new.reason, new.again_on, new.called_at, new.created_at) then
+    raise exception 'an attempt at a delivery is kept as it was captured' using errcode = 'PT409';
+  end if;
+  return new;
+end
+$$;
+create trigger keep_attempt before update or delete on public.delivery_attempts for each row execute function app.keep_attempt();
+
+/* What a capture says of it */
+
+-- Null where it says nothing. What cannot be read is left out whole, and never costs the capture.
+create function app.failure_in(command jsonb, out is_readable boolean, out reason text, out again_on date, out called_at timestamptz)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  told constant jsonb := nullif(command #> '{payload,failure}', 'null');
+  day constant text := told ->> 'againOn';
+  called constant text := told ->> 'calledAt';
+begin
+  is_readable := told is null or coalesce(
+    jsonb_typeof(told) = 'object'
+    and command #>> '{payload,outcome}' = 'Failed Attempt'
+    and (told ->> 'reason' is null or told ->> 'reason' = any (app.failure_reasons()))
+    and (day is null or app.day_or_null(day) is not null)
+    and (day is not null) = (told ->> 'reason' is not distinct from 'another-day')
+    and (called is null or called ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?Z$'),
+    false
+  );
+  if told is null or not is_readable then
+    return;
+  end if;
+  called_at := called::timestamptz + make_interval(secs => coalesce(app.clock_offset_ms(command), 0) / 1000.0);
+  reason := told ->> 'reason';
+  again_on := app.day_or_null(day);
+exception when data_exception then
+  is_readable := false;
+end
+$$;
+
+-- Once for each capture that delivered nothing, right after it was kept.
+create function app.keep_failure(command jsonb) returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.delivery_attempts (proof_id, reason, again_on, called_at)
+  select p.id, told.reason, told.again_on, least(told.called_at, p.received_at)
+  from public.proof_of_delivery as p
+  cross join lateral app.failure_in(command) as told
+  where p.id = (command ->> 'id')::uuid and p.outcome = 'Failed Attempt'
+$$;
+
+-- The status that a capture gives its shipment. What was not attempted comes later, and nobody is told of an attempt.
+create function app.status_brought(proof uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select case when a.reason = 'not-attempted' then 'Delayed' else p.outcome end
+  from public.proof_of_delivery as p
+  left join public.delivery_attempts as a on a.proof_id = p.id
+  where p.id = proof
+$$;
+
+-- After the capture has taken effect on the shipment, which counts the attempts by their days.
+create function app.count_attempt(proof uuid, shipment uuid) returns void
+language sql volatile set search_path = ''
+as $$
+  update public.delivery_attempts
+  set shipment_id = shipment, attempt_number = (select cardinality(s.failed_on) from public.shipments as s where s.id = shipment)
+  where proof_id = proof
+$$;
+
+/* Who sees it */
+
+-- For the office, beside the capture's own row.
+create function app.failure_of(proof uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('failure', (
+    select jsonb_build_object(
+      'reason', a.reason, 'again_on', a.again_on, 'called_at', app.instant(a.called_at), 'attempt_number', a.attempt_number
+    )
+    from public.delivery_attempts as a where a.proof_id = proof
+  ))
+$$;
+
+create function app.was_attempted(proof uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return not exists (select from public.delivery_attempts as a where a.proof_id = proof and a.reason = 'not-attempted');
+end
+$$;
+
+-- A customer sees deliveries to them and attempts at them, but not those that wait for review or that their driver has corrected.
+create policy proof_of_delivery_customer_select on public.proof_of_delivery
+  for select to authenticated using (
+    applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.was_attempted(id)
+  );
+
+-- The office notes failed attempts as well, without a reason; the notes and the reason of before are then those of an earlier one. A scan
+-- at a warehouse repeats the status that it found.
+create function app.failed_at_the_door(shipment uuid, status text) returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select from public.proof_of_delivery as p
+    where p.applied and p.id = (
+      select step.command_id from public.shipment_updates as step
+      where step.shipment_id = shipment and step.status = failed_at_the_door.status and step.direction is null
+      order by step.updated_at desc, step.id desc limit 1
+    )
+  )
+$$;
+
+-- Why a shipment stands where it stands; nothing where that is the office's own word.
+create function app.standing_failure(shipment uuid, status text) returns public.delivery_attempts
+language sql stable set search_path = ''
+as $$
+  select a
+  from public.delivery_attempts as a
+  join public.proof_of_delivery as p on p.id = a.proof_id
+  where a.shipment_id = shipment and p.applied and p.superseded_by is null
+    and case when a.reason = 'not-attempted' then 'Delayed' else 'Failed Attempt' end = standing_failure.status
+    and app.failed_at_the_door(shipment, standing_failure.status)
+  order by p.received_at desc, p.id desc
+  limit 1
+$$;
+
+-- As devices hold it, in a shipment's row.
+create function app.mirrored_failure(shipment uuid, status text) returns json
+language plpgsql stable set search_path = ''
+as $$
+declare
+  failure public.delivery_attempts;
+begin
+  if status not in ('Failed Attempt', 'Delayed') then
+    return null;
+  end if;
+  failure := app.standing_failure(shipment, status);
+  if failure.proof_id is null then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'reason', failure.reason, 'again_on', failure.again_on, 'called_at', app.instant(failure.called_at),
+      'failed_at', app.instant(happened.delivered_at)
+    )
+    from public.proof_of_delivery as p
+    join public.proof_of_delivery as happened on happened.id = coalesce(p.corrects_first, p.id)
+    where p.id = failure.proof_id
+  );
+end
+$$;
+
+revoke all on function
+  app.keep_attempt(), app.failure_in(jsonb), app.keep_failure(jsonb), app.status_brought(uuid), app.count_attempt(uuid, uuid),
+  app.failure_of(uuid), app.was_attempted(uuid), app.failed_at_the_door(uuid, text), app.standing_failure(uuid, text),
+  app.mirrored_failure(uuid, text)
+  from public, anon, authenticated, service_role;
+grant execute on function app.was_attempted(uuid) to authenticated, service_role;

@@ -33,6 +33,7 @@ const onlineRooms = [
   'palette/use-palette', // people and invoices are the server's alone
   'proof-of-delivery/sign-in/', // sign-in is the server's word
   'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
+  'run-sheets/sheet/use-parcels-here', // what others scanned in is not mirrored
   'shipments/customer/', // whose accounts there are is the server's alone
   'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
   'shipments/detail/', // history and photos are not mirrored

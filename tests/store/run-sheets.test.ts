@@ -21,7 +21,7 @@ async function desk() {
   for (const n of [1, 2, 3]) device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, status: 'In Transit' }))
   await device.round()
   const at = () => new Date(device.now)
-  const opened = async () => (await readRunSheets(device.db))[0]!
+  const opened = async () => (await readRunSheets(device.db, '2026-11-20'))[0]!
   const scan = (trackingNumber: string, direction: 'in' | 'out') =>
     scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction, now: at() })
   return { device, db: device.db, at, opened, scan }
@@ -38,7 +38,7 @@ test('a new sheet is shown at once, marked until it has arrived', async () => {
   })
   expect((await readPendingRecords(db, 'run_sheets')).get('r')).toBe('unsent')
   expect((await readQueue(db))[0]).toMatchObject({ title: 'Changed run sheet', isNew: true })
-  expect([...(await readShipmentsOf(db, await readRunSheets(db))).keys()]).toEqual(['s2', 's1'])
+  expect([...(await readShipmentsOf(db, await readRunSheets(db, '2026-11-20'))).keys()]).toEqual(['s2', 's1'])
   await device.round()
   await device.round()
   expect((await readPendingRecords(db, 'run_sheets')).size).toBe(0)

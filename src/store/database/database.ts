@@ -79,7 +79,7 @@ export class WaybillDatabase extends Dexie {
       clients: 'id, client_code',
       warehouses: 'id',
       drivers: 'id',
-      run_sheets: 'id, driver_id, sheet_date',
+      run_sheets: 'id, driver_id, sheet_date, state',
       serverRows: '[table+id]',
       outbox: '++seq, &entryId, state, *orderKeys',
       neverOffered: 'entryId',

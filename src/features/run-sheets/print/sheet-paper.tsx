@@ -28,7 +28,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
     ['Warehouse', warehouse],
     ['Stops', String(rows.length)],
     ['Pieces', String(pieces)],
-    ['To collect', formatRupees(paise)],
+    ['To collect', paise > 0 ? formatRupees(paise) : ''],
   ] as const
   return (
     <article className="sheet-paper" aria-label={`Run sheet ${displaySheetNumber(sheet)}`}>

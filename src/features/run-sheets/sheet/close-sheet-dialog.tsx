@@ -71,7 +71,7 @@ export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: Close
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <p>
           {open.length === 0
-            ? 'Everything is delivered or back. '
+            ? `${sheet.stops.length === 0 ? 'There is nothing on it.' : 'Everything is delivered or back.'} `
             : `${countOf(open.length, 'shipment')} ${open.length === 1 ? 'is' : 'are'} neither delivered nor scanned back in. `}
           A closed sheet cannot be changed any more.
         </p>
@@ -96,7 +96,7 @@ export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: Close
               id={fieldId(id)}
               label={nameOf(id, shipments)}
               value={named[id]?.outcome ?? ''}
-              error={attempt.errorOf(fieldId(id))}
+              error={named[id]?.outcome === undefined ? attempt.errorOf(fieldId(id)) : null}
               onChange={({ target }) => {
                 const outcome = NAMED_OUTCOMES.find((each) => each === target.value)
                 if (outcome !== undefined) change(id, { outcome })

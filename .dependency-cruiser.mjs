@@ -34,6 +34,7 @@ const onlineRooms = [
   'proof-of-delivery/sign-in/', // sign-in is the server's word
   'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
   'settings/', // what the company's rules go by is the server's alone
+  'run-sheets/sheet/use-parcels-here', // what others scanned in is not mirrored
   'shipments/customer/', // whose accounts there are is the server's alone
   'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
   'shipments/detail/', // history and photos are not mirrored
@@ -151,7 +152,7 @@ export default {
       from: { path: '^src/ui/' },
       to: {
         path: 'node_modules/',
-        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|barcode-detector|zxing-wasm)/',
+        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|jsbarcode|barcode-detector|zxing-wasm)/',
       },
     },
     {

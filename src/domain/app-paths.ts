@@ -48,6 +48,10 @@ export const activity = '/dashboard/activity'
 export const settings = '/dashboard/settings'
 export const warehouses = '/warehouse'
 export const warehousePattern = '/warehouse/:id'
+/** What drivers take along. */
+export const runSheets = '/dashboard/run-sheets'
+export const runSheetPattern = '/dashboard/run-sheets/:id'
+export const printRunSheetPattern = '/dashboard/run-sheets/:id/print'
 export const staff = '/staff'
 export const clients = '/clients'
 export const importClients = '/clients/import'
@@ -124,6 +128,14 @@ export function labelsOf(id: string): string {
 
 export function warehouse(id: string): string {
   return `${warehouses}/${id}`
+}
+
+export function runSheet(id: string): string {
+  return `${runSheets}/${id}`
+}
+
+export function printRunSheet(id: string): string {
+  return `${runSheets}/${id}/print`
 }
 
 /** The list of staff, with this person in sight. */

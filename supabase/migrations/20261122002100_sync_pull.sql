@@ -80,7 +80,60 @@ select user_id as id, user_name as name, phone_number
 from public.staff
 where user_id is not null and status = 'Active' and app.role_of_label(role) = 'driver';
 
-revoke all on app.office_shipments, app.driver_shipments, app.mirrored_clients, app.mirrored_warehouses, app.mirrored_drivers
+-- A sheet with its stops in the order of the way.
+create view app.office_run_sheets as
+select
+  s.id, s.sheet_number, s.driver_id, s.warehouse_id, s.sheet_date, s.vehicle, s.state,
+  app.instant(s.sent_out_at) as sent_out_at,
+  app.instant(s.closed_at) as closed_at,
+  app.instant(s.created_at) as created_at,
+  app.instant(s.updated_at) as updated_at,
+  s.sent_out_by, s.not_scanned_reason, s.closed_by,
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'shipment_id', stop.shipment_id, 'added_at', app.instant(stop.added_at), 'added_late', stop.added_late,
+          'scanned_out_at', app.instant(stop.scanned_out_at),
+          'back_at', app.instant(stop.back_at), 'outcome', stop.outcome, 'note', stop.note
+        )
+        order by stop.position, stop.shipment_id
+      )
+      from public.run_sheet_stops as stop
+      where stop.run_sheet_id = s.id
+    ),
+    '[]'
+  ) as stops
+from public.run_sheets as s;
+
+-- What the office wrote about it stays with the office.
+create view app.driver_run_sheets as
+select
+  s.id, s.sheet_number, s.driver_id, s.warehouse_id, s.sheet_date, s.vehicle, s.state,
+  app.instant(s.sent_out_at) as sent_out_at,
+  app.instant(s.closed_at) as closed_at,
+  app.instant(s.created_at) as created_at,
+  app.instant(s.updated_at) as updated_at,
+  coalesce(
+    (
+      select json_agg(
+        json_build_object(
+          'shipment_id', stop.shipment_id, 'added_at', app.instant(stop.added_at), 'added_late', stop.added_late,
+          'scanned_out_at', app.instant(stop.scanned_out_at),
+          'back_at', app.instant(stop.back_at)
+        )
+        order by stop.position, stop.shipment_id
+      )
+      from public.run_sheet_stops as stop
+      where stop.run_sheet_id = s.id
+    ),
+    '[]'
+  ) as stops
+from public.run_sheets as s;
+
+revoke all on
+  app.office_shipments, app.driver_shipments, app.mirrored_clients, app.mirrored_warehouses, app.mirrored_drivers, app.office_run_sheets,
+  app.driver_run_sheets
   from public, anon, authenticated, service_role;
 
 /* Who asks */
@@ -198,6 +251,35 @@ as $$
   from paged
 $$;
 
+-- Open sheets, and those that were closed within the window.
+create function app.mirror_run_sheets(
+  audience text, after_created timestamptz, after_id uuid, page integer,
+  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
+)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  since constant timestamptz := app.mirrored_since(audience);
+begin
+  select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+  into page_rows, row_count, last_created, last_id
+  from (
+    select p.created_at, p.id, case
+      when audience = 'office' then (select row_to_json(v) from app.office_run_sheets as v where v.id = p.id)
+      else (select row_to_json(v) from app.driver_run_sheets as v where v.id = p.id)
+    end as shown
+    from (
+      select s.id, s.created_at from public.run_sheets as s
+      where audience in ('office', s.driver_id::text)
+        and (s.created_at, s.id) < (after_created, after_id) and (s.state <> 'closed' or s.updated_at > since)
+      order by s.created_at desc, s.id desc
+      limit page
+    ) as p
+    order by p.created_at desc, p.id desc
+  ) as r;
+end
+$$;
+
 -- Without jit: compiling a page's query takes longer than running it.
 create function public.sync_mirror(p jsonb) returns json
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -213,13 +295,15 @@ begin
   if audience is null then
     return app.denial();
   end if;
-  if mirrored is null or mirrored <> all (array['shipments', 'clients', 'warehouses', 'drivers']) then
+  if mirrored is null or mirrored <> all (array['shipments', 'clients', 'warehouses', 'drivers', 'run_sheets']) then
     raise exception 'sync_mirror knows no table %', coalesce(mirrored, '(none)') using errcode = 'PT400';
   end if;
 
   place := app.place_behind(asked -> 'after', 'createdAt');
   if mirrored = 'shipments' then
     select * into answer from app.mirror_shipments(audience, place.at, place.id, page);
+  elsif mirrored = 'run_sheets' then
+    select * into answer from app.mirror_run_sheets(audience, place.at, place.id, page);
   elsif audience = 'office' then
     select * into answer from app.mirror_directory(mirrored, place.at, place.id, page);
   else
@@ -287,6 +371,10 @@ begin
       select row_to_json(v) from app.mirrored_warehouses as v where c.tbl = 'warehouses' and v.id = c.pk
       union all
       select row_to_json(v) from app.mirrored_drivers as v where c.tbl = 'drivers' and v.id = c.pk
+      union all
+      select row_to_json(v) from public.run_sheets as s
+      cross join lateral (select * from app.office_run_sheets as o where o.id = s.id offset 0) as v
+      where c.tbl = 'run_sheets' and s.id = c.pk and (s.state <> 'closed' or s.updated_at > since)
     ) as shown on not c.gone;
   else
     select json_agg(
@@ -298,7 +386,11 @@ begin
       select row_to_json(v) as entry
       from public.shipments as s
       cross join lateral (select * from app.driver_shipments as o where o.id = s.id offset 0) as v
-      where s.id = c.pk and s.driver_id::text = asking and (s.status <> all (finished) or s.updated_at > since)
+      where c.tbl = 'shipments' and s.id = c.pk and s.driver_id::text = asking and (s.status <> all (finished) or s.updated_at > since)
+      union all
+      select row_to_json(v) from public.run_sheets as s
+      cross join lateral (select * from app.driver_run_sheets as o where o.id = s.id offset 0) as v
+      where c.tbl = 'run_sheets' and s.id = c.pk and s.driver_id::text = asking and (s.state <> 'closed' or s.updated_at > since)
     ) as shown on not c.gone;
   end if;
 end
@@ -359,6 +451,7 @@ $$;
 revoke all on function
   app.audience_of(text, uuid), app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text),
   app.mirror_shipments(text, timestamptz, uuid, integer), app.mirror_directory(text, timestamptz, uuid, integer),
+  app.mirror_run_sheets(text, timestamptz, uuid, integer),
   public.sync_mirror(jsonb), app.changes_since(text, bigint, integer), public.sync_pull(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.sync_mirror(jsonb), public.sync_pull(jsonb) to authenticated;

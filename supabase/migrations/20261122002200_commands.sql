@@ -61,7 +61,8 @@ as $$
   select case
     when kind in ('record-delivery', 'correct-delivery', 'withdraw') then true
     when kind in (
-      'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan'
+      'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan',
+      'save-run-sheet', 'send-out-run-sheet', 'close-run-sheet'
     ) then role in ('admin', 'manager', 'staff')
     when kind in ('save-warehouse', 'delete-warehouse') then role in ('admin', 'manager')
     when kind in ('save-client', 'delete-client') then role = 'admin'
@@ -75,7 +76,8 @@ as $$
   select case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
       'record-delivery', 'correct-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
-      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw'
+      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw', 'save-run-sheet', 'send-out-run-sheet',
+      'close-run-sheet'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
     else 'known'
@@ -145,7 +147,18 @@ as $$
     ('clients_days_of_credit_check', 'days_of_credit', 'Days of credit are a whole number from 0 to 365.'),
     ('clients_pan_fits_gstin', 'pan', 'The PAN does not fit the GSTIN.'),
     ('warehouses_name_check', 'name', 'Required'),
-    ('warehouses_status_check', 'status', 'A warehouse is active or inactive.')
+    ('warehouses_status_check', 'status', 'A warehouse is active or inactive.'),
+    ('run_sheets_vehicle_check', 'vehicle', 'A vehicle has at most 60 characters.'),
+    ('run_sheets_state_check', 'state', 'This is not one of the states of a run sheet.'),
+    ('run_sheets_not_scanned_reason_check', 'reason', 'A reason has at most 500 characters.'),
+    ('run_sheets_out_is_sent', 'state', 'A run sheet that is out was sent out.'),
+    ('run_sheets_closed_is_whole', 'state', 'A closed run sheet has a time of closing.'),
+    ('run_sheet_stops_position_check', 'stops', 'The stops of a run sheet are counted from 1.'),
+    ('run_sheet_stops_outcome_check', 'stops', 'This is not one of the ways in which a stop ends.'),
+    ('run_sheet_stops_note_check', 'stops', 'A note has at most 500 characters.'),
+    ('run_sheet_stops_closed_has_outcome', 'stops', 'A closed run sheet says what became of each stop.'),
+    ('run_sheet_stops_one_open_sheet', 'stops', 'A shipment is on another run sheet already.'),
+    ('run_sheet_stops_at_most_300', 'stops', 'A run sheet has at most 300 stops.')
   ) as w (name, field, words)
   where w.name = violated
 $$;
@@ -161,6 +174,9 @@ as $$
     when violated in ('shipments_pkey', 'shipments_shipment_id_key', 'shipment_items_pkey', 'clients_pkey', 'warehouses_pkey')
       then app.refused('already-exists', 'This record already exists.')
     when violated = 'clients_client_code_key' then app.refused('client-code-taken', rule.words)
+    when violated = 'run_sheet_stops_one_open_sheet' then app.refused('on-another-sheet', rule.words)
+    when violated = 'run_sheet_is_settled' then app.refused('not-settled', detail)
+    when violated = 'run_sheets_pkey' then app.refused('already-exists', 'This record already exists.')
     when violated = 'shipments_driver_id_fkey' then app.refused('driver-not-active', rule.words)
     when kind = 'delete-client' and state in ('23503', '23001')
       then app.refused('in-use', 'This client has shipments or invoices and cannot be deleted.')

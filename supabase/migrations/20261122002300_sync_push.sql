@@ -141,6 +141,9 @@ begin
     when 'delete-shipment' then return app.delete_shipment(command, role);
     when 'assign-driver' then return app.assign_driver(command, role);
     when 'undo-scan' then return app.undo_scan(command, role);
+    when 'save-run-sheet' then return app.save_run_sheet(command, role);
+    when 'send-out-run-sheet' then return app.send_out_run_sheet(command, role);
+    when 'close-run-sheet' then return app.close_run_sheet(command, role);
     when 'save-client' then return app.save_client(command, role);
     when 'delete-client' then return app.delete_client(command, role);
     when 'save-warehouse' then return app.save_warehouse(command, role);
@@ -379,7 +382,8 @@ begin
   if pk is not null then
     return;
   end if;
-  tbl := case split_part(record_key, ':', 1) when 'shipment' then 'shipments' when 'client' then 'clients' when 'warehouse' then 'warehouses' end;
+  tbl := case split_part(record_key, ':', 1) when 'shipment' then 'shipments' when 'client' then 'clients' when 'warehouse' then 'warehouses'
+    when 'run-sheet' then 'run_sheets' end;
   pk := case when tbl is not null then app.uuid_or_null(split_part(record_key, ':', 2)) end;
 end
 $$;

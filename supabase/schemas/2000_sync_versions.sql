@@ -6,7 +6,7 @@ create sequence public.sync_version as bigint;
 -- One row for each audience ('office', or a driver's user id) and record: what changed last, and whether it is gone.
 create table public.sync_change (
   audience text not null,
-  tbl text not null check (tbl in ('shipments', 'clients', 'warehouses', 'drivers')),
+  tbl text not null check (tbl in ('shipments', 'clients', 'warehouses', 'drivers', 'run_sheets')),
   pk uuid not null,
   version bigint not null,
   gone boolean not null,
@@ -112,16 +112,16 @@ begin
   where told.audience is not null
   on conflict (tbl, pk, audience) do update set version = excluded.version, gone = excluded.gone;
 
-  if changed_table = 'shipments' then
+  if changed_table in ('shipments', 'run_sheets') then
     update public.sync_change
     set version = next_version, gone = true
-    where pk = changed and tbl = 'shipments' and audience <> 'office' and not gone
+    where pk = changed and tbl = changed_table and audience <> 'office' and not gone
       and audience is distinct from present_driver::text;
   end if;
 end
 $$;
 
--- Each of the four reads the record only after it has the lock: a cascade's events come last and must not revive it.
+-- Each of these reads the record only after it has the lock: a cascade's events come last and must not revive it.
 create function app.version_shipment() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -200,6 +200,26 @@ begin
 end
 $$;
 
+-- A sheet travels with its stops.
+create function app.version_run_sheet() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed uuid;
+  driver uuid;
+begin
+  if tg_table_name = 'run_sheets' then
+    changed := case when tg_op = 'DELETE' then old.id else new.id end;
+  else
+    changed := case when tg_op = 'DELETE' then old.run_sheet_id else new.run_sheet_id end;
+  end if;
+  perform pg_advisory_xact_lock(app.version_lock());
+  select s.driver_id into driver from public.run_sheets as s where s.id = changed;
+  perform app.note_change('run_sheets', changed, found, driver);
+  return null;
+end
+$$;
+
 create function app.version_lock() returns bigint
 language sql immutable parallel safe
 as $$ select 7212031507 $$;
@@ -242,6 +262,16 @@ create constraint trigger version_made_or_gone after insert or delete on public.
 create constraint trigger version_changed after update on public.staff
   deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_driver();
 
+create constraint trigger version_made_or_gone after insert or delete on public.run_sheets
+  deferrable initially deferred for each row execute function app.version_run_sheet();
+create constraint trigger version_changed after update on public.run_sheets
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_run_sheet();
+
+create constraint trigger version_made_or_gone after insert or delete on public.run_sheet_stops
+  deferrable initially deferred for each row execute function app.version_run_sheet();
+create constraint trigger version_changed after update on public.run_sheet_stops
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_run_sheet();
+
 -- TRUNCATE has no row events: every device mirrors anew instead.
 create function app.truncated() returns trigger
 language plpgsql security definer set search_path = ''
@@ -270,6 +300,6 @@ $$;
 revoke all on function
   app.refuse_forgetting_changes(), app.cluster(), app.epoch(), app.start_new_epoch(), app.head(), app.scope_of(uuid),
   app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_directory_entry(),
-  app.version_driver(), app.version_lock(), app.is_active_driver(uuid), app.truncated(), public.new_epoch(jsonb)
+  app.version_driver(), app.version_run_sheet(), app.version_lock(), app.is_active_driver(uuid), app.truncated(), public.new_epoch(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.new_epoch(jsonb) to service_role;

@@ -71,7 +71,7 @@ select is(
   array(
     select conname::text from pg_constraint
     where contype = 'c' and (app.constraint_words(conname)).words is null
-      and conrelid = any ('{public.shipments, public.shipment_items, public.shipment_updates, public.proof_of_delivery, public.clients, public.warehouses}'::regclass[])
+      and conrelid = any ('{public.shipments, public.shipment_items, public.shipment_updates, public.proof_of_delivery, public.clients, public.warehouses, public.run_sheets, public.run_sheet_stops}'::regclass[])
   ),
   '{}', 'every check that a command can meet has its words'
 );

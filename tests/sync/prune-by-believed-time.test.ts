@@ -131,7 +131,7 @@ test.each([
   device.now += jump
   await roundsFor(device, 60)
   expect(await shown(device)).toEqual(['under-way'])
-  expect(mirrorCalls(device)).toBe(4)
+  expect(mirrorCalls(device)).toBe(5)
 })
 
 test('a phone that lay in a drawer prunes at once', async () => {

@@ -44,6 +44,14 @@ const officePages: RouteObject[] = [
     path: paths.monthsEnd,
     lazy: lazyStaffPage(async () => (await import('#features/invoices/months-end/months-end-page.tsx')).MonthsEndPage),
   },
+  {
+    path: paths.runSheets,
+    lazy: lazyStaffPage(async () => (await import('#features/run-sheets/list/run-sheets-page.tsx')).RunSheetsPage),
+  },
+  {
+    path: paths.runSheetPattern,
+    lazy: lazyStaffPage(async () => (await import('#features/run-sheets/sheet/run-sheet-page.tsx')).RunSheetPage),
+  },
   { path: paths.staff, lazy: lazyStaffPage(async () => (await import('#features/staff/staff-page.tsx')).StaffPage) },
   {
     element: <AdminsOnly />,
@@ -173,6 +181,11 @@ export const routes: RouteObject[] = [
                     path: paths.printInvoicePattern,
                     errorElement: <RecoveryPage />,
                     lazy: lazyStaffPage(async () => (await import('#features/invoices/print/print-invoice-page.tsx')).PrintInvoicePage),
+                  },
+                  {
+                    path: paths.printRunSheetPattern,
+                    errorElement: <RecoveryPage />,
+                    lazy: lazyStaffPage(async () => (await import('#features/run-sheets/print/print-sheet-page.tsx')).PrintSheetPage),
                   },
                   {
                     path: paths.printMonthsEnd,

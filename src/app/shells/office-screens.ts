@@ -13,6 +13,7 @@ const SCREENS: readonly OfficeScreen[] = [
   { to: paths.dashboard, text: 'Shipments' },
   { to: paths.clientInvoice, text: 'Client Invoice' },
   { to: paths.warehouses, text: 'Warehouse' },
+  { to: paths.runSheets, text: 'Run sheets' },
   { to: paths.staff, text: 'Staff' },
   { to: paths.clients, text: 'Clients', adminsOnly: true },
   { to: paths.books, text: 'Books' },

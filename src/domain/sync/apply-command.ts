@@ -1,6 +1,7 @@
 import type { CaptureKind, Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
+import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
 import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
 import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
@@ -16,6 +17,7 @@ export function applyCommand(record: ShownRecord, command: Command): ShownRecord
   if (record.table === 'shipments') return { table: 'shipments', row: applyToShipment(record.row, command) }
   if (record.table === 'clients') return { table: 'clients', row: applyToClient(record.row, command) }
   if (record.table === 'warehouses') return { table: 'warehouses', row: applyToWarehouse(record.row, command) }
+  if (record.table === 'run_sheets') return { table: 'run_sheets', row: applyToRunSheet(record.row, command) }
   return record
 }
 
@@ -40,6 +42,10 @@ export function recordOf(command: Command): { table: MirroredTable; id: string }
     case 'save-warehouse':
     case 'delete-warehouse':
       return { table: 'warehouses', id: command.payload.id }
+    case 'save-run-sheet':
+    case 'send-out-run-sheet':
+    case 'close-run-sheet':
+      return { table: 'run_sheets', id: command.payload.id }
     default:
       // A withdrawal changes nothing; only a newer tab knows what any other kind means.
       return null
@@ -137,6 +143,44 @@ function applyToWarehouse(row: Warehouse | null, command: Command): Warehouse | 
   return row === null && !isNew ? null : withChanges<Warehouse>(row ?? { ...NEW_WAREHOUSE, id }, changes)
 }
 
+/**
+ * Only the sheet itself: its shipments get their driver and status with the server's answer, which may refuse any of them. A scan shows on
+ * the sheet by the shipment's own entry (`sheet-scans.ts`).
+ */
+function applyToRunSheet(row: RunSheet | null, command: Command): RunSheet | null {
+  if (command.kind === 'save-run-sheet') {
+    const { id, isNew, changes } = command.payload
+    if (row === null && !isNew) return null
+    const sheet = row ?? { ...NEW_RUN_SHEET, id, created_at: command.claimedAt, updated_at: command.claimedAt }
+    if (sheet.state === 'closed') return sheet
+    return { ...withChanges<RunSheet>(sheet, changes), stops: orderedStops(sheet, command.payload, command.claimedAt) }
+  }
+  if (row === null || row.state === 'closed') return row
+  if (command.kind === 'send-out-run-sheet')
+    return { ...row, state: 'out', sent_out_at: row.sent_out_at ?? command.claimedAt, not_scanned_reason: command.payload.reason || null }
+  if (command.kind !== 'close-run-sheet') return row
+  const named = new Map(command.payload.stops.map((stop) => [stop.shipmentId, stop]))
+  const stops = row.stops.map((stop): RunSheetStop => {
+    const { outcome = null, note = '' } = named.get(stop.shipment_id) ?? {}
+    return { ...stop, outcome: outcome ?? (stop.back_at === null ? null : 'back'), note: note || null }
+  })
+  return { ...row, state: 'closed', closed_at: command.claimedAt, stops }
+}
+
+function orderedStops(
+  { state, stops }: RunSheet,
+  { added, removed, order }: CommandPayloads['save-run-sheet'],
+  at: string,
+): RunSheetStop[] {
+  const here = new Set(stops.map(({ shipment_id }) => shipment_id))
+  const fresh = added.flatMap((shipment_id): RunSheetStop[] =>
+    here.has(shipment_id) ? [] : [{ ...NEW_STOP, shipment_id, added_at: at, added_late: state === 'out' }],
+  )
+  const places = new Map(order.map((id, at) => [id, at]))
+  const placeOf = ({ shipment_id }: RunSheetStop) => places.get(shipment_id) ?? order.length
+  return [...stops, ...fresh].filter(({ shipment_id }) => !removed.includes(shipment_id)).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 function withChanges<Row extends object>(row: Row, changes: FieldChanges<Partial<Row>>): Row {
   const to = Object.entries<{ to: unknown } | undefined>(changes).flatMap(([column, change]) =>
     change === undefined ? [] : [[column, change.to]],
@@ -184,3 +228,19 @@ const NEW_CLIENT: Omit<Client, 'id'> = {
   pan: '',
 }
 const NEW_WAREHOUSE: Omit<Warehouse, 'id'> = { name: '', location: '', capacity: '', status: 'active', user_id: null }
+
+const NEW_STOP = { scanned_out_at: null, back_at: null, outcome: null, note: null } as const
+
+const NEW_RUN_SHEET: Omit<RunSheet, 'id'> = {
+  sheet_number: null,
+  driver_id: '',
+  warehouse_id: '',
+  sheet_date: '',
+  vehicle: '',
+  state: 'draft',
+  sent_out_at: null,
+  closed_at: null,
+  created_at: '',
+  updated_at: '',
+  stops: [],
+}

@@ -3,6 +3,7 @@ import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
+import type { NamedOutcome, TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
 
 /** The photo a delivery refers to. The bytes travel apart from the command; the server accepts only these. */
@@ -69,6 +70,20 @@ export interface CommandPayloads {
   'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
   /** Takes back one's own scan; ordered after it. */
   'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
+  /** Two people at one sheet: what each adds and takes away counts, and the later order. */
+  'save-run-sheet': {
+    id: string
+    isNew: boolean
+    changes: FieldChanges<TypedRunSheet>
+    /** Ids of shipments, as the two below. */
+    added: string[]
+    removed: string[]
+    /** The whole order as it should be. */
+    order: string[]
+  }
+  /** The reason is asked for where pieces were not scanned out. */
+  'send-out-run-sheet': { id: string; reason: string }
+  'close-run-sheet': { id: string; stops: { shipmentId: string; outcome: NamedOutcome; note: string }[] }
   /** Gives up a command that may have arrived: the server says whether it had, and if not, never carries it out. */
   withdraw: { commandId: string; commandKind: string }
 }
@@ -135,4 +150,5 @@ export const recordKey = {
   trackingNumber: (number: string) => `tracking:${number}`,
   client: (id: string) => `client:${id}`,
   warehouse: (id: string) => `warehouse:${id}`,
+  runSheet: (id: string) => `run-sheet:${id}`,
 } as const

@@ -1,3 +1,4 @@
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
 import type { Role } from '#domain/people/roles.ts'
 
@@ -11,9 +12,19 @@ const DRIVER_DAYS = 7
  * 7.
  */
 export function belongsInMirror(shipment: Shipment, person: { role: Role; userId: string }, serverTime: string): boolean {
-  const isDriver = person.role === 'driver'
-  if (isDriver && shipment.driver_id !== person.userId) return false
-  if (isOpen(shipment.status)) return true
-  const days = isDriver ? DRIVER_DAYS : OFFICE_DAYS
-  return Date.parse(shipment.updated_at) > Date.parse(serverTime) - days * DAY_MS
+  return isOwnCopy(shipment, person) && (isOpen(shipment.status) || isWithinDays(shipment, person, serverTime))
+}
+
+/** The same of a run sheet: open ones, and those that were closed within these days. */
+export function sheetBelongsInMirror(sheet: RunSheet, person: { role: Role; userId: string }, serverTime: string): boolean {
+  return isOwnCopy(sheet, person) && (sheet.state !== 'closed' || isWithinDays(sheet, person, serverTime))
+}
+
+function isOwnCopy({ driver_id }: { driver_id: string | null }, { role, userId }: { role: Role; userId: string }): boolean {
+  return role !== 'driver' || driver_id === userId
+}
+
+function isWithinDays({ updated_at }: { updated_at: string }, { role }: { role: Role }, serverTime: string): boolean {
+  const days = role === 'driver' ? DRIVER_DAYS : OFFICE_DAYS
+  return Date.parse(updated_at) > Date.parse(serverTime) - days * DAY_MS
 }

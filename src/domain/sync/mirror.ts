@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { Client } from '#domain/people/client.ts'
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
@@ -16,9 +17,10 @@ export interface MirroredRows {
   clients: Client
   warehouses: Warehouse
   drivers: Driver
+  run_sheets: RunSheet
 }
 export type MirroredTable = keyof MirroredRows
-export const MIRRORED_TABLES = ['shipments', 'clients', 'warehouses', 'drivers'] as const satisfies readonly MirroredTable[]
+export const MIRRORED_TABLES = ['shipments', 'clients', 'warehouses', 'drivers', 'run_sheets'] as const satisfies readonly MirroredTable[]
 
 /** One changed record. `gone` means this person may not see it any more, or it no longer exists. */
 export type MirrorChange = {

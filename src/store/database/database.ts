@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { Client } from '#domain/people/client.ts'
 import type { Driver, MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { ShipmentDetail } from '#domain/shipment/proof.ts'
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
 import type { WarehouseStock } from '#domain/people/warehouse-stock.ts'
@@ -46,14 +47,15 @@ export interface CachedResponse {
 }
 
 /**
- * Everything one person has on this device. `shipments`, `clients`, `warehouses` and `drivers` hold what is shown:
- * the server's row with this person's unsent changes on top.
+ * Everything one person has on this device. `shipments`, `clients`, `warehouses`, `drivers` and `run_sheets` hold what is
+ * shown: the server's row with this person's unsent changes on top.
  */
 export class WaybillDatabase extends Dexie {
   declare shipments: EntityTable<Shipment, 'id'>
   declare clients: EntityTable<Client, 'id'>
   declare warehouses: EntityTable<Warehouse, 'id'>
   declare drivers: EntityTable<Driver, 'id'>
+  declare run_sheets: EntityTable<RunSheet, 'id'>
   declare serverRows: Table<ServerRow, [MirroredTable, string]>
   declare outbox: EntityTable<OutboxEntry, 'seq'>
   declare neverOffered: EntityTable<NeverOffered, 'entryId'>
@@ -77,6 +79,7 @@ export class WaybillDatabase extends Dexie {
       clients: 'id, client_code',
       warehouses: 'id',
       drivers: 'id',
+      run_sheets: 'id, driver_id, sheet_date, state',
       serverRows: '[table+id]',
       outbox: '++seq, &entryId, state, *orderKeys',
       neverOffered: 'entryId',

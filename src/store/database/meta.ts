@@ -16,6 +16,7 @@ const START: MetaRows = {
       clients: { after: null, done: false },
       warehouses: { after: null, done: false },
       drivers: { after: null, done: false },
+      run_sheets: { after: null, done: false },
     },
     prunedAt: 0,
     answeredUnder: 0,

@@ -26,7 +26,7 @@ export type PageTaken = 'taken' | 'moved-on'
 
 /** The tables that the page's person gets a copy of. */
 export function tablesOf(role: MirrorPage['role']): readonly MirroredTable[] {
-  return role === 'driver' ? ['shipments'] : MIRRORED_TABLES
+  return role === 'driver' ? ['shipments', 'run_sheets'] : MIRRORED_TABLES
 }
 
 /**

@@ -1,5 +1,5 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
-import { belongsInMirror } from '#domain/sync/mirror-window.ts'
+import { belongsInMirror, sheetBelongsInMirror } from '#domain/sync/mirror-window.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { FINISHED_STATUSES } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -24,7 +24,7 @@ export interface Pruning {
 
 /**
  * Removes finished shipments when their days are over by the server's clock. It keeps shipments with unsent work, because the person still
- * has to decide on them. It remembers these, because nothing else may change them once the work is done.
+ * has to decide on them. It remembers these, because nothing else may change them once the work is done. Closed run sheets go as well.
  */
 export async function pruneShipments(db: WaybillDatabase, holder: string, pruning: Pruning): Promise<void> {
   const { keptForWork: keptBefore } = await readMeta(db, 'mirror')
@@ -39,9 +39,20 @@ export async function pruneShipments(db: WaybillDatabase, holder: string, prunin
       db,
       over.map((id) => ({ table: 'shipments', id, row: null })),
     )
+    if (pruning.among === 'all') await showRows(db, await sheetsOver(db, pruning))
     if (pruning.among === 'all') await changeMeta(db, 'mirror', { prunedAt: Date.parse(pruning.serverTime), keptForWork: [...wanted] })
     else if (wanted.size + keptBefore.length > 0) await changeMeta(db, 'mirror', { keptForWork: [...wanted] })
   })
+}
+
+/** A sheet with unsent work stays until the next look after it. */
+async function sheetsOver(
+  db: WaybillDatabase,
+  { serverTime, ...person }: Pruning,
+): Promise<{ table: 'run_sheets'; id: string; row: null }[]> {
+  const over = (await db.run_sheets.toArray()).filter((sheet) => !sheetBelongsInMirror(sheet, person, serverTime))
+  const apart = await db.serverRows.bulkGet(over.map(({ id }): ['run_sheets', string] => ['run_sheets', id]))
+  return over.flatMap(({ id }, at) => (apart[at] === undefined ? [{ table: 'run_sheets', id, row: null }] : []))
 }
 
 async function wantedByWork(db: WaybillDatabase): Promise<Set<string>> {

@@ -148,7 +148,10 @@ function asItem({ entry, isCorrected = false, neverOffered, photo, connection }:
     failure: delivery?.failure ?? null,
     claimedAt: command.claimedAt,
     confirmedAt: confirmed === null || entry.state === 'discarded' ? null : new Date(confirmed).toISOString(),
-    isNew: command.kind === 'save-client' || command.kind === 'save-warehouse' ? command.payload.isNew : null,
+    isNew:
+      command.kind === 'save-client' || command.kind === 'save-warehouse' || command.kind === 'save-run-sheet'
+        ? command.payload.isNew
+        : null,
     photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
     refusal: refusalOf(entry, photo),
     discardReason: entry.discardReason,
@@ -224,6 +227,9 @@ const TITLES: Record<CommandKind, string> = {
   'delete-warehouse': 'Deleted warehouse',
   'scan-at-warehouse': 'Warehouse scan',
   'undo-scan': 'Undone scan',
+  'save-run-sheet': 'Changed run sheet',
+  'send-out-run-sheet': 'Sent out run sheet',
+  'close-run-sheet': 'Closed run sheet',
   withdraw: 'Withdrawn work',
 }
 

@@ -42,6 +42,8 @@ function orderKeyOf({ table, id }: RecordName): string | null {
       return recordKey.client(id)
     case 'warehouses':
       return recordKey.warehouse(id)
+    case 'run_sheets':
+      return recordKey.runSheet(id)
     case 'drivers':
       return null
   }

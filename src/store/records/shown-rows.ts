@@ -9,7 +9,7 @@ export type ShownChange = { [Table in MirroredTable]: { table: Table; id: string
 
 /** The tables a transaction has to name in order to change what is shown. */
 export function shownTables(db: WaybillDatabase) {
-  return [db.shipments, db.clients, db.warehouses, db.drivers, db.searchDeltas, db.meta] as const
+  return [db.shipments, db.clients, db.warehouses, db.drivers, db.run_sheets, db.searchDeltas, db.meta] as const
 }
 
 /** Changes what is shown together with its search text and its counts; runs inside the caller's transaction. */
@@ -33,6 +33,11 @@ export async function showRows(db: WaybillDatabase, changes: ShownChange[]): Pro
     'drivers',
     changes.filter((change) => change.table === 'drivers'),
   )
+  await showPlain(
+    db,
+    'run_sheets',
+    changes.filter((change) => change.table === 'run_sheets'),
+  )
 }
 
 async function showShipments(db: WaybillDatabase, changes: { id: string; row: Shipment | null }[]): Promise<void> {
@@ -47,7 +52,7 @@ async function showShipments(db: WaybillDatabase, changes: { id: string; row: Sh
   )
 }
 
-async function showPlain<Table extends 'clients' | 'warehouses' | 'drivers'>(
+async function showPlain<Table extends 'clients' | 'warehouses' | 'drivers' | 'run_sheets'>(
   db: WaybillDatabase,
   table: Table,
   changes: { id: string; row: MirroredRows[Table] | null }[],

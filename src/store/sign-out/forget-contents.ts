@@ -67,9 +67,11 @@ const SAY_NOTHING_OF_OTHERS: ReadonlySet<string> = new Set([
   'keeps-failing',
   'not-allowed',
   'not-found',
+  'not-scanned',
   'on-invoice',
   'price-out-of-range',
   'replaced',
+  'sheet-closed',
   'too-late',
   'tracking-number-invalid',
   'tracking-number-taken',
@@ -118,6 +120,15 @@ function withoutContents(command: Command): Command {
       return { ...command, payload: { id: command.payload.id } }
     case 'delete-warehouse':
       return { ...command, payload: { id: command.payload.id } }
+    case 'save-run-sheet':
+      return {
+        ...command,
+        payload: { id: command.payload.id, isNew: command.payload.isNew, changes: {}, added: [], removed: [], order: [] },
+      }
+    case 'send-out-run-sheet':
+      return { ...command, payload: { id: command.payload.id, reason: '' } }
+    case 'close-run-sheet':
+      return { ...command, payload: { id: command.payload.id, stops: [] } }
     default:
       return command
   }

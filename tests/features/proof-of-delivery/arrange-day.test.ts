@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrangeDay, finishedAt, type Capture, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 // Half past nine in the evening of the 25th in UTC is the 26th in India.
@@ -156,4 +157,24 @@ test('a return that the office has not taken from this device is of the day the 
     recorded(2, 'Returned', { ...arrived, review: 'not-assigned' }),
   ]
   expect(numbers(arrangeDay(shipments, queue, NOW).done)).toEqual([['2']])
+})
+
+test('the run sheet says the order, and what is on none comes after it', () => {
+  const shipments = [stop(1), stop(2), stop(3), stop(4, { status: 'Delivered', delivered_at: TODAY }), stop(5)]
+  const sheet = someRunSheet({ id: 'r', state: 'out', sent_out_at: YESTERDAY, stops: [someStop('s4'), someStop('s3'), someStop('s1')] })
+  const day = arrangeDay(shipments, [recorded(4, 'Delivered')], NOW, [sheet])
+  expect(numbers(day.todo)).toEqual([['3'], ['1'], ['2'], ['5']])
+  expect(day.addedLate.size).toBe(0)
+})
+
+test('what was put on the sheet when it was out is marked', () => {
+  const sheet = someRunSheet({
+    id: 'r',
+    state: 'out',
+    sent_out_at: YESTERDAY,
+    stops: [someStop('s2'), someStop('s1', { added_late: true })],
+  })
+  const day = arrangeDay([stop(1), stop(2)], [], NOW, [sheet])
+  expect(numbers(day.todo)).toEqual([['2'], ['1']])
+  expect([...day.addedLate]).toEqual(['s1'])
 })

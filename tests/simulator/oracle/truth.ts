@@ -1,5 +1,6 @@
 import { MIRRORED_TABLES, type MirroredTable, type MirrorPage } from '#domain/sync/mirror.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { tablesOf } from '#store/mirror/mirror-pages.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import { UNKNOWN_FIELD } from '../chaos/other-versions.ts'
 
@@ -83,11 +84,16 @@ export interface FreshMirror {
 
 /** The truth for one person: every page of a first mirror made now; null where the server shows them nothing. */
 export async function readFreshMirror(server: SimServer, userId: string): Promise<FreshMirror | null> {
-  const rows: FreshMirror['rows'] = { shipments: new Map(), clients: new Map(), warehouses: new Map(), drivers: new Map() }
-  let head: Pick<FreshMirror, 'role' | 'serverTime'> | null = null
+  const rows: FreshMirror['rows'] = {
+    shipments: new Map(),
+    clients: new Map(),
+    warehouses: new Map(),
+    drivers: new Map(),
+    run_sheets: new Map(),
+  }
+  let head: Pick<MirrorPage, 'role' | 'serverTime'> | null = null
   for (const table of MIRRORED_TABLES) {
-    // A driver has no other table.
-    if (head?.role === 'driver') break
+    if (head !== null && !tablesOf(head.role).includes(table)) continue
     for (let after: MirrorPage['next'] = null; ;) {
       const page = (await server.callAs(userId, 'sync_mirror', { table, limit: 1_000, after })) as MirrorPage | { denied: string }
       if ('denied' in page) return null

@@ -18,6 +18,9 @@ const KINDS = Object.keys({
   'delete-warehouse': true,
   'scan-at-warehouse': true,
   'undo-scan': true,
+  'save-run-sheet': true,
+  'send-out-run-sheet': true,
+  'close-run-sheet': true,
   withdraw: true,
 } satisfies Record<CommandKind, true>)
 

@@ -6,6 +6,7 @@ export const VERSION_1 = {
     clients: 'id, client_code',
     warehouses: 'id',
     drivers: 'id',
+    run_sheets: 'id, driver_id, sheet_date, state',
     serverRows: '[table+id]',
     outbox: '++seq, &entryId, state, *orderKeys',
     neverOffered: 'entryId',

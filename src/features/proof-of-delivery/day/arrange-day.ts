@@ -1,3 +1,4 @@
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { statusBrought } from '#domain/shipment/delivery.ts'
 import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
@@ -50,6 +51,8 @@ export interface DriversDay {
   notAttempted: Stop[]
   /** The latest first. */
   done: Stop[]
+  /** Put on the run sheet after it had been sent out. */
+  addedLate: ReadonlySet<string>
   /** In parcels, as each is submitted by itself. */
   counts: { all: number; done: number; delivered: number; returned: number; tried: number; notAttempted: number }
   /** Recorded here and on its way to the office: of today and of earlier days. */
@@ -62,9 +65,15 @@ export interface DriversDay {
 
 /**
  * A driver's list as a day: what is left, what was tried today, what is done. An attempt counts as today's by this device's own record
- * alone: what only the office changed today must not drop out of the way.
+ * alone: what only the office changed today must not drop out of the way. Where there are run sheets, their order is the way's, and what is
+ * on none of them comes after it.
  */
-export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly Capture[], now: Date): DriversDay {
+export function arrangeDay(
+  shipments: readonly DriverShipment[],
+  queue: readonly Capture[],
+  now: Date,
+  sheets: readonly RunSheet[] = [],
+): DriversDay {
   const today = todayInIndia(now)
   const isToday = (instant: string | null) => instant !== null && todayInIndia(new Date(instant)) === today
   const captures = dated(
@@ -89,13 +98,19 @@ export function arrangeDay(shipments: readonly DriverShipment[], queue: readonly
   // A correction may be made anywhere.
   const visits = todays.filter(({ kind }) => kind === 'record-delivery')
   const last = visits.map(({ trackingNumber }) => numbers.get(trackingNumber ?? '')).find((shipment) => shipment !== undefined)
+  const planned = sheets.flatMap(({ stops }) => stops)
+  const places = new Map(planned.map(({ shipment_id }, at) => [shipment_id, at]))
+  const placeOf = ({ shipment }: Parcel) => places.get(shipment.id) ?? planned.length
+  const inTurn = (one: Parcel, other: Parcel) => placeOf(one) - placeOf(other) || inOrder(one, other)
+  const todo = parts.todo.toSorted(inTurn)
   const delivered = parts.done.filter(({ shipment }) => shipment.status === 'Delivered').length
   return {
     today,
-    todo: asStops(onwardFrom(last, parts.todo.toSorted(inOrder))),
-    tried: asStops(parts.tried.toSorted(inOrder)),
-    notAttempted: asStops(parts.notAttempted.toSorted(inOrder)),
+    todo: asStops(planned.length > 0 ? todo : onwardFrom(last, todo)),
+    tried: asStops(parts.tried.toSorted(inTurn)),
+    notAttempted: asStops(parts.notAttempted.toSorted(inTurn)),
     done: asStops(parts.done.toSorted((a, b) => finishedAt(b).localeCompare(finishedAt(a)))),
+    addedLate: new Set(planned.flatMap(({ shipment_id, added_late }) => (added_late ? [shipment_id] : []))),
     counts: {
       all: parts.todo.length + parts.tried.length + parts.notAttempted.length + parts.done.length,
       done: parts.done.length,

@@ -30,9 +30,9 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   if (!day || !status) return <ListSkeleton />
   const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
-  const { counts, todo, tried, notAttempted, done, today } = day
+  const { counts, todo, tried, notAttempted, done, today, addedLate } = day
   const added = new Set(changes.added.map(({ id }) => id))
-  const isNew = (shipmentId: string) => added.has(shipmentId)
+  const isNew = (shipmentId: string) => added.has(shipmentId) || addedLate.has(shipmentId)
   const changed = changeWords(changes)
   const [next, ...others] = todo
   const row = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />

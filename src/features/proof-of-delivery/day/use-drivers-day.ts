@@ -5,6 +5,7 @@ import { arrangeDay, type DriversDay } from '#features/proof-of-delivery/day/arr
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readQueue } from '#store/outbox/queue.ts'
+import { readDriversSheets } from '#store/reads/read-run-sheets.ts'
 import { readDriversShipments } from '#store/reads/open-deliveries.ts'
 import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 
@@ -13,8 +14,8 @@ export interface ReadDay extends DriversDay {
 }
 
 export async function readDriversDay(db: WaybillDatabase, driverId: string, now = new Date()): Promise<ReadDay> {
-  const [shipments, queue] = await Promise.all([readDriversShipments(db, driverId), readQueue(db)])
-  return { ...arrangeDay(shipments, queue, now), shipments }
+  const [shipments, queue, sheets] = await Promise.all([readDriversShipments(db, driverId), readQueue(db), readDriversSheets(db, driverId)])
+  return { ...arrangeDay(shipments, queue, now, sheets), shipments }
 }
 
 /** Null while the list is hidden. */

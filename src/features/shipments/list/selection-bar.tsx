@@ -96,6 +96,9 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
           <Button size="small" variant="secondary" onClick={() => setOpen({ kind: 'status', chosen })}>
             Set status
           </Button>
+          <Button size="small" variant="secondary" onClick={() => void navigate(paths.runSheets, { state: { forRunSheet: ids } })}>
+            Run sheet<span className="sr-only"> for the selection</span>
+          </Button>
           <Button size="small" variant="secondary" onClick={printLabels}>
             Print labels
           </Button>

@@ -180,6 +180,9 @@ export function refusalWords(item: Refused): string | null {
   if (item.kind === 'save-warehouse') return warehouseRefusal(item.isNew ? 'creating' : 'updating', item.refusal)
   if (item.kind === 'delete-client') return clientTrouble('deleting', message)
   if (item.kind === 'save-client') return clientTrouble(item.isNew ? 'creating' : 'updating', message)
+  if (item.kind === 'save-run-sheet') return `The run sheet was not saved: ${message}`
+  if (item.kind === 'send-out-run-sheet') return `The run sheet was not sent out: ${message}`
+  if (item.kind === 'close-run-sheet') return `The run sheet was not closed: ${message}`
   if (item.kind === 'scan-at-warehouse' || item.kind === 'undo-scan') return message
   if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
   if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`

@@ -1,4 +1,4 @@
-import { drawCode128 } from '#features/shipments/labels/draw-code128.ts'
+import { drawCode128 } from '#ui/format/draw-code128.ts'
 
 /** The shipment's id as bars and in letters. White under it in the dark too: scanners read dark on light alone. */
 export function SummaryCode({ text }: { text: string }) {

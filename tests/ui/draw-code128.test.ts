@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawCode128 } from '#features/shipments/labels/draw-code128.ts'
+import { drawCode128 } from '#ui/format/draw-code128.ts'
 
 /** Start, check and each symbol take 11 modules, stop 13, the quiet zones 10 each. */
 const widthOf = (symbols: number) => 20 + 11 * (symbols + 2) + 13

@@ -1,0 +1,165 @@
+import { isOpen, piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+
+export const RUN_SHEET_STATES = ['draft', 'out', 'closed'] as const
+export type RunSheetState = (typeof RUN_SHEET_STATES)[number]
+
+/** What a person can name of a parcel that was neither delivered nor scanned in again. */
+export const NAMED_OUTCOMES = ['left-with-driver', 'damaged', 'lost'] as const
+export type NamedOutcome = (typeof NAMED_OUTCOMES)[number]
+export type StopOutcome = 'delivered' | 'returned' | 'back' | NamedOutcome
+
+export interface RunSheetStop {
+  shipment_id: string
+  added_at: string
+  /** Put on the sheet after it had been sent out. */
+  added_late: boolean
+  scanned_out_at: string | null
+  /** Scanned in again at a warehouse after the sheet had been sent out. */
+  back_at: string | null
+  /** Of a closed sheet. Missing in a driver's copy, as the note is. */
+  outcome?: StopOutcome | null
+  note?: string | null
+}
+
+/** What one driver takes along on one day; the stops in the order of the way. */
+export interface RunSheet {
+  id: string
+  /** From the server; null until it has the sheet. */
+  sheet_number: string | null
+  driver_id: string
+  warehouse_id: string
+  /** yyyy-mm-dd */
+  sheet_date: string
+  vehicle: string
+  state: RunSheetState
+  sent_out_at: string | null
+  closed_at: string | null
+  created_at: string
+  updated_at: string
+  /** What only the office sees. */
+  sent_out_by?: string | null
+  not_scanned_reason?: string | null
+  closed_by?: string | null
+  stops: RunSheetStop[]
+}
+
+export const RUN_SHEET_FIELDS = ['driver_id', 'warehouse_id', 'sheet_date', 'vehicle'] as const
+export type RunSheetField = (typeof RUN_SHEET_FIELDS)[number]
+export type TypedRunSheet = Pick<RunSheet, RunSheetField>
+
+export const MOST_STOPS = 300
+export const VEHICLE_LIMIT = 60
+
+export function displaySheetNumber({ sheet_number }: Pick<RunSheet, 'sheet_number'>): string {
+  return sheet_number ?? 'New run sheet'
+}
+
+export type ShipmentsById = ReadonlyMap<string, Shipment>
+
+/** How a stop stands while its sheet is open, or stood when it was closed. */
+export type StopStanding = StopOutcome | 'failed' | 'left'
+
+export function standingOf(stop: RunSheetStop, shipment: Pick<Shipment, 'status'> | undefined): StopStanding {
+  if (stop.outcome) return stop.outcome
+  if (shipment?.status === 'Delivered') return 'delivered'
+  if (shipment?.status === 'Returned') return 'returned'
+  if (stop.back_at !== null) return 'back'
+  return shipment?.status === 'Failed Attempt' ? 'failed' : 'left'
+}
+
+export interface SheetProgress {
+  stops: number
+  delivered: number
+  failed: number
+  left: number
+}
+
+/** Delivered and returned is done; what came back, or was tried in vain, is failed; the rest is left. */
+export function sheetProgress({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): SheetProgress {
+  const progress = { stops: stops.length, delivered: 0, failed: 0, left: 0 }
+  for (const stop of stops) {
+    const standing = standingOf(stop, shipments.get(stop.shipment_id))
+    if (standing === 'delivered' || standing === 'returned') progress.delivered += 1
+    else if (standing === 'left' || standing === 'left-with-driver') progress.left += 1
+    else progress.failed += 1
+  }
+  return progress
+}
+
+/** What still has to be named before the sheet can be closed. */
+export function unsettledStops({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): RunSheetStop[] {
+  return stops.filter((stop) => ['left', 'failed'].includes(standingOf(stop, shipments.get(stop.shipment_id))))
+}
+
+export function piecesNotScanned({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
+  return stops
+    .filter(({ scanned_out_at }) => scanned_out_at === null)
+    .reduce((sum, { shipment_id }) => sum + piecesOf(shipments.get(shipment_id) ?? { items: [] }), 0)
+}
+
+/** "2 pieces were not scanned." */
+export function notScannedWords(pieces: number): string {
+  return pieces === 1 ? '1 piece was not scanned.' : `${pieces} pieces were not scanned.`
+}
+
+/** Shipments that tell what is to be collected; the others have nothing to collect. */
+type Collected = Shipment & { payment_mode?: 'prepaid' | 'cod' | 'to_pay'; collect_amount?: number }
+
+/** Whole paise. */
+export function paiseToCollect(shipment: Shipment): number {
+  const { payment_mode: mode, collect_amount: amount } = shipment as Collected
+  return mode === undefined || mode === 'prepaid' ? 0 : (amount ?? 0)
+}
+
+export interface SheetCash {
+  expected: number
+  /** Of what was delivered. */
+  collected: number
+}
+
+export function sheetCash({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): SheetCash {
+  const cash = { expected: 0, collected: 0 }
+  for (const { shipment_id } of stops) {
+    const shipment = shipments.get(shipment_id)
+    if (shipment === undefined) continue
+    const paise = paiseToCollect(shipment)
+    cash.expected += paise
+    if (shipment.status === 'Delivered') cash.collected += paise
+  }
+  return cash
+}
+
+/** Why a shipment cannot be put on this sheet; null when it can. */
+export function stopRefusal(
+  shipment: Pick<Shipment, 'id' | 'tracking_number' | 'status'>,
+  sheets: readonly RunSheet[],
+  sheetId: string,
+): string | null {
+  if (!isOpen(shipment.status)) return `${shipment.tracking_number} is ${shipment.status} and cannot be taken along.`
+  const other = openSheetOf(shipment.id, sheets)
+  if (other === undefined || other.id === sheetId) return null
+  return `${shipment.tracking_number} is on ${other.sheet_number === null ? 'another run sheet' : `run sheet ${other.sheet_number}`} already.`
+}
+
+export function openSheetOf(shipmentId: string, sheets: readonly RunSheet[]): RunSheet | undefined {
+  return sheets.find(({ state, stops }) => state !== 'closed' && stops.some(({ shipment_id }) => shipment_id === shipmentId))
+}
+
+const STATE_WORDS: Record<RunSheetState, string> = { draft: 'Draft', out: 'Out', closed: 'Closed' }
+export function sheetStateWords(state: RunSheetState): string {
+  return STATE_WORDS[state]
+}
+
+const STANDING_WORDS: Record<StopStanding, string> = {
+  delivered: 'Delivered',
+  returned: 'Returned',
+  back: 'Back at the warehouse',
+  lost: 'Lost',
+  damaged: 'Damaged',
+  'left-with-driver': 'Left with driver',
+  failed: 'Failed attempt',
+  left: 'To do',
+}
+export function standingWords(standing: StopStanding): string {
+  return STANDING_WORDS[standing]
+}

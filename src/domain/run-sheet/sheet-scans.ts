@@ -1,0 +1,34 @@
+import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
+import type { ScanDirection } from '#domain/people/warehouse.ts'
+
+/** A scan that this device made, and that the sheet as the server last told it may lack. */
+export interface SheetScan {
+  shipmentId: string
+  warehouseId: string
+  direction: ScanDirection
+  at: string
+}
+
+/** The sheet with these scans on top, as the server counts them: the latest one by its own time says where a parcel is. */
+export function withScans(sheet: RunSheet, scans: readonly SheetScan[]): RunSheet {
+  if (sheet.state === 'closed' || scans.length === 0) return sheet
+  const byShipment = new Map<string, SheetScan[]>()
+  for (const scan of scans) byShipment.set(scan.shipmentId, [...(byShipment.get(scan.shipmentId) ?? []), scan])
+  return {
+    ...sheet,
+    stops: sheet.stops.map((stop) =>
+      (byShipment.get(stop.shipment_id) ?? [])
+        .filter(({ at }) => at > stop.added_at)
+        .reduce((seen, scan) => scanned(sheet, seen, scan), stop),
+    ),
+  }
+}
+
+function scanned({ state, warehouse_id, sent_out_at }: RunSheet, stop: RunSheetStop, scan: SheetScan): RunSheetStop {
+  const last = [stop.scanned_out_at, stop.back_at, scan.direction === 'in' ? sent_out_at : null].reduce((a, b) =>
+    (a ?? '') > (b ?? '') ? a : b,
+  )
+  if (scan.at <= (last ?? '')) return stop
+  if (scan.direction === 'out') return scan.warehouseId === warehouse_id ? { ...stop, scanned_out_at: scan.at, back_at: null } : stop
+  return state === 'out' ? { ...stop, back_at: scan.at } : { ...stop, scanned_out_at: null }
+}

@@ -1,0 +1,76 @@
+import { compareStops } from '#domain/run-sheet/order-of-stops.ts'
+import { MOST_STOPS, stopRefusal, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readOpenSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
+import { countOf } from '#ui/format/count-of.ts'
+
+export interface Added {
+  added: number
+  /** Why others were not, each in a sentence. */
+  refused: string[]
+}
+
+/** Which of these can go along with this sheet, and why the others cannot. */
+export async function sortOut(
+  db: WaybillDatabase,
+  ids: readonly string[],
+  sheetId: string,
+): Promise<{ free: string[]; refused: string[] }> {
+  const [rows, sheets] = await Promise.all([db.shipments.bulkGet([...ids]), readOpenSheets(db)])
+  const free: string[] = []
+  const refused: string[] = []
+  let elsewhere = 0
+  for (const row of rows) {
+    if (row === undefined) {
+      elsewhere += 1
+      continue
+    }
+    const why = stopRefusal(row, sheets, sheetId)
+    if (why === null) free.push(row.id)
+    else refused.push(why)
+  }
+  if (elsewhere > 0) refused.push(`${countOf(elsewhere, 'shipment')} ${elsewhere === 1 ? 'is' : 'are'} not on this device.`)
+  return { free, refused }
+}
+
+/**
+ * Puts them on the sheet. While its order is the proposed one they take their places in it; once somebody has moved a stop, or the sheet is
+ * out, they come last.
+ */
+export async function addToSheet(db: WaybillDatabase, sheet: RunSheet, order: readonly string[], ids: readonly string[]): Promise<Added> {
+  const here = new Set(order)
+  const { free, refused } = await sortOut(
+    db,
+    ids.filter((id) => !here.has(id)),
+    sheet.id,
+  )
+  const room = Math.max(0, MOST_STOPS - order.length)
+  const added = free.slice(0, room)
+  if (added.length < free.length) refused.push(`A run sheet has at most ${MOST_STOPS} stops.`)
+  if (added.length > 0) {
+    const shipments = await readShipmentsOf(db, [sheet])
+    for (const row of await db.shipments.bulkGet(added)) if (row !== undefined) shipments.set(row.id, row)
+    const isProposed = sheet.state === 'draft' && proposed(order, shipments).join() === order.join()
+    const stops = isProposed ? proposed([...order, ...added], shipments) : [...order, ...added]
+    await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops })
+  }
+  return { added: added.length, refused }
+}
+
+/** What this device does not hold stays at the end. */
+export function proposed(order: readonly string[], shipments: ShipmentsById): string[] {
+  return order.toSorted((a, b) => {
+    const [one, other] = [shipments.get(a), shipments.get(b)]
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+    return compareStops(one, other)
+  })
+}
+
+/** "12 shipments added." and the reasons of the others, the first three. */
+export function addedWords({ added, refused }: Added): string {
+  const some = refused.slice(0, 3)
+  const more = refused.length - some.length
+  const said = added > 0 ? [`${countOf(added, 'shipment')} added.`] : []
+  return [...said, ...some, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+}

@@ -1,0 +1,22 @@
+import type { RunSheetState, StopStanding } from '#domain/run-sheet/run-sheet.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { Tone } from '#ui/feedback/badge.tsx'
+
+export const STATE_TONES: Record<RunSheetState, Tone> = { draft: 'neutral', out: 'warn', closed: 'good' }
+
+export const STANDING_TONES: Record<StopStanding, Tone> = {
+  delivered: 'good',
+  returned: 'good',
+  back: 'info',
+  lost: 'bad',
+  damaged: 'bad',
+  'left-with-driver': 'warn',
+  failed: 'bad',
+  left: 'neutral',
+}
+
+export function placeWords({ to_street_address, to_city, to_postal_code }: Shipment): string {
+  return [to_street_address, [to_city, to_postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+export const NOT_SAVED = 'This could not be saved on this device. Please try again.'

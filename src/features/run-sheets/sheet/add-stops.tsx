@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState, type SubmitEvent } from 'react'
+import { isOpen } from '#domain/shipment/shipment.ts'
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { addedWords, addToSheet } from '#features/run-sheets/add-to-sheet.ts'
+import { PinCodesDialog } from '#features/run-sheets/sheet/pin-codes-dialog.tsx'
+import { placeWords } from '#features/run-sheets/sheet-words.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { findScanned } from '#store/search/find-scanned.ts'
+import { searchShipments } from '#store/search/search-shipments.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Combobox } from '#ui/controls/combobox.tsx'
+
+interface AddStopsProps {
+  sheet: RunSheet
+  order: readonly string[]
+  onAdded: () => void
+}
+
+const MOST_SHOWN = 8
+
+/** By scanner, by search, or all that is here for some PIN codes. */
+export function AddStops({ sheet, order, onAdded }: AddStopsProps) {
+  const db = useDatabase()
+  const headingId = useId()
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [choosesPins, setChoosesPins] = useState(false)
+  const sought = text.trim()
+  const found = useLiveQuery(async () => {
+    if (sought.length < 2) return []
+    const { rows } = await searchShipments(db, { text: sought, sort: 'created', direction: 'desc', page: 1, pageSize: 50 })
+    const here = new Set(sheet.stops.map(({ shipment_id }) => shipment_id))
+    return rows.filter(({ id, status }) => isOpen(status) && !here.has(id)).slice(0, MOST_SHOWN)
+  }, [db, sought, sheet.stops])
+
+  async function add(ids: readonly string[]) {
+    setError(null)
+    setSaid('')
+    try {
+      const done = await addToSheet(db, sheet, order, ids)
+      if (done.refused.length > 0) setError(addedWords(done))
+      else setSaid(addedWords(done))
+      if (done.added > 0) onAdded()
+      setText('')
+    } catch (problem) {
+      setError(saveFailureWords(problem))
+    }
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (sought === '') return
+    const shipment = await findScanned(db, sought)
+    if (shipment === undefined) {
+      setSaid('')
+      setError(`No shipment on this device has the number ${sought}.`)
+    } else if (order.includes(shipment.id)) {
+      setError(null)
+      setSaid(`${shipment.tracking_number} is on this sheet.`)
+      setText('')
+    } else await add([shipment.id])
+  }
+
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
+      <h2 id={headingId} className="text-lg font-bold">
+        Add shipments
+      </h2>
+      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
+        <Combobox
+          label="Scan or search"
+          hint="A number, a name or a place."
+          value={text}
+          error={error}
+          autoCapitalize="off"
+          options={(found ?? []).map((shipment) => ({
+            key: shipment.id,
+            text: `${shipment.tracking_number} · ${shipment.to_name_or_company}`,
+            detail: `${placeWords(shipment)} · ${shipment.status}`,
+          }))}
+          onType={(typed) => {
+            setText(typed)
+            setError(null)
+          }}
+          onChoose={(id) => void add([id])}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="secondary">
+            Add
+          </Button>
+          <Button variant="secondary" onClick={() => setChoosesPins(true)}>
+            By PIN code
+          </Button>
+        </div>
+      </form>
+      <output className="font-medium text-good empty:hidden">{said}</output>
+      {choosesPins && (
+        <PinCodesDialog
+          sheet={sheet}
+          onClose={() => setChoosesPins(false)}
+          onChosen={(ids) => {
+            setChoosesPins(false)
+            void add(ids)
+          }}
+        />
+      )}
+    </section>
+  )
+}

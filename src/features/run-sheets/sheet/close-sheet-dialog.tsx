@@ -1,0 +1,133 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import {
+  NAMED_OUTCOMES,
+  standingWords,
+  unsettledStops,
+  type NamedOutcome,
+  type RunSheet,
+  type ShipmentsById,
+} from '#domain/run-sheet/run-sheet.ts'
+import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
+import type { NamedStop } from '#store/writes/save-run-sheet.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Select, TextInput } from '#ui/controls/field.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
+import { countOf } from '#ui/format/count-of.ts'
+
+interface CloseSheetDialogProps {
+  sheet: RunSheet
+  shipments: ShipmentsById
+  onClose: () => void
+  onSettled: (named: NamedStop[]) => Promise<void>
+}
+
+type Named = Record<string, { outcome?: NamedOutcome; note?: string }>
+
+/** What was neither delivered nor scanned in again has to be named. */
+export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: CloseSheetDialogProps) {
+  const formId = useId()
+  const [named, setNamed] = useState<Named>({})
+  const attempt = useFormSubmit(NOT_SAVED)
+  const open = unsettledStops(sheet, shipments)
+  const fieldId = (id: string) => `${formId}-${id}`
+  const change = (id: string, changed: Named[string]) => setNamed((before) => ({ ...before, [id]: { ...before[id], ...changed } }))
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const settled = open.flatMap(({ shipment_id: shipmentId }): NamedStop[] => {
+      const { outcome, note = '' } = named[shipmentId] ?? {}
+      return outcome === undefined ? [] : [{ shipmentId, outcome, note: note.trim() }]
+    })
+    const done = new Set(settled.map(({ shipmentId }) => shipmentId))
+    const missing = open.flatMap(({ shipment_id }) =>
+      done.has(shipment_id)
+        ? []
+        : [{ field: fieldId(shipment_id), label: nameOf(shipment_id, shipments), message: 'Say what became of it.' }],
+    )
+    void attempt.run(missing, async () => {
+      await onSettled(settled)
+      return null
+    })
+  }
+
+  return (
+    <Dialog
+      title="Close this run sheet?"
+      size="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={attempt.busy}>
+            Close the sheet
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <p>
+          {open.length === 0
+            ? `${sheet.stops.length === 0 ? 'There is nothing on it.' : 'Everything is delivered or back.'} `
+            : `${countOf(open.length, 'shipment')} ${open.length === 1 ? 'is' : 'are'} neither delivered nor scanned back in. `}
+          A closed sheet cannot be changed any more.
+        </p>
+        <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        {open.length > 1 && (
+          <Select
+            label="The same for all of them"
+            value=""
+            onChange={({ target }) => {
+              const outcome = NAMED_OUTCOMES.find((each) => each === target.value)
+              if (outcome !== undefined) for (const { shipment_id } of open) change(shipment_id, { outcome })
+            }}
+          >
+            <option value="">Choose for all</option>
+            <Outcomes />
+          </Select>
+        )}
+        {open.map(({ shipment_id: id }) => (
+          <fieldset key={id} className="grid gap-3 border-t border-line pt-3 sm:grid-cols-2">
+            <legend className="sr-only">{nameOf(id, shipments)}</legend>
+            <Select
+              id={fieldId(id)}
+              label={nameOf(id, shipments)}
+              value={named[id]?.outcome ?? ''}
+              error={named[id]?.outcome === undefined ? attempt.errorOf(fieldId(id)) : null}
+              onChange={({ target }) => {
+                const outcome = NAMED_OUTCOMES.find((each) => each === target.value)
+                if (outcome !== undefined) change(id, { outcome })
+              }}
+            >
+              <option value="">Choose</option>
+              <Outcomes />
+            </Select>
+            <TextInput
+              label="Note"
+              autoComplete="off"
+              maxLength={500}
+              value={named[id]?.note ?? ''}
+              onChange={({ target }) => change(id, { note: target.value })}
+            />
+          </fieldset>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
+
+function Outcomes() {
+  return NAMED_OUTCOMES.map((outcome) => (
+    <option key={outcome} value={outcome}>
+      {standingWords(outcome)}
+    </option>
+  ))
+}
+
+function nameOf(id: string, shipments: ShipmentsById): string {
+  const shipment = shipments.get(id)
+  return shipment === undefined ? 'A shipment that is not on this device' : `${shipment.tracking_number}, ${shipment.to_name_or_company}`
+}

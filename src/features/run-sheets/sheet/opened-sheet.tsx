@@ -1,0 +1,146 @@
+import * as paths from '#domain/app-paths.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { displaySheetNumber, piecesNotScanned, sheetStateWords, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
+import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
+import { SheetFigures } from '#features/run-sheets/list/sheet-card.tsx'
+import { AddStops } from '#features/run-sheets/sheet/add-stops.tsx'
+import { CloseSheetDialog } from '#features/run-sheets/sheet/close-sheet-dialog.tsx'
+import { ScanStops } from '#features/run-sheets/sheet/scan-stops.tsx'
+import { SendOutDialog } from '#features/run-sheets/sheet/send-out-dialog.tsx'
+import { StopsList } from '#features/run-sheets/sheet/stops-list.tsx'
+import { STATE_TONES } from '#features/run-sheets/sheet-words.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import type { PendingMark } from '#store/records/pending-records.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
+import { BackButton } from '#ui/controls/back-button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
+import { Page } from '#ui/layout/page.tsx'
+
+interface OpenedSheetProps {
+  sheet: RunSheet
+  shipments: ShipmentsById
+  driver: string | undefined
+  warehouse: string | undefined
+  pending: PendingMark | undefined
+}
+
+export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending }: OpenedSheetProps) {
+  const db = useDatabase()
+  const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(null)
+  // As a person has moved the stops and not saved yet.
+  const [moving, setMoving] = useState<string[] | null>(null)
+  const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
+  const order = withOthers(moving, stops)
+  const isOpen = sheet.state !== 'closed'
+  const close = () => setOpen(null)
+
+  async function attempt(work: () => Promise<unknown>, said: string) {
+    try {
+      await work()
+      close()
+      showToast(said, { tone: 'good' })
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
+
+  const saveOrder = (next: readonly string[], said: string) =>
+    attempt(async () => {
+      await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops: next })
+      setMoving(null)
+    }, said)
+  const send = (reason: string) => attempt(() => sendOutRunSheet(db, sheet, reason), 'Sent out. The office’s answer follows.')
+
+  const facts = [driver, warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
+  return (
+    <Page
+      title={displaySheetNumber(sheet)}
+      lead={facts}
+      width="full"
+      actions={
+        <>
+          <BackButton home={paths.runSheets} />
+          {sheet.stops.length > 0 && (
+            <Link to={paths.printRunSheet(sheet.id)} className={buttonClass('secondary')}>
+              Print
+            </Link>
+          )}
+          {isOpen && (
+            <Button variant="secondary" onClick={() => setOpen('edit')}>
+              Edit
+            </Button>
+          )}
+          {sheet.state === 'draft' && sheet.stops.length > 0 && (
+            <Button onClick={() => (piecesNotScanned(sheet, shipments) > 0 ? setOpen('send') : void send(''))}>
+              Send out {countOf(sheet.stops.length, 'stop')}
+            </Button>
+          )}
+          {(sheet.state === 'out' || (sheet.state === 'draft' && sheet.stops.length === 0)) && (
+            <Button variant={sheet.state === 'out' ? 'primary' : 'secondary'} onClick={() => setOpen('close')}>
+              Close
+            </Button>
+          )}
+        </>
+      }
+    >
+      <RefusedSheets sheetId={sheet.id} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={STATE_TONES[sheet.state]}>{sheetStateWords(sheet.state)}</Badge>
+        <UnsentMark mark={pending} />
+        <p className="text-ink-muted">
+          {sheet.sent_out_at !== null && `Sent out ${formatInstant(sheet.sent_out_at)}. `}
+          {sheet.closed_at !== null && `Closed ${formatInstant(sheet.closed_at)}. `}
+          {sheet.not_scanned_reason && `Not everything was scanned: ${sheet.not_scanned_reason}`}
+        </p>
+      </div>
+      <div className="max-w-2xl">
+        <SheetFigures sheet={sheet} shipments={shipments} />
+      </div>
+      {isOpen && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <AddStops sheet={sheet} order={order} onAdded={() => setMoving(null)} />
+          {sheet.stops.length > 0 && <ScanStops sheet={sheet} shipments={shipments} />}
+        </div>
+      )}
+      <StopsList
+        sheet={sheet}
+        shipments={shipments}
+        order={order}
+        isMoved={order.join() !== stops.join()}
+        onMove={setMoving}
+        onSave={() => void saveOrder(order, 'The order is saved on this device.')}
+        onLeave={() => setMoving(null)}
+        onRemove={(id) => {
+          const number = shipments.get(id)?.tracking_number ?? 'It'
+          const left = order.filter((stop) => stop !== id)
+          void saveOrder(left, `${number} is off this sheet.`)
+        }}
+      />
+      {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}
+      {open === 'send' && <SendOutDialog sheet={sheet} shipments={shipments} onClose={close} onSend={send} />}
+      {open === 'close' && (
+        <CloseSheetDialog
+          sheet={sheet}
+          shipments={shipments}
+          onClose={close}
+          onSettled={(named) => attempt(() => closeRunSheet(db, sheet, named), 'Closed. The office’s answer follows.')}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What was added or taken away meanwhile, here or by others, is so in the moved order too. */
+function withOthers(moving: readonly string[] | null, stops: readonly string[]): string[] {
+  if (moving === null) return [...stops]
+  const kept = moving.filter((id) => stops.includes(id))
+  return [...kept, ...stops.filter((id) => !kept.includes(id))]
+}

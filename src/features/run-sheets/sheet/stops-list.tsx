@@ -1,0 +1,171 @@
+import * as paths from '#domain/app-paths.ts'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { moved } from '#domain/run-sheet/order-of-stops.ts'
+import {
+  paiseToCollect,
+  standingOf,
+  standingWords,
+  type RunSheet,
+  type RunSheetStop,
+  type ShipmentsById,
+} from '#domain/run-sheet/run-sheet.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+import { proposed } from '#features/run-sheets/add-to-sheet.ts'
+import { placeWords, STANDING_TONES } from '#features/run-sheets/sheet-words.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+
+interface StopsListProps {
+  sheet: RunSheet
+  shipments: ShipmentsById
+  /** Ids of shipments, as moved here and perhaps not saved yet. */
+  order: string[]
+  isMoved: boolean
+  onMove: (order: string[]) => void
+  onSave: () => void
+  onLeave: () => void
+  onRemove: (shipmentId: string) => void
+}
+
+/** The stops in the order of the way. Alt and an arrow on a stop's buttons moves it as well. */
+export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, onLeave, onRemove }: StopsListProps) {
+  const stops = new Map(sheet.stops.map((stop) => [stop.shipment_id, stop]))
+  if (order.length === 0) return <EmptyState title="Nothing is on this run sheet yet." />
+  const isOpen = sheet.state !== 'closed'
+  const proposal = proposed(order, shipments)
+
+  function move(at: number, to: number) {
+    const id = order[at]
+    if (id === undefined || to < 0 || to >= order.length) return
+    onMove(moved(order, at, to))
+    // The row moves away under the finger: the focus goes along with it.
+    requestAnimationFrame(() => document.getElementById(upId(id))?.focus())
+  }
+
+  function moveByKey(event: KeyboardEvent, at: number) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  }
+
+  return (
+    <section aria-labelledby="stops" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="stops" className="text-xl">
+          Stops
+        </h2>
+        {isOpen && proposal.join() !== order.join() && (
+          <Button variant="secondary" onClick={() => onMove(proposal)}>
+            Order by PIN code and street
+          </Button>
+        )}
+      </div>
+      {isMoved && (
+        <div
+          role="status"
+          className="sticky top-2 z-10 flex flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface p-3 shadow-high"
+        >
+          <p className="font-semibold">The order has changed.</p>
+          <Button onClick={onSave}>Save order</Button>
+          <Button variant="secondary" onClick={onLeave}>
+            Leave it as it was
+          </Button>
+        </div>
+      )}
+      <ol aria-label="Stops in order" className="overflow-hidden rounded-card border border-line bg-surface">
+        {order.map((id, at) => {
+          const stop = stops.get(id)
+          const shipment = shipments.get(id)
+          if (stop === undefined) return null
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-3 last:border-b-0">
+              <span className="w-8 shrink-0 text-right text-lg font-bold tabular-nums">{at + 1}</span>
+              <StopWords sheet={sheet} stop={stop} shipment={shipment} />
+              {isOpen && (
+                <div
+                  role="group"
+                  aria-label={`Stop ${at + 1}, ${shipment?.to_name_or_company ?? 'unknown'}`}
+                  className="flex flex-wrap gap-2"
+                >
+                  <Button
+                    id={upId(id)}
+                    variant="secondary"
+                    aria-label={`Move stop ${at + 1} up`}
+                    aria-keyshortcuts="Alt+ArrowUp"
+                    aria-disabled={at === 0 || undefined}
+                    className="min-w-target"
+                    onKeyDown={(event) => moveByKey(event, at)}
+                    onClick={() => move(at, at - 1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    variant="secondary"
+                    aria-label={`Move stop ${at + 1} down`}
+                    aria-keyshortcuts="Alt+ArrowDown"
+                    aria-disabled={at === order.length - 1 || undefined}
+                    className="min-w-target"
+                    onKeyDown={(event) => moveByKey(event, at)}
+                    onClick={() => move(at, at + 1)}
+                  >
+                    ↓
+                  </Button>
+                  {mayBeTakenOff(stop, shipment) && (
+                    <Button variant="quiet-danger" onClick={() => onRemove(id)}>
+                      Remove<span className="sr-only"> stop {at + 1}</span>
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const upId = (id: string) => `up-${id}`
+
+/** What is done stays, to be counted at the end of the day. */
+function mayBeTakenOff(stop: RunSheetStop, shipment: Shipment | undefined): boolean {
+  const standing = standingOf(stop, shipment)
+  return standing !== 'delivered' && standing !== 'returned'
+}
+
+function StopWords({ sheet, stop, shipment }: { sheet: RunSheet; stop: RunSheetStop; shipment: Shipment | undefined }) {
+  const standing = standingOf(stop, shipment)
+  return (
+    <div className="flex min-w-48 flex-1 flex-col gap-1 wrap-anywhere">
+      <strong>{shipment?.to_name_or_company ?? 'A shipment that is not on this device'}</strong>
+      {shipment && <span className="text-ink-muted">{placeWords(shipment)}</span>}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {shipment && (
+          <>
+            <Link
+              to={paths.shipment(shipment.id)}
+              className="inline-flex min-h-6 items-center text-link tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-target"
+            >
+              {shipment.tracking_number}
+            </Link>
+            {countOf(piecesOf(shipment), 'piece')}
+            {paiseToCollect(shipment) > 0 && <span>Collect {formatRupees(paiseToCollect(shipment))}</span>}
+          </>
+        )}
+        {stop.added_late && <Badge tone="info">New</Badge>}
+        {sheet.state === 'draft' ? (
+          <Badge tone={stop.scanned_out_at === null ? 'neutral' : 'good'}>
+            {stop.scanned_out_at === null ? 'Not scanned' : 'Scanned out'}
+          </Badge>
+        ) : (
+          <Badge tone={STANDING_TONES[standing]}>{standingWords(standing)}</Badge>
+        )}
+        {stop.note && <span>{stop.note}</span>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { withScans, type SheetScan } from '#domain/run-sheet/sheet-scans.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readOwnScans } from '#store/reads/own-scans.ts'
+
+/** What is not closed, and of this day all; the latest day first, of a day the latest made. */
+export async function readRunSheets(db: WaybillDatabase, day: string): Promise<RunSheet[]> {
+  const [open, ofDay] = await Promise.all([readOpenSheets(db), db.run_sheets.where('sheet_date').equals(day).toArray()])
+  return [...open, ...ofDay.filter(({ state }) => state === 'closed')].toSorted(
+    (a, b) => b.sheet_date.localeCompare(a.sheet_date) || b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id),
+  )
+}
+
+export async function readOpenSheets(db: WaybillDatabase): Promise<RunSheet[]> {
+  const [sheets, scans] = await Promise.all([db.run_sheets.where('state').anyOf('draft', 'out').toArray(), readSheetScans(db)])
+  return sheets.map((sheet) => withScans(sheet, scans))
+}
+
+export async function readRunSheet(db: WaybillDatabase, id: string): Promise<RunSheet | undefined> {
+  const sheet = await db.run_sheets.get(id)
+  return sheet === undefined ? undefined : withScans(sheet, await readSheetScans(db))
+}
+
+/** A scan that was just confirmed counts as well, because the sheet itself comes a moment later. */
+async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
+  return (await readOwnScans(db, 0)).flatMap(({ command: { payload, claimedAt }, undone, entry }) =>
+    undone || entry.state === 'refused' || payload.shipmentId === null
+      ? []
+      : [{ shipmentId: payload.shipmentId, warehouseId: payload.warehouseId, direction: payload.direction, at: claimedAt }],
+  )
+}
+
+/** The shipments of these sheets that this device holds. */
+export async function readShipmentsOf(db: WaybillDatabase, sheets: readonly RunSheet[]): Promise<Map<string, Shipment>> {
+  const ids = [...new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))]
+  const rows = await db.shipments.bulkGet(ids)
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])))
+}
+
+/** The open sheets that a driver follows: what is out before what is still being made, the earliest day first. */
+export async function readDriversSheets(db: WaybillDatabase, driverId: string): Promise<RunSheet[]> {
+  const sheets = await db.run_sheets.where('driver_id').equals(driverId).toArray()
+  return sheets
+    .filter(({ state }) => state !== 'closed')
+    .toSorted((a, b) => Number(b.state === 'out') - Number(a.state === 'out') || a.sheet_date.localeCompare(b.sheet_date))
+}
+
+export interface RefusedSheetWork {
+  entryId: string
+  sheetId: string
+  kind: 'save-run-sheet' | 'send-out-run-sheet' | 'close-run-sheet'
+  message: string
+  /** What a refused new or changed list held, to begin it again. */
+  stops: string[]
+}
+
+/** Refused work on run sheets that nobody has settled yet, the oldest first. */
+export async function readRefusedSheetWork(db: WaybillDatabase): Promise<RefusedSheetWork[]> {
+  const entries = await db.outbox.where('state').equals('refused').sortBy('seq')
+  return entries.flatMap(({ entryId, command, refusal }): RefusedSheetWork[] => {
+    const { kind, payload } = command
+    if (kind !== 'save-run-sheet' && kind !== 'send-out-run-sheet' && kind !== 'close-run-sheet') return []
+    const stops = kind === 'save-run-sheet' ? payload.order : []
+    return [{ entryId, sheetId: payload.id, kind, message: refusal?.message ?? 'The server refused it.', stops }]
+  })
+}

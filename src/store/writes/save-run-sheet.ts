@@ -1,0 +1,90 @@
+import { RUN_SHEET_FIELDS, type NamedOutcome, type RunSheet, type TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { recordKey, type CommandKind, type CommandPayloads } from '#domain/sync/command.ts'
+import { fieldChanges } from '#domain/sync/field-changes.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { saveWork } from '#store/database/free-room.ts'
+import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
+import { isUnsentState } from '#store/outbox/outbox-entry.ts'
+import { recordTables } from '#store/records/rebase-records.ts'
+
+export interface SavedRunSheet {
+  id: string
+  /** As it was opened; null for a new one. */
+  opened: RunSheet | null
+  typed: TypedRunSheet
+  /** Ids of shipments in the order of the way. */
+  stops: readonly string[]
+}
+
+const BLANK: TypedRunSheet = { driver_id: '', warehouse_id: '', sheet_date: '', vehicle: '' }
+
+/** Sends what differs from what was opened; an edit that changes nothing sends nothing. */
+export async function saveRunSheet(
+  db: WaybillDatabase,
+  { id, opened, typed, stops }: SavedRunSheet,
+  now: Date = new Date(),
+): Promise<{ entryId: string } | null> {
+  const before = opened?.stops.map(({ shipment_id }) => shipment_id) ?? []
+  const changes = fieldChanges<TypedRunSheet>(opened ?? BLANK, typed, RUN_SHEET_FIELDS)
+  if (opened !== null && Object.keys(changes).length === 0 && before.join() === stops.join()) return null
+  const [had, has] = [new Set(before), new Set(stops)]
+  const payload = {
+    id,
+    isNew: opened === null,
+    changes,
+    added: stops.filter((shipmentId) => !had.has(shipmentId)),
+    removed: before.filter((shipmentId) => !has.has(shipmentId)),
+    order: [...stops],
+  }
+  return enqueueForSheet(db, { kind: 'save-run-sheet', payload, shipmentIds: [...new Set([...before, ...stops])], now })
+}
+
+export async function sendOutRunSheet(
+  db: WaybillDatabase,
+  { id, stops }: Pick<RunSheet, 'id' | 'stops'>,
+  reason: string,
+  now: Date = new Date(),
+): Promise<{ entryId: string }> {
+  const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
+  return enqueueForSheet(db, { kind: 'send-out-run-sheet', payload: { id, reason: reason.trim() }, shipmentIds, now })
+}
+
+export interface NamedStop {
+  shipmentId: string
+  outcome: NamedOutcome
+  note: string
+}
+
+export async function closeRunSheet(
+  db: WaybillDatabase,
+  { id, stops }: Pick<RunSheet, 'id' | 'stops'>,
+  named: readonly NamedStop[],
+  now: Date = new Date(),
+): Promise<{ entryId: string }> {
+  const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
+  return enqueueForSheet(db, { kind: 'close-run-sheet', payload: { id, stops: [...named] }, shipmentIds, now })
+}
+
+interface SheetWork<Kind extends CommandKind> {
+  kind: Kind
+  payload: CommandPayloads[Kind] & { id: string }
+  shipmentIds: string[]
+  now: Date
+}
+
+/** Waits for what was done here to its shipments before: one that was just created, or a scan that the sheet counts. */
+async function enqueueForSheet<Kind extends CommandKind>(
+  db: WaybillDatabase,
+  { kind, payload, shipmentIds, now }: SheetWork<Kind>,
+): Promise<{ entryId: string }> {
+  return saveWork(db, [...recordTables(db)], async () => {
+    const keys = new Set(shipmentIds.map(recordKey.shipment))
+    const earlier = await db.outbox
+      .where('orderKeys')
+      .anyOf([...keys])
+      .and(({ state }) => isUnsentState(state))
+      .toArray()
+    const alsoOrderedBy = [...new Set(earlier.flatMap(({ orderKeys }) => orderKeys.filter((key) => keys.has(key))))]
+    return enqueueCommand(db, { kind, record: recordKey.runSheet(payload.id), alsoOrderedBy, trackingNumber: null, payload, now })
+  })
+}

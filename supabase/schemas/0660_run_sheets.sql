@@ -1,0 +1,156 @@
+-- Run sheets: what one driver takes along on one day, in the order of the way. A parcel is on one open sheet at most.
+
+create function app.run_sheet_states() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['draft', 'out', 'closed'] $$;
+
+-- What became of a stop by the time its sheet was closed. The first three the server finds out; the others a person names.
+create function app.run_sheet_outcomes() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['delivered', 'returned', 'back', 'lost', 'damaged', 'left-with-driver'] $$;
+
+create sequence public.run_sheet_numbers as bigint;
+revoke all on sequence public.run_sheet_numbers from public, anon, authenticated, service_role;
+
+-- At least six digits: lpad alone would cut a seventh off.
+create function app.new_sheet_number() returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  next constant text := nextval('public.run_sheet_numbers')::text;
+begin
+  return 'RS-' || lpad(next, greatest(6, length(next)), '0');
+end
+$$;
+
+create table public.run_sheets (
+  id uuid primary key,
+  sheet_number text not null unique default app.new_sheet_number(),
+  driver_id uuid not null references public.users (id) on delete restrict,
+  warehouse_id uuid not null references public.warehouses (id) on delete restrict,
+  sheet_date date not null,
+  vehicle text not null default '' check (length(vehicle) <= 60),
+  state text not null default 'draft' check (state = any (app.run_sheet_states())),
+  sent_out_at timestamptz(3),
+  sent_out_by uuid,
+  not_scanned_reason text check (length(not_scanned_reason) <= 500),
+  closed_at timestamptz(3),
+  closed_by uuid,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  updated_by uuid,
+  constraint run_sheets_out_is_sent check (state <> 'out' or sent_out_at is not null),
+  constraint run_sheets_closed_is_whole check ((state = 'closed') = (closed_at is not null))
+);
+comment on column public.run_sheets.id is 'Made on the device.';
+comment on column public.run_sheets.not_scanned_reason is 'Why it went out although not every stop had been scanned out.';
+create index run_sheets_driver_id on public.run_sheets (driver_id, created_at desc);
+create index run_sheets_warehouse_id on public.run_sheets (warehouse_id);
+
+create table public.run_sheet_stops (
+  run_sheet_id uuid not null references public.run_sheets (id) on delete cascade,
+  shipment_id uuid not null references public.shipments (id) on delete restrict,
+  position integer not null check (position > 0),
+  added_at timestamptz(3) not null default clock_timestamp(),
+  added_late boolean not null default false,
+  scanned_out_at timestamptz(3),
+  back_at timestamptz(3),
+  outcome text check (outcome = any (app.run_sheet_outcomes())),
+  note text check (length(note) <= 500),
+  is_open boolean not null default true,
+  primary key (run_sheet_id, shipment_id),
+  constraint run_sheet_stops_closed_has_outcome check (is_open = (outcome is null))
+);
+comment on column public.run_sheet_stops.added_late is 'Put on the sheet after it had been sent out.';
+comment on column public.run_sheet_stops.back_at is 'Scanned in again at a warehouse after the sheet had been sent out.';
+comment on column public.run_sheet_stops.is_open is 'As long as its sheet is not closed.';
+-- Two people at once as well: a parcel goes along once.
+create unique index run_sheet_stops_one_open_sheet on public.run_sheet_stops (shipment_id) where is_open;
+create index run_sheet_stops_shipment_id on public.run_sheet_stops (shipment_id);
+
+alter table public.run_sheets enable row level security;
+alter table public.run_sheet_stops enable row level security;
+-- Devices get them by the mirror alone, and commands alone write them.
+revoke all on public.run_sheets, public.run_sheet_stops from public, anon, authenticated, service_role;
+grant select on public.run_sheets, public.run_sheet_stops to service_role;
+
+create trigger stamp_new before insert on public.run_sheets for each row execute function app.stamp_row();
+create trigger stamp_changed before update on public.run_sheets
+  for each row when (old.* is distinct from new.*) execute function app.stamp_row();
+
+/* What is closed stays as it is, whoever writes. */
+
+create function app.keep_closed_sheet() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'A closed run sheet does not change.' using errcode = 'PT409';
+end
+$$;
+create trigger keep_closed before update or delete on public.run_sheets
+  for each row when (old.state = 'closed') execute function app.keep_closed_sheet();
+create trigger keep_closed before update or delete on public.run_sheet_stops
+  for each row when (not old.is_open) execute function app.keep_closed_sheet();
+create trigger keep_all_closed before truncate on public.run_sheets for each statement execute function app.keep_closed_sheet();
+create trigger keep_all_closed before truncate on public.run_sheet_stops for each statement execute function app.keep_closed_sheet();
+
+-- A stop is of an open sheet, also of one that is being closed at this moment: the lock waits for the other's end.
+create function app.refuse_stop_of_closed_sheet() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select s.state from public.run_sheets as s where s.id = new.run_sheet_id for share) = 'closed' then
+    raise exception 'A closed run sheet does not change.' using errcode = 'PT409';
+  end if;
+  return new;
+end
+$$;
+create trigger only_open before insert on public.run_sheet_stops for each row execute function app.refuse_stop_of_closed_sheet();
+
+/* Any scan of a parcel counts for the sheet that it is on: at the sheet, or at the warehouse's own tablet. */
+
+-- A scan from a tablet without signal arrives late; the latest one by its own time says where the parcel is.
+create function app.note_scan_on_sheet() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.direction = 'out' then
+    update public.run_sheet_stops as stop set scanned_out_at = new.updated_at, back_at = null
+    from public.run_sheets as sheet
+    where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
+      and sheet.warehouse_id = new.warehouse_id
+      and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at), '-infinity');
+  else
+    update public.run_sheet_stops as stop
+    set
+      scanned_out_at = case when sheet.state = 'draft' then null else stop.scanned_out_at end,
+      back_at = case when sheet.state = 'out' then new.updated_at end
+    from public.run_sheets as sheet
+    where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
+      and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
+      and (sheet.state = 'out' or stop.scanned_out_at is not null);
+  end if;
+  return null;
+end
+$$;
+create trigger on_sheet after insert on public.shipment_updates
+  for each row when (new.direction is not null) execute function app.note_scan_on_sheet();
+
+create function app.take_scan_off_sheet() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.run_sheet_stops as stop
+  set
+    scanned_out_at = case when old.direction = 'out' and stop.scanned_out_at = old.updated_at then null else stop.scanned_out_at end,
+    back_at = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.back_at end
+  where stop.shipment_id = old.shipment_id and stop.is_open and old.updated_at in (stop.scanned_out_at, stop.back_at);
+  return null;
+end
+$$;
+create trigger off_sheet after delete on public.shipment_updates
+  for each row when (old.direction is not null) execute function app.take_scan_off_sheet();
+
+revoke all on function
+  app.new_sheet_number(), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet()
+  from public, anon, authenticated, service_role;

@@ -1,0 +1,132 @@
+-- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
+select plan(75);
+\ir ../../tests/support/sql/sync-scene.sql
+create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
+$$;
+create function tests.sheet(command text, kind text, sheet text, more jsonb default '{}') returns jsonb language sql stable as $$
+  select tests.command(command, kind, jsonb_build_object('id', tests.id_of(sheet)) || more, 'run-sheet:' || tests.id_of(sheet))
+$$;
+create function tests.fresh(command text, sheet text, driver text, variadic stops text[] default '{}') returns jsonb language sql stable as $$
+  select tests.sheet(command, 'save-run-sheet', sheet, jsonb_build_object('isNew', true, 'added', tests.ids(variadic stops), 'order', tests.ids(variadic stops), 'changes', jsonb_build_object(
+    'driver_id', jsonb_build_object('from', null, 'to', tests.id_of(driver)), 'warehouse_id', jsonb_build_object('from', null, 'to', tests.id_of('north')),
+    'sheet_date', jsonb_build_object('from', null, 'to', '2026-11-25'), 'vehicle', jsonb_build_object('from', '', 'to', 'MH 12 AB 1234')
+  )))
+$$;
+create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
+  select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
+$$;
+-- The stops of a sheet in their order, by the numbers of their shipments, with what is said of each.
+create function tests.stops(sheet text) returns text language sql as $$
+  select coalesce(string_agg(
+    concat_ws('/', s.tracking_number, case when t.added_late then 'late' end, case when t.scanned_out_at is not null then 'scanned' end, case when t.back_at is not null then 'back' end, t.outcome), ' ' order by t.position
+  ), 'none')
+  from public.run_sheet_stops as t join public.shipments as s on s.id = t.shipment_id where t.run_sheet_id = tests.id_of(sheet)
+$$;
+create function tests.state(sheet text) returns text language sql as $$ select state from public.run_sheets where id = tests.id_of(sheet) $$;
+create function tests.of(name text) returns public.shipments language sql as $$ select s from public.shipments as s where id = tests.id_of(name) $$;
+create function tests.message(answers jsonb) returns text language sql as $$ select answers #>> '{0,message}' $$;
+-- What one person's device has learned of a sheet since a version.
+create function tests.pulled(who text, sheet text, since bigint default 0) returns jsonb language sql as $$
+  select e.value from jsonb_array_elements(tests.ask(who, 'sync_pull', jsonb_build_object(
+    'epoch', app.epoch(), 'scope', app.scope_of(tests.id_of(who)), 'cursor', since, 'limit', 1000
+  )) -> 'rows') as e where e.value ->> 'table' = 'run_sheets' and e.value ->> 'id' = tests.id_of(sheet)::text
+$$;
+create function tests.mirrored(who text) returns text language sql as $$
+  select coalesce(tests.ask(who, 'sync_mirror', '{"table": "run_sheets", "limit": 100}') ->> 'denied', (
+    select coalesce(string_agg(r.value ->> 'sheet_number', ' ' order by r.value ->> 'sheet_number'), 'none')
+    from jsonb_array_elements(tests.ask(who, 'sync_mirror', '{"table": "run_sheets", "limit": 100}') -> 'rows') as r
+  ))
+$$;
+grant execute on all functions in schema tests to public;
+insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur'), (tests.id_of('south'), 'South', 'Salem');
+select tests.ship(n, '100' || n) from unnest(array['1', '2', '3', '4', '5', '6', '7', '8']) as n;
+insert into public.shipment_items (shipment_id, quantity) values (tests.id_of('2'), 3);
+select tests.ship('over', '2001', null, 'Delivered');
+
+/* Who */
+select is(tests.words(tests.push(who, tests.fresh('by ' || who, 'of ' || who, 'driver'))), 'applied', format('%s makes one', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+select is(tests.words(tests.push(who, tests.fresh('by ' || who, 'of ' || who, 'driver'))), 'not-allowed', format('%s does not', who)) from unnest(array['driver', 'inactive']) as who;
+select is(tests.ask('customer', 'sync_push', jsonb_build_object('commands', jsonb_build_array(tests.fresh('x', 'x', 'driver')))), '{"denied": "customer"}', 'a customer does not');
+select is(tests.words(tests.push('driver', tests.sheet('d1', kind, 'of staff'))), 'not-allowed', format('a driver has no %s', kind)) from unnest(array['send-out-run-sheet']) as kind;
+select is(tests.words(tests.push('driver', tests.sheet('d2', 'close-run-sheet', 'of staff'))), 'not-allowed', 'nor closes any');
+select throws_ok(format('set local role authenticated; select * from public.%I', name), '42501', null, format('nobody reads %s past the mirror', name)) from unnest(array['run_sheets', 'run_sheet_stops']) as name;
+select matches((select sheet_number from public.run_sheets where id = tests.id_of('of admin')), '^RS-[0-9]{6}$', 'its number comes from the server');
+select is(tests.words(tests.push('staff', tests.sheet('drop', 'close-run-sheet', 'of admin'), tests.sheet('drop 2', 'close-run-sheet', 'of manager'), tests.sheet('drop 3', 'close-run-sheet', 'of staff'))), 'applied applied applied', 'an empty draft is closed');
+
+/* Making */
+select is(tests.words(tests.push('staff', tests.fresh('make', 'a', 'driver', '1', '2', '3'))), 'applied', 'a sheet with three stops');
+select is(tests.stops('a'), '1001 1002 1003', 'in the order given');
+select is((select count(*) from public.shipments where driver_id = tests.id_of('driver')), 3::bigint, 'which gives them to its driver');
+select is(tests.words(tests.push('staff', tests.fresh('again', 'a', 'driver', '1'))), 'already-exists', 'not twice');
+select is(tests.words(tests.push('staff', tests.fresh('make', 'a', 'driver', '1', '2', '3'))), 'applied', 'but answered again');
+select is(tests.message(tests.push('manager', tests.fresh('other', 'b', 'other-driver', '4', '3', '2'))), '1002, 1003 are on run sheet ' || (select sheet_number from public.run_sheets where id = tests.id_of('a')) || ' already.', 'a shipment is on one open sheet at most, and the answer names both');
+select is(tests.state('b'), null, 'and nothing of the command stays');
+select is(tests.words(tests.push('staff', tests.fresh('finished', 'b', 'driver', 'over'))), 'already-finished', 'what is finished goes nowhere');
+select is(tests.words(tests.push('staff', tests.fresh('unknown', 'b', 'driver', '1', 'nothing'))), 'not-found', 'nor what is not there');
+select is(tests.words(tests.push('staff', tests.fresh('nobody', 'b', 'inactive', '4'))), 'driver-not-active', 'nobody drives who may not');
+select is(tests.words(tests.push('staff', tests.fresh('hostile', 'b', 'driver') || jsonb_build_object('payload', jsonb_build_object('id', tests.id_of('b'), 'isNew', true, 'added', jsonb_build_array('x'))))), 'invalid', 'a list of something else is refused');
+select is(tests.words(tests.push('staff', tests.sheet('long', 'save-run-sheet', 'a', jsonb_build_object('changes', jsonb_build_object('vehicle', jsonb_build_object('from', 'MH 12 AB 1234', 'to', repeat('x', 61))))))), 'invalid', 'a vehicle has at most 60 characters');
+
+/* Changing */
+select is(tests.words(tests.push('staff', tests.sheet('edit', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('4'), 'removed', tests.ids('2'), 'order', tests.ids('4', '3', '1'))))), 'applied', 'one is added, one taken away, and their order changed');
+select is(tests.stops('a'), '1004 1003 1001', 'all in one command');
+select is((tests.of('2')).driver_id, null, 'what is taken away is nobody''s');
+select is(tests.words(tests.push('manager', tests.sheet('edit 2', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('2'), 'order', tests.ids('1', '2'))))), 'applied', 'somebody who had not seen that adds another');
+select is(tests.stops('a'), '1001 1002 1004 1003', 'those named come first, the others stay');
+select is(tests.words(tests.push('staff', tests.sheet('driver', 'save-run-sheet', 'a', jsonb_build_object('changes', jsonb_build_object('driver_id', jsonb_build_object('from', tests.id_of('driver'), 'to', tests.id_of('other-driver'))))))), 'applied', 'another driver');
+select is((select count(*) from public.shipments where driver_id = tests.id_of('other-driver')), 4::bigint, 'gets all of them');
+select is(tests.words(tests.push('manager', tests.sheet('driver 2', 'save-run-sheet', 'a', jsonb_build_object('changes', jsonb_build_object('driver_id', jsonb_build_object('from', tests.id_of('driver'), 'to', tests.id_of('admin'))))))), 'changed-meanwhile', 'who had seen the one before is told');
+select is(tests.words(tests.push('staff', tests.sheet('none', 'save-run-sheet', 'nothing'))), 'not-found', 'a sheet that is not there does not change');
+
+/* Copies */
+select is(tests.mirrored(who), (select string_agg(sheet_number, ' ' order by sheet_number) from public.run_sheets), format('%s has all of them', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+select is(tests.mirrored('other-driver'), (select sheet_number from public.run_sheets where id = tests.id_of('a')), 'a driver has their own');
+select is(tests.mirrored('inactive') || ' ' || tests.mirrored('customer'), 'inactive customer', 'nobody else has any');
+select is(tests.pulled('driver', 'a') -> 'gone', 'true', 'for the driver of before it is gone');
+select is(tests.pulled('other-driver', 'a') #> '{row,stops,0,shipment_id}', to_jsonb(tests.id_of('1')), 'the new one gets it with its stops in order');
+select ok(not (tests.pulled('other-driver', 'a') -> 'row') ?| array['not_scanned_reason', 'sent_out_by'] and (tests.pulled('staff', 'a') -> 'row') ?& array['not_scanned_reason', 'sent_out_by'], 'what the office notes stays with the office');
+
+/* Sending out */
+select is(tests.words(tests.push('staff', tests.scan('s1', '1', 'north', 'out', now()), tests.scan('s3', '3', 'south', 'out', now()), tests.scan('s4', '4', 'north', 'out', now()))), 'applied applied applied', 'three are scanned out, one elsewhere');
+select is(tests.stops('a'), '1001/scanned 1002 1004/scanned 1003', 'those from this warehouse count');
+select is(tests.words(tests.push('staff', tests.command('u4', 'undo-scan', jsonb_build_object('scanId', tests.id_of('s4')), 'x'))), 'applied', 'a scan is taken back');
+select is(tests.stops('a'), '1001/scanned 1002 1004 1003', 'and counts no more');
+select is(tests.message(tests.push('staff', tests.sheet('send', 'send-out-run-sheet', 'a'))), '5 pieces were not scanned.', 'pieces that were not scanned need a reason');
+select is(tests.state('a') || (tests.of('1')).status, 'draftIn Transit', 'without one nothing goes out');
+update public.shipments set status = 'Cancelled' where id = tests.id_of('3');
+select is(tests.words(tests.push('staff', tests.sheet('send 2', 'send-out-run-sheet', 'a', '{"reason": "The scanner is broken"}'))), 'applied', 'with one it goes');
+select is((select not_scanned_reason || ', ' || app.person_name(sent_out_by) from public.run_sheets where id = tests.id_of('a')), 'The scanner is broken, Sita', 'who sent it and why is kept');
+select is((select string_agg(status, ' ' order by tracking_number) from public.shipments where id in (tests.id_of('1'), tests.id_of('2'), tests.id_of('4'))), 'Out for Delivery Out for Delivery Out for Delivery', 'all of it is out at once');
+select is((tests.of('3')).status, 'Cancelled', 'what was cancelled meanwhile is left alone');
+select is((select count(*) from public.shipment_updates where command_id = tests.id_of('send 2') and status = 'Out for Delivery'), 3::bigint, 'each has its line of history');
+select is(tests.words(tests.push('manager', tests.sheet('send 3', 'send-out-run-sheet', 'a'))), 'merged', 'somebody else who wants the same has it');
+select is(tests.words(tests.push('staff', tests.sheet('late', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('5'))))), 'applied', 'one more is added when it is out');
+select is(tests.stops('a') || ' ' || (tests.of('5')).status, '1001/scanned 1002 1004 1003 1005/late Out for Delivery', 'which is marked, and out as well');
+select is(tests.words(tests.push('staff', tests.fresh('empty', 'e', 'driver'), tests.sheet('send empty', 'send-out-run-sheet', 'e'))), 'applied invalid', 'an empty sheet is not sent out');
+
+/* Closing */
+update public.shipments set status = 'Delivered' where id = tests.id_of('1');
+select is(tests.words(tests.push('staff', tests.scan('in', '2', 'south', 'in', clock_timestamp() + interval '1 second'))), 'applied', 'a parcel comes back');
+select is(tests.stops('a'), '1001/scanned 1002/back 1004 1003 1005/late', 'to any warehouse');
+select is(tests.message(tests.push('staff', tests.sheet('close', 'close-run-sheet', 'a'))), 'Say what became of 1004, 1003, 1005.', 'each of the others has to be named');
+select is(tests.words(tests.push('staff', tests.sheet('close 1', 'close-run-sheet', 'a'))), 'not-settled', 'before it is closed');
+select is(tests.words(tests.push('staff', tests.sheet('close 2', 'close-run-sheet', 'a', jsonb_build_object('stops', jsonb_build_array(jsonb_build_object('shipmentId', tests.id_of('4'), 'outcome', 'delivered')))))), 'invalid', 'that it was delivered is nothing that one can say');
+select is(tests.words(tests.push('staff', tests.sheet('close 3', 'close-run-sheet', 'a', jsonb_build_object('stops', jsonb_build_array(
+  jsonb_build_object('shipmentId', tests.id_of('4'), 'outcome', 'left-with-driver', 'note', ' Tomorrow '), jsonb_build_object('shipmentId', tests.id_of('3'), 'outcome', 'lost'), jsonb_build_object('shipmentId', tests.id_of('5'), 'outcome', 'damaged'), jsonb_build_object('shipmentId', tests.id_of('1'), 'outcome', 'lost')
+))))), 'applied', 'with a reason for each it is closed');
+select is(tests.stops('a'), '1001/scanned/delivered 1002/back/back 1004/left-with-driver 1003/lost 1005/late/damaged', 'and says what became of each');
+select is((select note from public.run_sheet_stops where run_sheet_id = tests.id_of('a') and shipment_id = tests.id_of('4')), 'Tomorrow', 'with the note');
+select is(tests.words(tests.push('manager', tests.sheet('close 4', 'close-run-sheet', 'a'))), 'merged', 'closing it again changes nothing');
+select is(tests.words(tests.push('staff', tests.sheet('after', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('6'))))), 'sheet-closed', 'nothing is added to it');
+select throws_ok(format($$ update public.run_sheets set vehicle = 'x' where id = %L $$, tests.id_of('a')), 'PT409', null, 'nobody changes it');
+select throws_ok(format($$ update public.run_sheet_stops set note = 'x' where run_sheet_id = %L $$, tests.id_of('a')), 'PT409', null, 'nor a stop of it');
+select throws_ok(format($$ delete from public.run_sheets where id = %L $$, tests.id_of('a')), 'PT409', null, 'nor deletes it');
+select throws_ok(format($$ insert into public.run_sheet_stops (run_sheet_id, shipment_id, position) values (%L, %L, 9) $$, tests.id_of('a'), tests.id_of('6')), 'PT409', null, 'nor puts anything on it');
+select tests.push('staff', tests.scan('in again', '4', 'south', 'in', clock_timestamp() + interval '2 seconds'));
+select is(tests.stops('a'), '1001/scanned/delivered 1002/back/back 1004/left-with-driver 1003/lost 1005/late/damaged', 'a later scan leaves it alone');
+select is(tests.words(tests.push('staff', tests.fresh('next day', 'n', 'driver', '4', '2'))), 'applied', 'what came back goes along on the next one');
+select is(tests.words(tests.push('staff', tests.sheet('too early', 'close-run-sheet', 'n'))), 'not-settled', 'a draft with stops is not closed');
+select is(tests.words(tests.push('staff', tests.command('delete', 'delete-shipment', jsonb_build_object('id', tests.id_of('4')), 'shipment:4'))), 'in-use', 'what is on a sheet is not deleted');
+select is(tests.words(tests.push('staff', tests.command('withdraw', 'withdraw', jsonb_build_object('commandId', tests.id_of('next day'), 'commandKind', 'save-run-sheet'), 'run-sheet:' || tests.id_of('n')))), 'already-arrived', 'a sheet that arrived is not taken back');
+select * from finish();

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { readQueue } from '#store/outbox/queue.ts'
+import { readPendingRecords } from '#store/records/pending-records.ts'
+import { readDriversSheets, readRunSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
+import { pruneShipments } from '#store/mirror/prune.ts'
+import { takeSyncLease } from '#store/outbox/sync-lease.ts'
+import { Device } from '#tests/support/device.ts'
+import { rejected } from '#tests/support/fake-backend.ts'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const typed = { driver_id: 'driver-1', warehouse_id: 'w1', sheet_date: '2026-11-20', vehicle: '' }
+
+async function desk() {
+  const device = new Device({ userId: 'office-1' })
+  device.server.role = 'staff'
+  for (const n of [1, 2, 3]) device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, status: 'In Transit' }))
+  await device.round()
+  const at = () => new Date(device.now)
+  const opened = async () => (await readRunSheets(device.db, '2026-11-20'))[0]!
+  const scan = (trackingNumber: string, direction: 'in' | 'out') =>
+    scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction, now: at() })
+  return { device, db: device.db, at, opened, scan }
+}
+
+test('a new sheet is shown at once, marked until it has arrived', async () => {
+  const { device, db, at, opened } = await desk()
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s2', 's1'] }, at())
+  expect(await opened()).toMatchObject({
+    sheet_number: null,
+    state: 'draft',
+    driver_id: 'driver-1',
+    stops: [{ shipment_id: 's2' }, { shipment_id: 's1' }],
+  })
+  expect((await readPendingRecords(db, 'run_sheets')).get('r')).toBe('unsent')
+  expect((await readQueue(db))[0]).toMatchObject({ title: 'Changed run sheet', isNew: true })
+  expect([...(await readShipmentsOf(db, await readRunSheets(db, '2026-11-20'))).keys()]).toEqual(['s2', 's1'])
+  await device.round()
+  await device.round()
+  expect((await readPendingRecords(db, 'run_sheets')).size).toBe(0)
+})
+
+test('an edit sends what was added, taken away and ordered, and nothing when nothing was', async () => {
+  const { db, at, opened } = await desk()
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's2'] }, at())
+  const sheet = await opened()
+  expect(await saveRunSheet(db, { id: 'r', opened: sheet, typed, stops: ['s1', 's2'] }, at())).toBeNull()
+  await saveRunSheet(db, { id: 'r', opened: sheet, typed: { ...typed, vehicle: 'Van 2' }, stops: ['s3', 's2'] }, at())
+  const entry = await db.outbox.orderBy('seq').last()
+  expect(entry?.command.payload).toEqual({
+    id: 'r',
+    isNew: false,
+    changes: { vehicle: { from: '', to: 'Van 2' } },
+    added: ['s3'],
+    removed: ['s1'],
+    order: ['s3', 's2'],
+  })
+  expect((await opened()).stops.map(({ shipment_id }) => shipment_id)).toEqual(['s3', 's2'])
+})
+
+test('a sheet waits for what was done to its shipments before', async () => {
+  const { device, db, at, scan, opened } = await desk()
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's2'] }, at())
+  device.later(1_000)
+  await scan('7701', 'out')
+  await sendOutRunSheet(db, await opened(), 'In a hurry', at())
+  const entry = await db.outbox.orderBy('seq').last()
+  expect(entry).toMatchObject({ command: { kind: 'send-out-run-sheet', payload: { id: 'r', reason: 'In a hurry' } } })
+  expect(entry?.orderKeys).toEqual(['run-sheet:r', 'shipment:s1'])
+  expect(await opened()).toMatchObject({ state: 'out', not_scanned_reason: 'In a hurry' })
+  for (let round = 0; round < 3; round += 1) await device.round()
+  expect(device.server.carriedOut.map(({ kind }) => kind).slice(-3)).toEqual(['save-run-sheet', 'scan-at-warehouse', 'send-out-run-sheet'])
+})
+
+test('a scan shows on the sheet at once, after its receipt and until it is undone', async () => {
+  const { device, db, at, scan, opened } = await desk()
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1'] }, at())
+  device.later(1_000)
+  await scan('7701', 'out')
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: at().toISOString() }])
+  await device.round()
+  await device.round()
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: at().toISOString() }])
+  await undoLastScan(db, 'w1', at())
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: null }])
+})
+
+test('a refused closing is taken back and waits with the server’s words', async () => {
+  const { device, db, at, opened } = await desk()
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T08:00:00.000Z', stops: [someStop('s1')] }))
+  await device.round()
+  await closeRunSheet(db, await opened(), [{ shipmentId: 's1', outcome: 'lost', note: '' }], at())
+  expect(await opened()).toMatchObject({ state: 'closed', stops: [{ outcome: 'lost' }] })
+  device.server.verdicts.set('close-run-sheet', rejected('not-settled'))
+  await device.round()
+  expect(await opened()).toMatchObject({ state: 'out', stops: [{ outcome: null }] })
+  expect(await readQueue(db)).toMatchObject([{ title: 'Closed run sheet', state: 'needs-you', refusal: { code: 'not-settled' } }])
+})
+
+test('a driver follows what is out before what is still being made', async () => {
+  const device = new Device()
+  device.server.put('run_sheets', someRunSheet({ id: 'draft', sheet_date: '2026-11-19' }))
+  device.server.put('run_sheets', someRunSheet({ id: 'over', state: 'closed', closed_at: '2026-11-20T08:00:00.000Z' }))
+  device.server.put('run_sheets', someRunSheet({ id: 'out', state: 'out', sent_out_at: '2026-11-20T08:00:00.000Z' }))
+  for (let round = 0; round < 2; round += 1) await device.round()
+  expect((await readDriversSheets(device.db, 'driver-1')).map(({ id }) => id)).toEqual(['out', 'draft'])
+})
+
+test('a closed sheet leaves the device when its days are over', async () => {
+  const { device, db } = await desk()
+  device.server.put(
+    'run_sheets',
+    someRunSheet({ id: 'r', state: 'closed', closed_at: '2026-11-20T08:00:00.000Z', updated_at: '2026-11-20T08:00:00.000Z' }),
+  )
+  await device.round()
+  const prune = (serverTime: string) => pruneShipments(db, 'tab', { role: 'staff', userId: 'office-1', serverTime, among: 'all' })
+  await takeSyncLease(db, 'tab', device.now)
+  await prune('2026-12-20T08:00:00.000Z')
+  expect(await db.run_sheets.count()).toBe(1)
+  await prune('2027-03-20T08:00:00.000Z')
+  expect(await db.run_sheets.count()).toBe(0)
+})

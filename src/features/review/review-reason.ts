@@ -43,7 +43,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'unreadable-extra': {
     title: 'Not all could be read',
     explanation:
-      'The phone sent something beside the outcome that could not be read: who received it, the signature or the place. The outcome has been recorded; accepting confirms it.',
+      'The phone sent something beside the outcome that could not be read: who received it, the signature, the place or the pieces. The outcome has been recorded; accepting confirms it.',
   },
   'inactive-driver': {
     title: 'Driver is inactive',

@@ -64,6 +64,8 @@ export interface OfficeReceipt {
   /** Null in a list of captures. */
   signature: Signature | null
   place: Place | null
+  pieces_handed_over: number | null
+  pieces_total: number | null
 }
 
 /** One line of a shipment's history. `location` is the destination city, or the city of the warehouse that scanned it. */

@@ -7,7 +7,7 @@ import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import { failureWords } from '#domain/shipment/failure-words.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
-import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -31,6 +31,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
   const receiver = [
     receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
     receipt?.signed && 'With a signature',
+    receipt && missingPieces(receipt),
   ]
     .filter(Boolean)
     .join('. ')

@@ -43,7 +43,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'part-unreadable': {
     title: 'A part could not be read',
     explanation:
-      'The driver’s app sent something with this capture that the server does not understand, and left out: why it failed, who received it, the signature or the place. Its outcome has been recorded; accepting confirms it.',
+      'The driver’s app sent something with this capture that the server does not understand, and left out: why it failed, who received it, the signature, the place or the pieces. Its outcome has been recorded; accepting confirms it.',
   },
   'inactive-driver': {
     title: 'Driver is inactive',

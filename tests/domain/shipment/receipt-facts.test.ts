@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LONGEST_RECEIVER_NAME, placeOf, receiptFacts, RECEIVER_RELATIONS, saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
-import { receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
+import { missingPieces, piecesMissing, receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
 
 const receiver = { name: ' Lakshmi   Rao ', relation: 'family' } as const
 const signature = { width: 300, height: 150, strokes: [[1, 2, 3, 4]] }
@@ -71,4 +71,13 @@ test('a place is as exact as a phone can know it', () => {
     accuracy: 13,
   })
   expect(placeOf({ latitude: Number.NaN, longitude: 0, accuracy: 1 })).toBeNull()
+})
+
+test('pieces are told where some are missing', () => {
+  expect(piecesMissing({ handedOver: 7, total: 9 })).toBe('7 of 9 pieces')
+  expect([undefined, { handedOver: 9, total: 9 }].map(piecesMissing)).toEqual([null, null])
+  expect(missingPieces({ pieces_handed_over: 0, pieces_total: 2 })).toBe('0 of 2 pieces')
+  expect(missingPieces({ pieces_handed_over: null, pieces_total: null })).toBeNull()
+  expect(receiptFacts('Delivered', { pieces: { handedOver: 7, total: 9 } })).toEqual({ pieces: { handedOver: 7, total: 9 } })
+  expect(receiptFacts('Returned', { pieces: { handedOver: 7, total: 9 } })).toEqual({})
 })

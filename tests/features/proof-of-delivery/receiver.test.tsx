@@ -45,7 +45,7 @@ async function openCapture() {
       </DatabaseProvider>
     </MemoryRouter>,
   )
-  const line = screen.getByText(/Who received it\?|Received by|^Signed$/)
+  const line = screen.getByText(/Who received it\?|Received by|^Signed$|of 9 pieces$/)
   return { screen, onSaved, line, submit: screen.getByRole('button', { name: 'Submit POD' }) }
 }
 
@@ -179,4 +179,27 @@ test('a press beside the field loses no signature', async () => {
   await drawALine(screen)
   await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
+})
+
+test('of several pieces it can be said how many were handed over', async () => {
+  const size = { weight_kg: null, length_cm: null, width_cm: null, height_cm: null }
+  const items = [{ id: 'i1', item_name: 'Box', description: null, package_type: 'Box', quantity: 9, ...size } as const]
+  await database.shipments.put(someShipment({ id: 's1', tracking_number: NUMBER, items }))
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  const pieces = screen.getByRole('textbox', { name: 'Pieces handed over, of 9' })
+  await pieces.fill('77')
+  await expect.element(pieces).toHaveValue('9')
+  await pieces.fill('7')
+  await expect.element(line).toHaveTextContent('7 of 9 pieces')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await payload()).toMatchObject([{ pieces: { handedOver: 7, total: 9 } }])
+})
+
+test('of one piece nobody is asked', async () => {
+  const { line, screen } = await openCapture()
+  await line.click()
+  await expect.element(screen.getByRole('radio', { name: 'Family' })).toBeVisible()
+  await expect.element(screen.getByLabelText(/Pieces handed over/)).not.toBeInTheDocument()
 })

@@ -58,9 +58,23 @@ function isAsSaved(proof: ProofRow, saved: SavedDelivery): boolean {
   )
 }
 
-function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, signature, place } }: SavedDelivery): boolean {
-  const there = [row?.receiver_name ?? null, row?.receiver_relation ?? null, row?.signature ?? null, row?.place ?? null]
-  return isDeepStrictEqual(there, [receiver?.name || null, receiver?.relation ?? null, signature ?? null, place ?? null])
+function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, signature, place, pieces } }: SavedDelivery): boolean {
+  const there = [
+    row?.receiver_name ?? null,
+    row?.receiver_relation ?? null,
+    row?.signature ?? null,
+    row?.place ?? null,
+    row?.pieces_handed_over ?? null,
+    row?.pieces_total ?? null,
+  ]
+  return isDeepStrictEqual(there, [
+    receiver?.name || null,
+    receiver?.relation ?? null,
+    signature ?? null,
+    place ?? null,
+    pieces?.handedOver ?? null,
+    pieces?.total ?? null,
+  ])
 }
 
 async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: SavedDelivery, proof: ProofRow): Promise<string | null> {

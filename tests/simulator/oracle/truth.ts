@@ -38,6 +38,8 @@ export interface ReceiptRow {
   receiver_relation: string | null
   signature: unknown
   place: unknown
+  pieces_handed_over: number | null
+  pieces_total: number | null
 }
 
 export interface KnownCommand {

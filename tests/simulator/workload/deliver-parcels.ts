@@ -79,6 +79,7 @@ function someFacts(now: Date): ReceiptFacts {
         ],
       },
     }),
+    ...(at % 7 === 0 && { pieces: { handedOver: at % 3, total: 2 + (at % 4) } }),
     ...(at % 3 === 0 && { place: { latitude: (at % 90) + 0.25, longitude: at % 180, accuracy: at % 50 } }),
   }
 }

@@ -23,6 +23,7 @@ const facts: ReceiptFacts = {
     ],
   },
   place: { latitude: 17.385044, longitude: 78.4867, accuracy: 12 },
+  pieces: { handedOver: 7, total: 9 },
 }
 
 async function driver(): Promise<Device> {

@@ -26,19 +26,26 @@ export interface Place {
   accuracy: number
 }
 
+/** "7 of 9": said only where a parcel has several pieces. */
+export interface Pieces {
+  handedOver: number
+  total: number
+}
+
 /** What may stand beside a capture's outcome. A command holds only what there is. */
 export interface ReceiptFacts {
   receiver?: Receiver
   signature?: Signature
   place?: Place
+  pieces?: Pieces
 }
 
 /** The same while it is entered: any of it may be empty again. */
 export type EnteredFacts = { [Fact in keyof ReceiptFacts]?: ReceiptFacts[Fact] | undefined }
 
 /** All that was entered, whatever the outcome will be. */
-export function enteredFacts({ receiver, signature, place }: EnteredFacts): ReceiptFacts {
-  return { ...(receiver && { receiver }), ...(signature && { signature }), ...(place && { place }) }
+export function enteredFacts({ receiver, signature, place, pieces }: EnteredFacts): ReceiptFacts {
+  return { ...(receiver && { receiver }), ...(signature && { signature }), ...(place && { place }), ...(pieces && { pieces }) }
 }
 
 /** What goes with a capture of this outcome: nobody has received what was not delivered. */
@@ -53,8 +60,8 @@ export function receiptFacts(outcome: DeliveryOutcome | null, entered: EnteredFa
 /** Whether a person said the same of who received it. The place is the phone's own word. */
 export function saysTheSame(outcome: DeliveryOutcome | null, one: EnteredFacts, other: EnteredFacts): boolean {
   const said = (facts: EnteredFacts) => {
-    const { receiver, signature } = receiptFacts(outcome, facts)
-    return JSON.stringify([receiver?.name, receiver?.relation, signature?.strokes])
+    const { receiver, signature, pieces } = receiptFacts(outcome, facts)
+    return JSON.stringify([receiver?.name, receiver?.relation, signature?.strokes, pieces?.handedOver])
   }
   return said(one) === said(other)
 }

@@ -1,4 +1,4 @@
-import type { Receiver, ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Pieces, Receiver, ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
 
 /** For the buttons at the door, and beside a name. */
 export const RELATION_LABELS: Record<ReceiverRelation, string> = {
@@ -30,4 +30,15 @@ export function receivedBy({ name, relation }: Partial<Receiver> | { name: strin
   const byRelation = receivedByRelation(relation)
   if (!name) return byRelation
   return byRelation === null ? `Received by ${name}` : `Received by ${name} (${byRelation.replace('Received by ', '')})`
+}
+
+/** "7 of 9 pieces"; null where all were handed over, or nobody counted. */
+export function piecesMissing(pieces: Pieces | undefined): string | null {
+  return pieces === undefined || pieces.handedOver >= pieces.total ? null : `${pieces.handedOver} of ${pieces.total} pieces`
+}
+
+/** The same of what the office has. */
+export function missingPieces(receipt: { pieces_handed_over: number | null; pieces_total: number | null }): string | null {
+  const { pieces_handed_over: handedOver, pieces_total: total } = receipt
+  return handedOver === null || total === null ? null : piecesMissing({ handedOver, total })
 }

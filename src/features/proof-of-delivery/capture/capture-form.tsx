@@ -50,12 +50,14 @@ const fieldOf: Record<DeliveryRefusal, string> = {
 interface CaptureFormProps {
   number: string
   shipmentId: string | null
+  /** As far as it is known here. */
+  pieces: number
   capture: CaptureState
   onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
   onGivenUp: () => void
 }
 
-export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }: CaptureFormProps) {
+export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGivenUp }: CaptureFormProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const { draft, change } = capture
@@ -158,7 +160,9 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
-      {draft.outcome === 'Delivered' && <ReceiverField facts={draft} onChange={(facts) => change({ ...facts, shipmentId })} />}
+      {draft.outcome === 'Delivered' && (
+        <ReceiverField facts={draft} pieces={pieces} onChange={(facts) => change({ ...facts, shipmentId })} />
+      )}
       {draft.outcome === 'Failed Attempt' && (
         <Suspense fallback={<div className="min-h-96" />}>
           <FailureField

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
+import { pieceCount } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { UnfinishedOther } from '#features/proof-of-delivery/capture/unfinished-other.tsx'
@@ -84,6 +85,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             <CaptureForm
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
+              pieces={shipment === null ? 1 : pieceCount(shipment)}
               capture={capture}
               onSaved={(saved) => onSaved({ ...saved, isOnList })}
               onGivenUp={() => void navigate(paths.pod, { replace: true })}

@@ -33,11 +33,16 @@ export function addressKey({ id, to_street_address, to_city, to_postal_code }: D
   return [to_street_address, to_city, to_postal_code].map((part) => part.trim().replaceAll(/\s+/g, ' ').toLowerCase()).join('\n')
 }
 
-/** "1 parcel", "4 parcels": pieces, not rows. A shipment is at least one. */
-export function parcelWords(shipment: Pick<DriverShipment, 'items'>): string {
-  const pieces = Math.max(
+/** Pieces, not rows. A shipment is at least one. */
+export function pieceCount(shipment: Pick<DriverShipment, 'items'>): number {
+  return Math.max(
     1,
     shipment.items.reduce((sum, { quantity }) => sum + quantity, 0),
   )
+}
+
+/** "1 parcel", "4 parcels". */
+export function parcelWords(shipment: Pick<DriverShipment, 'items'>): string {
+  const pieces = pieceCount(shipment)
   return pieces === 1 ? '1 parcel' : `${pieces} parcels`
 }

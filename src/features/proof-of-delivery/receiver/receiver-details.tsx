@@ -1,5 +1,11 @@
-import { useState } from 'react'
-import { LONGEST_RECEIVER_NAME, RECEIVER_RELATIONS, type EnteredFacts, type Receiver } from '#domain/shipment/receipt/receipt-facts.ts'
+import { useState, type KeyboardEvent } from 'react'
+import {
+  LONGEST_RECEIVER_NAME,
+  RECEIVER_RELATIONS,
+  type EnteredFacts,
+  type Pieces,
+  type Receiver,
+} from '#domain/shipment/receipt/receipt-facts.ts'
 import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-words.ts'
 import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,12 +19,14 @@ const SignatureDialog = lateDialog<SignatureDialogProps>(
 
 export interface ReceiverFieldProps {
   facts: EnteredFacts
+  /** How many there are of it. */
+  pieces: number
   onChange: (facts: EnteredFacts) => void
 }
 
 const NOBODY: Receiver = { name: '', relation: null }
 
-export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
+export function ReceiverDetails({ facts, pieces, onChange }: ReceiverFieldProps) {
   const [isSigning, setSigning] = useState(false)
   const receiver = facts.receiver ?? NOBODY
   const say = (changes: Partial<Receiver>) => onChange({ receiver: { ...receiver, ...changes } })
@@ -54,13 +62,21 @@ export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
         maxLength={LONGEST_RECEIVER_NAME}
         value={receiver.name}
         onChange={(event) => say({ name: event.target.value })}
-        // Enter ends the typing; it submits nothing that is not whole yet.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          event.currentTarget.blur()
-        }}
+        onKeyDown={endTyping}
       />
+      {pieces > 1 && (
+        <TextInput
+          label={`Pieces handed over, of ${pieces}`}
+          hint="Leave it empty if it was all of them"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={4}
+          value={facts.pieces === undefined ? '' : String(facts.pieces.handedOver)}
+          onChange={(event) => onChange({ pieces: countedPieces(event.target.value, pieces) })}
+          onKeyDown={endTyping}
+        />
+      )}
       {facts.signature && (
         <LineDrawing
           {...facts.signature}
@@ -82,4 +98,17 @@ export function ReceiverDetails({ facts, onChange }: ReceiverFieldProps) {
       )}
     </div>
   )
+}
+
+/** No more than there are; what is no number says nothing. */
+function countedPieces(typed: string, total: number): Pieces | undefined {
+  const digits = typed.replaceAll(/\D/g, '')
+  return digits === '' ? undefined : { handedOver: Math.min(Number(digits), total), total }
+}
+
+/** Enter ends the typing; it submits nothing that is not whole yet. */
+function endTyping(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.blur()
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { piecesMissing, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import type { ReceiverFieldProps } from '#features/proof-of-delivery/receiver/receiver-details.tsx'
 import { latePart } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -9,23 +9,27 @@ const loadDetails = async () => (await import('#features/proof-of-delivery/recei
 const ReceiverDetails = latePart(loadDetails, <Loading />)
 
 /** One line, which opens: an ordinary delivery goes past it. */
-export function ReceiverField({ facts, onChange }: ReceiverFieldProps) {
+export function ReceiverField(props: ReceiverFieldProps) {
+  const { receiver, signature, pieces } = props.facts
   // The signal may be gone by the time it is opened.
   useEffect(() => void loadDetails().catch(() => undefined), [])
   const said = [
-    receivedBy({ name: facts.receiver?.name.trim() ?? '', relation: facts.receiver?.relation ?? null }),
-    facts.signature && 'signed',
+    receivedBy({ name: receiver?.name.trim() ?? '', relation: receiver?.relation ?? null }),
+    signature && 'signed',
+    piecesMissing(pieces),
   ]
     .filter(Boolean)
     .join(', ')
   return (
     <details className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-target list-none items-center gap-2 rounded-card px-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1 wrap-anywhere">{said === 'signed' ? 'Signed' : said || 'Who received it?'}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {said === '' ? 'Who received it?' : said.charAt(0).toUpperCase() + said.slice(1)}
+        </span>
         <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />
       </summary>
       <div className="px-3 pb-4">
-        <ReceiverDetails facts={facts} onChange={onChange} />
+        <ReceiverDetails {...props} />
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import type { OfficeReceipt } from '#domain/shipment/proof.ts'
-import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { MapLink } from '#ui/layout/map-link.tsx'
 import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
 
@@ -7,9 +8,11 @@ import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
 export function ProofReceipt({ receipt }: { receipt: OfficeReceipt }) {
   const { receiver_name: name, receiver_relation: relation, signature, place } = receipt
   const said = receivedBy({ name, relation })
+  const missing = missingPieces(receipt)
   return (
     <>
       {said !== null && <p className="font-semibold wrap-anywhere">{said}</p>}
+      {missing !== null && <Banner tone="warn">Only {missing} were handed over.</Banner>}
       {signature !== null && (
         <LineDrawing
           width={signature.width}

@@ -5,7 +5,15 @@ import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 
 afterEach(cleanup)
 
-const nothing: OfficeReceipt = { receiver_name: null, receiver_relation: null, signed: false, signature: null, place: null }
+const nothing: OfficeReceipt = {
+  receiver_name: null,
+  receiver_relation: null,
+  signed: false,
+  signature: null,
+  place: null,
+  pieces_handed_over: null,
+  pieces_total: null,
+}
 
 test('the office reads who received it', async () => {
   const screen = await render(<ProofReceipt receipt={{ ...nothing, receiver_name: 'Lakshmi Rao', receiver_relation: 'family' }} />)
@@ -32,4 +40,11 @@ test('the place of the phone leads to the map', async () => {
   await expect
     .element(screen.getByRole('link', { name: '17.38504, 78.48670 (± 12 m)' }))
     .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=17.385044,78.4867')
+})
+
+test('fewer pieces than there are stand out', async () => {
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, pieces_handed_over: 7, pieces_total: 9 }} />)
+  await expect.element(screen.getByText('Only 7 of 9 pieces were handed over.')).toBeVisible()
+  await screen.rerender(<ProofReceipt receipt={{ ...nothing, pieces_handed_over: 9, pieces_total: 9 }} />)
+  await expect.element(screen.getByText(/pieces/)).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
+import { COLLECTION_MODES } from '#domain/shipment/collection.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
@@ -24,6 +25,7 @@ test.each([
   ['package_types', PACKAGE_TYPES],
   ['payment_modes', PAYMENT_MODES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
+  ['collection_modes', COLLECTION_MODES],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
   ['warehouse_statuses', WAREHOUSE_STATUSES],

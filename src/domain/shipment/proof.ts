@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. `not-assigned` and `collection-unclear` still changed its shipment; the others left it alone. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -12,6 +12,7 @@ export const REVIEW_REASONS = [
   'not-assigned',
   'inactive-driver',
   'corrected-late',
+  'collection-unclear',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 

@@ -40,6 +40,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
   },
+  'collection-unclear': {
+    title: 'What was collected is unclear',
+    explanation:
+      'The delivery has been recorded, but what its driver collected could not be read, and nothing of it was entered. Ask the driver to correct it; accepting leaves it without.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

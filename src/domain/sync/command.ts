@@ -1,3 +1,4 @@
+import type { Collection } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
@@ -23,6 +24,8 @@ interface Capture {
   outcome: DeliveryOutcome
   notes: string
   photo: PhotoClaim | null
+  /** Only of a delivery at whose door something was to be collected. */
+  collection?: Collection
 }
 
 export interface CommandPayloads {

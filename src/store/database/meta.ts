@@ -45,6 +45,7 @@ const START: MetaRows = {
   removal: { key: 'removal', begun: false },
   views: { key: 'views', views: [], kept: [], columns: null, unsent: [], notTaken: [], noted: 0 },
   monthsEnd: { key: 'monthsEnd', run: null, revision: 0 },
+  cash: { key: 'cash', told: null },
 }
 
 /** The row under this key, or its initial value. */

@@ -1,4 +1,5 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { CollectionDraft } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -14,6 +15,8 @@ export interface CaptureDraft {
   outcome: DeliveryOutcome | null
   notes: string
   photo: PreparedPhoto | null
+  /** Absent while it is the ordinary one. */
+  collecting?: CollectionDraft | undefined
   /** The capture that this one corrects, and the hash of its photo: that one stays unless another is taken. */
   corrects?: { entryId: string; photoSha256: string | null } | undefined
 }

@@ -1,3 +1,4 @@
+import type { Collection } from '#domain/shipment/collection.ts'
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
@@ -10,6 +11,7 @@ export interface SubmittedDraft {
   outcome: DeliveryOutcome
   notes: string
   photoSha256: string | null
+  collection: Collection | null
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -20,9 +22,9 @@ export async function readSubmittedDraft(
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
   if (entry === undefined || !isCapture(entry.command)) return null
-  const { outcome, notes, photo } = entry.command.payload
+  const { outcome, notes, photo, collection = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
-  return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, isGivenUp }
+  return { entryId: entry.entryId, outcome, notes, photoSha256: photo?.sha256 ?? null, collection, isGivenUp }
 }
 
 /** Refused once, and sent anew under another id. */

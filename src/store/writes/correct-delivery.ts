@@ -1,3 +1,4 @@
+import { collectionDraftOf } from '#domain/shipment/collection.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
@@ -24,7 +25,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
     let entry = await db.outbox.where('entryId').equals(entryId).first()
     for (let next = entry; next !== undefined; next = await readCorrectionOf(db, next)) entry = next
     if (entry === undefined || !isCapture(entry.command) || !mayBeCorrected(entry, now.getTime())) return { kind: 'not-possible' }
-    const { trackingNumber, shipmentId, outcome, notes } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, collection } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft) && draft.corrects?.entryId !== entry.entryId)
       return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
@@ -32,7 +33,12 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
       const corrects = await correctedCapture(db, entry.entryId)
       const photo = await photoOfBefore(db, entry)
       const begun = { draftId: crypto.randomUUID(), trackingNumber, shipmentId, outcome, notes, photo }
-      await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })
+      await db.deliveryDrafts.put({
+        id: 'delivery',
+        ...begun,
+        ...(corrects !== null && { corrects }),
+        ...(collection && { collecting: collectionDraftOf(collection) }),
+      })
     }
     return { kind: 'begun', trackingNumber }
   })

@@ -1,4 +1,5 @@
 import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
+import type { Collection } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
@@ -18,6 +19,8 @@ export interface Delivery {
   outcome: DeliveryOutcome
   notes: string
   photo: PreparedPhoto | null
+  /** Null where nothing was to be collected. */
+  collection?: Collection | null
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
   /** The capture that this one corrects, and the hash of its photo. */
@@ -56,7 +59,14 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const photo = ownPhoto && (await asPhotoOfItsOwn(db, ownPhoto))
     const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
-    const payload = { shipmentId, trackingNumber, outcome: delivery.outcome, notes: delivery.notes, photo: photo && photoClaim(photo) }
+    const payload = {
+      shipmentId,
+      trackingNumber,
+      outcome: delivery.outcome,
+      notes: delivery.notes,
+      photo: photo && photoClaim(photo),
+      ...(delivery.collection && { collection: delivery.collection }),
+    }
     const { entryId } = await enqueueCommand<CaptureKind>(db, {
       ...(corrects === undefined
         ? { kind: 'record-delivery', payload }

@@ -1,3 +1,4 @@
+import { isSameCollection, type Collection } from '#domain/shipment/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -6,13 +7,15 @@ import { Button } from '#ui/controls/button.tsx'
 interface AlreadySubmittedProps {
   submitted: SubmittedDraft
   draft: CaptureDraft
+  /** What would be submitted of the money; null for none. */
+  collection: Collection | null
   onLeave: () => void
   onSubmitToo: () => void
 }
 
 /** Another tab was first. The text entered here stays in sight until its writer decides about it. */
-export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: AlreadySubmittedProps) {
-  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft)
+export function AlreadySubmitted({ submitted, draft, collection, onLeave, onSubmitToo }: AlreadySubmittedProps) {
+  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft, collection)
   return (
     <Banner
       tone="warn"
@@ -37,8 +40,13 @@ export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: Alr
 }
 
 /** Whether something was entered here that the submitted delivery does not hold. */
-export function isDifferent({ outcome, notes, photoSha256 }: SubmittedDraft, draft: CaptureDraft): boolean {
-  return outcome !== draft.outcome || notes.trim() !== draft.notes.trim() || photoSha256 !== (draft.photo?.sha256 ?? null)
+export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, collection: Collection | null): boolean {
+  return (
+    submitted.outcome !== draft.outcome ||
+    submitted.notes.trim() !== draft.notes.trim() ||
+    submitted.photoSha256 !== (draft.photo?.sha256 ?? null) ||
+    !isSameCollection(submitted.collection, collection)
+  )
 }
 
 function submittedWords({ outcome, notes, isGivenUp }: SubmittedDraft): string {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { checkCollection, ordinaryCollection, type CollectionRefusal } from '#domain/shipment/collection.ts'
 import { checkDelivery, LONGEST_NOTES, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
+import { collectionFields, collectionMessages } from '#features/proof-of-delivery/collection/collection-messages.ts'
+import { LazyCollectionPart } from '#features/proof-of-delivery/collection/lazy-collection-part.tsx'
 import {
   deliveryMessages,
   photoMessages,
@@ -26,28 +29,34 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { TextArea } from '#ui/controls/field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { keepMessagesInSight } from '#ui/feedback/message-in-sight.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
 const NOTES_FIELD = 'delivery-notes'
 
-const fieldOf: Record<DeliveryRefusal, string> = {
+const fieldOf: Record<DeliveryRefusal | CollectionRefusal, string> = {
+  ...collectionFields,
   'outcome-missing': OUTCOME_FIELD,
   'photo-missing': PHOTO_FIELD,
   'notes-missing': NOTES_FIELD,
 }
 
+const messages = { ...deliveryMessages, ...collectionMessages }
+
 interface CaptureFormProps {
   number: string
   shipmentId: string | null
+  /** What is to be collected, in paise; 0 where it is nothing, or nobody here knows. */
+  expectedPaise: number
   capture: CaptureState
   onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
   onGivenUp: () => void
 }
 
-export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }: CaptureFormProps) {
+export function CaptureForm({ number, shipmentId, expectedPaise, capture, onSaved, onGivenUp }: CaptureFormProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const { draft, change } = capture
-  const [refusal, setRefusal] = useState<DeliveryRefusal | null>(null)
+  const [refusal, setRefusal] = useState<DeliveryRefusal | CollectionRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(false)
@@ -58,6 +67,10 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
   const step = nextStep(draft.outcome, draft.photo !== null || photoStays)
+  // A draft knows it where the shipment is not at hand: it was looked up, or its delivery is corrected.
+  const expected = expectedPaise || (draft.collecting?.expectedPaise ?? 0)
+  const collecting = draft.outcome === 'Delivered' && expected > 0 ? (draft.collecting ?? ordinaryCollection(expected)) : null
+  const collection = collecting && checkCollection(expected, collecting)
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
@@ -65,8 +78,9 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
     setAttempt(attempt + 1)
     setFailure(null)
     const checked = checkDelivery({ outcome: draft.outcome, notes: draft.notes, hasPhoto: draft.photo !== null || photoStays })
-    setRefusal(checked.ok ? null : checked.refusal)
-    if (!checked.ok) return
+    const refused = checked.ok ? (collection?.ok === false ? collection.refusal : null) : checked.refusal
+    setRefusal(refused)
+    if (!checked.ok || collection?.ok === false) return
     setSaving(true)
     try {
       const draftId = await capture.handOver()
@@ -75,6 +89,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         trackingNumber: number,
         ...checked.value,
         photo: draft.photo,
+        collection: collection?.value ?? null,
         draftId,
         corrects: draft.corrects,
         holdMs: UNDO_MS,
@@ -82,7 +97,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
       if (before !== null) {
         // Its writer decides: the form says what is different.
-        if (before.isGivenUp || isDifferent(before, draft)) return setSaving(false)
+        if (before.isGivenUp || isDifferent(before, draft, collection?.value ?? null)) return setSaving(false)
         showToast(`${number} was submitted in another tab. That delivery stands.`)
       }
       navigator.vibrate?.(40)
@@ -102,7 +117,11 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
   }, [isAskedWhy])
 
   function choose(outcome: DeliveryOutcome) {
-    change({ outcome, shipmentId })
+    change({
+      outcome,
+      shipmentId,
+      ...(outcome === 'Delivered' && expected > 0 && { collecting: draft.collecting ?? ordinaryCollection(expected) }),
+    })
     setRefusal(null)
   }
 
@@ -117,7 +136,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
-        errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
+        errors={refusal ? [{ field: fieldOf[refusal], message: messages[refusal] }] : []}
       />
       {draft.corrects && (
         <Banner
@@ -143,6 +162,18 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      {collecting && (
+        <LazyCollectionPart
+          number={number}
+          expectedPaise={expected}
+          collecting={collecting}
+          refusal={refusal !== null && refusal in collectionMessages ? (refusal as CollectionRefusal) : null}
+          onChange={(changed) => {
+            change({ collecting: { ...changed, expectedPaise: expected }, shipmentId })
+            if (refusal !== null && refusal in collectionMessages) setRefusal(null)
+          }}
+        />
+      )}
       <div ref={reason} className="flex flex-col gap-3">
         <TextArea
           id={NOTES_FIELD}
@@ -184,6 +215,12 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
             The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
+        {collection?.ok && elsewhere === null && (
+          <p className="flex justify-between gap-3 font-semibold tabular-nums">
+            <span>Collect {formatRupees(collection.value.collectedPaise)}</span>
+            <span>{collection.value.mode === 'cash' ? 'Cash' : 'UPI'}</span>
+          </p>
+        )}
         {elsewhere === null ? (
           <CaptureSteps
             step={step}
@@ -200,6 +237,7 @@ export function CaptureForm({ number, shipmentId, capture, onSaved, onGivenUp }:
           <AlreadySubmitted
             submitted={elsewhere}
             draft={draft}
+            collection={collection?.ok ? collection.value : null}
             onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: elsewhere.outcome })}
             onSubmitToo={() => {
               capture.beginAnother()

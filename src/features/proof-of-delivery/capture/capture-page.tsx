@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { toCollect } from '#domain/shipment/to-collect.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
@@ -84,6 +85,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             <CaptureForm
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
+              expectedPaise={shipment === null ? 0 : toCollect(shipment)}
               capture={capture}
               onSaved={(saved) => onSaved({ ...saved, isOnList })}
               onGivenUp={() => void navigate(paths.pod, { replace: true })}

@@ -15,7 +15,7 @@ export interface CaptureState {
   /** Something half-made stands in the way. Another tab may have begun it after this form was opened: what was entered here stays. */
   other: CaptureDraft | null
   discardOther: () => void
-  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId'>>) => void
+  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'shipmentId' | 'collecting'>>) => void
   /** The draft could not be kept for a killed app; the form itself still holds it. */
   storageFull: boolean
   /**

@@ -77,7 +77,7 @@ as $$
 begin
   return array[
     'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
-    'corrected-late'
+    'corrected-late', 'collection-unclear'
   ];
 end
 $$;

@@ -47,6 +47,11 @@ begin
 end
 $$;
 
+-- Whether a capture counts at once although somebody looks at it.
+create function app.takes_effect(reason text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$ begin return reason is null or reason in ('not-assigned', 'collection-unclear'); end $$;
+
 -- The history tells when it happened, not when the office heard of it.
 create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns void
 language plpgsql volatile set search_path = ''
@@ -145,6 +150,9 @@ begin
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
   end if;
+  if reason is null and app.is_unclear_collection(payload) then
+    reason := 'collection-unclear';
+  end if;
 
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
@@ -160,15 +168,17 @@ begin
     coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), received_at, happened_at, captured_by,
     case when captured_by is distinct from app.user_id() then app.user_id() end,
-    shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned',
+    shipment.id is not null and app.takes_effect(reason),
     reason, case when reason is null then 'none' else 'open' end
   );
 
   if reason = 'deleted' then
+    perform app.keep_collection(command_id, payload);
     return app.captured(reason, named);
-  elsif shipment.id is not null and coalesce(reason, 'not-assigned') = 'not-assigned' then
+  elsif shipment.id is not null and app.takes_effect(reason) then
     perform app.apply_delivery(shipment.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   end if;
+  perform app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);
 end
 $$;
@@ -205,7 +215,7 @@ $$;
 
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
-  app.review_reason(public.shipments, text, uuid), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
+  app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
   app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;

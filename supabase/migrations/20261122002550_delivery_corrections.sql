@@ -97,6 +97,7 @@ begin
   end if;
   return case
     when shipment.invoice_id is not null or shipment.status is distinct from standing.outcome or app.changed_since_capture(first)
+      or app.was_handed_over(first.id)
       then 'corrected-late'
     when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
     when role = 'driver' and shipment.driver_id is distinct from first.captured_by then 'not-assigned'
@@ -156,7 +157,10 @@ begin
 
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
-  takes_effect := app.standing_capture(first.id, shipment.id) is not null and coalesce(reason, 'not-assigned') = 'not-assigned';
+  if reason is null and app.is_unclear_collection(payload) then
+    reason := 'collection-unclear';
+  end if;
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
 
   insert into public.proof_of_delivery (
     id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
@@ -180,6 +184,7 @@ begin
     perform app.apply_correction(first.id, payload ->> 'outcome', payload ->> 'notes', happened_at);
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
+  perform app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);
 end
 $$;

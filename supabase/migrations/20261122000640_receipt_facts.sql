@@ -12,7 +12,10 @@ create table public.receipt_facts (
   receiver_relation text check (receiver_relation = any (app.receiver_relations())),
   signature jsonb check (octet_length(replace(signature::text, ' ', '')) <= 20480),
   place jsonb,
-  constraint receipt_says_something check (num_nonnulls(receiver_name, receiver_relation, signature, place) > 0)
+  pieces_handed_over integer,
+  pieces_total integer check (pieces_total between 1 and 9999),
+  constraint receipt_counts_pieces check (num_nonnulls(pieces_handed_over, pieces_total) in (0, 2) and pieces_handed_over between 0 and pieces_total),
+  constraint receipt_says_something check (num_nonnulls(receiver_name, receiver_relation, signature, place, pieces_total) > 0)
 );
 comment on table public.receipt_facts is 'Append-only: what a capture says beside its outcome, one row at most for each proof.';
 comment on column public.receipt_facts.signature is '{ width, height, strokes: [[x, y, x, y, …]] }: lines as a finger drew them, in whole pixels of the field.';
@@ -72,6 +75,9 @@ declare
   relation constant jsonb := nullif(receiver -> 'relation', 'null');
   signature constant jsonb := nullif(payload -> 'signature', 'null');
   place constant jsonb := nullif(payload -> 'place', 'null');
+  pieces constant jsonb := nullif(payload -> 'pieces', 'null');
+  handed_over constant bigint := app.whole_number_or_null(pieces -> 'handedOver');
+  total constant bigint := app.whole_number_or_null(pieces -> 'total');
 begin
   facts.receiver_name := app.readable_name(name);
   if jsonb_typeof(relation) = 'string' and relation #>> '{}' = any (app.receiver_relations()) then
@@ -79,11 +85,16 @@ begin
   end if;
   facts.signature := app.readable_signature(signature);
   facts.place := app.readable_place(place);
+  if total between 1 and 9999 and handed_over between 0 and total then
+    facts.pieces_handed_over := handed_over;
+    facts.pieces_total := total;
+  end if;
   unreadable := jsonb_typeof(receiver) <> 'object' is true
     or name is not null and facts.receiver_name is null
     or relation is not null and facts.receiver_relation is null
     or signature is not null and facts.signature is null
-    or place is not null and facts.place is null;
+    or place is not null and facts.place is null
+    or pieces is not null and facts.pieces_total is null;
 end
 $$;
 
@@ -92,7 +103,7 @@ create function app.has_unreadable_receipt(payload jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return payload ?| array['receiver', 'signature', 'place'] and (app.read_receipt_facts(payload)).unreadable;
+  return payload ?| array['receiver', 'signature', 'place', 'pieces'] and (app.read_receipt_facts(payload)).unreadable;
 end
 $$;
 
@@ -102,9 +113,9 @@ as $$
 declare
   facts public.receipt_facts;
 begin
-  if payload ?| array['receiver', 'signature', 'place'] then
+  if payload ?| array['receiver', 'signature', 'place', 'pieces'] then
     facts := (app.read_receipt_facts(payload)).facts;
-    if num_nonnulls(facts.receiver_name, facts.receiver_relation, facts.signature, facts.place) > 0 then
+    if num_nonnulls(facts.receiver_name, facts.receiver_relation, facts.signature, facts.place, facts.pieces_total) > 0 then
       facts.proof_id := proof;
       insert into public.receipt_facts select facts.*;
     end if;

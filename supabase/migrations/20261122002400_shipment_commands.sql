@@ -71,6 +71,14 @@ as $$
   )
 $$;
 
+create function app.collected_refusal(collected bigint) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select app.refused(
+    'frozen-by-collection', app.rupees_in_words(collected) || ' was collected for this shipment. What is to be collected cannot be changed.'
+  )
+$$;
+
 -- Rows of one insert share their time, so each gets a millisecond of its own: packages keep the order they were given in.
 create function app.insert_items(shipment uuid, items jsonb) returns void
 language plpgsql volatile set search_path = ''
@@ -195,6 +203,9 @@ begin
     or app.prices_change(target, items_taken, added, removed)
   ) then
     return app.frozen_refusal(shipment);
+  end if;
+  if (taken || conflicts) ?| array['payment_mode', 'collect_amount'] and app.collected_for(target) is not null then
+    return app.collected_refusal(app.collected_for(target));
   end if;
   if jsonb_array_length(added) + jsonb_array_length(removed) + jsonb_array_length(changed) > 0 then
     outdated := array(
@@ -396,7 +407,7 @@ $$;
 
 revoke all on function
   app.shipment_fields(), app.item_fields(), app.tracking_digits(text), app.tracking_number_refusal(text),
-  app.with_amounts(public.shipments), app.driver_refusal(uuid), app.customer_refusal(uuid), app.frozen_refusal(public.shipments), app.insert_items(uuid, jsonb),
+  app.with_amounts(public.shipments), app.driver_refusal(uuid), app.customer_refusal(uuid), app.frozen_refusal(public.shipments), app.collected_refusal(bigint), app.insert_items(uuid, jsonb),
   app.only_fields(jsonb, text[]), app.create_shipment(jsonb, text), app.totals_of_packages(uuid, text[]),
   app.update_shipment(jsonb, text), app.merge_items(uuid, jsonb), app.prices_change(uuid, jsonb, jsonb, jsonb),
   app.write_items(uuid, jsonb, jsonb, jsonb), app.delete_shipment(jsonb, text), app.assign_driver(jsonb, text)

@@ -50,7 +50,7 @@ $$;
 -- Whether a capture changes its shipment at once, although the office is to look at it.
 create function app.takes_effect(reason text) returns boolean
 language sql immutable set search_path = ''
-as $$ select coalesce(reason in ('not-assigned', 'part-unreadable'), true) $$;
+as $$ select coalesce(reason in ('not-assigned', 'part-unreadable', 'collection-unclear'), true) $$;
 
 -- The history tells when it happened, not when the office heard of it.
 create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns void
@@ -152,7 +152,9 @@ begin
     reason := app.review_reason(shipment, role, captured_by);
   end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
-  if reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
+  if reason is null and app.is_unclear_collection(payload) then
+    reason := 'collection-unclear';
+  elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
     reason := 'part-unreadable';
   end if;
 
@@ -177,11 +179,13 @@ begin
   perform app.keep_failure(command);
 
   if reason = 'deleted' then
+    perform app.keep_collection(command_id, payload);
     return app.captured(reason, named);
   elsif takes_effect then
     perform app.apply_delivery(shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
     perform app.count_attempt(command_id, shipment.id);
   end if;
+  perform app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);
 end
 $$;

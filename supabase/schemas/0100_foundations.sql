@@ -87,7 +87,7 @@ as $$
 begin
   return array[
     'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
-    'corrected-late', 'part-unreadable'
+    'corrected-late', 'part-unreadable', 'collection-unclear'
   ];
 end
 $$;

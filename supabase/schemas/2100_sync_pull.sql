@@ -441,6 +441,7 @@ begin
     'more', more,
     'serverTime', app.instant(now()),
     'keepPhotosHours', app.keep_photos_hours(),
+    'cash', case when role = 'driver' then app.cash_of(person) end,
     'rows', changes
   );
 end

@@ -95,6 +95,7 @@ begin
   end if;
   return case
     when shipment.invoice_id is not null or shipment.status is distinct from app.status_brought(standing.id) or app.changed_since_capture(first)
+      or app.was_handed_over(first.id)
       then 'corrected-late'
     when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
     when role = 'driver' and shipment.driver_id is distinct from first.captured_by then 'not-assigned'
@@ -154,7 +155,9 @@ begin
 
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
-  if reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
+  if reason is null and app.is_unclear_collection(payload) then
+    reason := 'collection-unclear';
+  elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
     reason := 'part-unreadable';
   end if;
   takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
@@ -184,6 +187,7 @@ begin
     perform app.count_attempt(command_id, shipment.id);
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
+  perform app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);
 end
 $$;

@@ -106,6 +106,7 @@ begin
     perform app.count_attempt(proof.id, shipment.id);
     perform set_config('app.command_id', '', true);
     update public.proof_of_delivery set shipment_id = shipment.id, applied = true, delivered_at = happened_at where id = proof.id;
+    perform app.enter_collections(coalesce(proof.corrects_first, proof.id));
   end if;
   perform app.close_review(proof.id, case decision when 'accept' then 'accepted' else 'attached' end, reason);
   return jsonb_build_object('done', true);

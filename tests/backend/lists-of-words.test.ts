@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { FAILURE_REASONS } from '#domain/shipment/failure.ts'
+import { COLLECTION_MODES } from '#domain/shipment/collection.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
@@ -28,6 +29,7 @@ test.each([
   ['payment_modes', PAYMENT_MODES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
   ['failure_reasons', FAILURE_REASONS],
+  ['collection_modes', COLLECTION_MODES],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
   ['receiver_relations', RECEIVER_RELATIONS],

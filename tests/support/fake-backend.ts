@@ -1,8 +1,10 @@
 import type { SyncApi, PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
-import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import { isCapture, type Command, type CommandAnswer } from '#domain/sync/command.ts'
 import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/sync/mirror.ts'
+import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
+import { cashOf } from '#domain/shipment/collection.ts'
 import type { Role } from '#domain/people/roles.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -31,6 +33,8 @@ export class FakeBackend implements SyncApi {
   readonly fates: { push: Fate[]; pull: Fate[]; mirror: Fate[]; upload: Fate[] } = { push: [], pull: [], mirror: [], upload: [] }
   /** The whole network, until it is taken away again. */
   network: Trouble | null = null
+  /** Of this driver's cash, the latest first. */
+  readonly handOvers: HandedOver[] = []
   mirrorPageRows = 2
   pullPageRows = 100
   beforeAnswer: (call: string) => void | Promise<void> = () => undefined
@@ -88,8 +92,28 @@ export class FakeBackend implements SyncApi {
       const rows = reset === null ? changed.slice(0, this.pullPageRows) : []
       const more = rows.length < changed.length && reset === null
       const cursor = more ? (rows.at(-1)?.version ?? request.cursor) : this.#version
-      return { reset, epoch: this.epoch, scope: this.scope, role: this.role, cursor, more, serverTime: this.#time(), rows }
+      return {
+        reset,
+        epoch: this.epoch,
+        scope: this.scope,
+        role: this.role,
+        cursor,
+        more,
+        serverTime: this.#time(),
+        rows,
+        cash: this.#cash(),
+      }
     })
+
+  /** Of each chain of captures the last one counts. */
+  #cash(): OwnCash | null {
+    if (this.role !== 'driver') return null
+    const corrected = new Set(this.carriedOut.flatMap(({ kind, payload }) => (kind === 'correct-delivery' ? [payload.corrects] : [])))
+    const standing = this.carriedOut.filter((command) => isCapture(command) && !corrected.has(command.id)) as Command<'record-delivery'>[]
+    const collected = standing.reduce((sum, { payload }) => sum + cashOf(payload.collection), 0)
+    const handedOver = this.handOvers.reduce((sum, { paise }) => sum + paise, 0)
+    return { carriedPaise: collected - handedOver, checkedPaise: 0, limitPaise: 5_000_000, handOvers: structuredClone(this.handOvers) }
+  }
 
   push = (commands: Command[], epoch: string | null = null): Promise<ServerResult<PushAnswer>> => {
     if (commands.length > 0) this.batches.push(commands)

@@ -23,6 +23,7 @@ import {
   type PullRequest,
   type PushAnswer,
 } from '#domain/sync/mirror.ts'
+import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
 import { isRole } from '#domain/people/roles.ts'
 
 /*
@@ -59,6 +60,14 @@ export function checkMirror({ limit, after }: MirrorRequest, call: ServerResult<
   return ofKnownRole(read(call, (value) => (hasPlace(value) && hasRows(value) && fits(value) ? value : null)))
 }
 
+const isHandedOver = withFields<HandedOver>({ id: isName, paise: isNumber, receivedBy: orNull(isText), at: isInstant })
+const isOwnCash = withFields<OwnCash>({
+  carriedPaise: isNumber,
+  checkedPaise: isNumber,
+  limitPaise: isNumber,
+  handOvers: listOf(isHandedOver),
+})
+
 const isTable = (value: unknown) => (MIRRORED_TABLES as readonly unknown[]).includes(value)
 const isChange = withFields<MirrorChange>({ table: isName, id: isName, version: isCount, gone: isFlag })
 /** The app cannot check the rows of a table that it does not know. */
@@ -66,7 +75,13 @@ const hasItsRow = ({ table, id, gone, row }: MirrorChange) => !isTable(table) ||
 const RESETS: readonly unknown[] = ['epoch', 'scope', 'cursor'] satisfies PullPage['reset'][]
 
 export function checkPull({ cursor, limit }: PullRequest, call: ServerResult<unknown>): ServerResult<PullPage> {
-  const hasChanges = withFields<PullPage>({ reset: orNull(isName), cursor: isCount, more: isFlag, rows: listOf(isChange) })
+  const hasChanges = withFields<PullPage>({
+    reset: orNull(isName),
+    cursor: isCount,
+    more: isFlag,
+    rows: listOf(isChange),
+    cash: absentOr(orNull(isOwnCash)),
+  })
   const fits = (page: PullPage) => {
     if (page.rows.length > limit || !page.rows.every(hasItsRow)) return false
     // Going back would put old rows over newer ones; "more" from the same place would never end.

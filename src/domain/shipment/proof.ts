@@ -4,7 +4,7 @@ import type { ShipmentFailure } from '#domain/shipment/failure.ts'
 import type { Place, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned` and `part-unreadable` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. `not-assigned`, `part-unreadable` and `collection-unclear` still changed its shipment; the others left it alone. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -15,6 +15,7 @@ export const REVIEW_REASONS = [
   'inactive-driver',
   'corrected-late',
   'part-unreadable',
+  'collection-unclear',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 

@@ -1,3 +1,4 @@
+import type { Collection } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure.ts'
@@ -28,6 +29,8 @@ interface Capture extends ReceiptFacts {
   photo: PhotoClaim | null
   /** Of a failed attempt. Captures of apps that know no reasons have none. */
   failure?: Failure
+  /** Only of a delivery at whose door something was to be collected. */
+  collection?: Collection
 }
 
 export interface CommandPayloads {

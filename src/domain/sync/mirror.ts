@@ -1,6 +1,7 @@
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
@@ -68,6 +69,8 @@ export interface PullPage {
   /** Tables that this app does not know: a newer server's. */
   unknownTables?: string[]
   keepPhotosHours?: number
+  /** Of drivers alone. */
+  cash?: OwnCash | null
 }
 
 export interface PushAnswer {

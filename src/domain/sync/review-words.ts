@@ -12,6 +12,7 @@ const WHY: Record<string, string | undefined> = {
   'already-finished': 'it had been finished already',
   'not-assigned': 'the parcel was not on your list',
   'inactive-driver': 'your account was switched off',
+  'collection-unclear': 'what was collected could not be read',
   'corrected-late': 'this correction came late, and changes nothing until they decide',
   'part-unreadable': 'a part of it could not be read',
 }

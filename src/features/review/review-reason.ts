@@ -45,6 +45,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver’s app sent something with this capture that the server does not understand, and left out: why it failed, who received it, the signature, the place or the pieces. Its outcome has been recorded; accepting confirms it.',
   },
+  'collection-unclear': {
+    title: 'What was collected is unclear',
+    explanation:
+      'The delivery has been recorded, but what its driver collected could not be read, and nothing of it was entered. Ask the driver to correct it; accepting leaves it without.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

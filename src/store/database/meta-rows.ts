@@ -1,6 +1,7 @@
 import type { MonthsEnd } from '#domain/billing/raising/months-end.ts'
 import type { HeardTime } from '#domain/sync/heard-time.ts'
 import type { MirrorPosition, MirroredTable } from '#domain/sync/mirror.ts'
+import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { ServerTimes } from '#domain/sync/server-time.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ColumnChoice, SavedView, ViewChange } from '#domain/shipment/list/personal-views.ts'
@@ -125,6 +126,12 @@ export interface CallsState {
   at: Record<string, string>
 }
 
+/** What the last pull said of this driver's cash; null for everybody else. */
+export interface CashState {
+  key: 'cash'
+  told: OwnCash | null
+}
+
 export type MetaRow =
   | MirrorState
   | ContactState
@@ -136,6 +143,7 @@ export type MetaRow =
   | ViewsState
   | MonthsEndState
   | CallsState
+  | CashState
 
 /** The row under each key. */
 export interface MetaRows {
@@ -149,4 +157,5 @@ export interface MetaRows {
   views: ViewsState
   monthsEnd: MonthsEndState
   calls: CallsState
+  cash: CashState
 }

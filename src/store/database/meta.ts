@@ -47,6 +47,7 @@ const START: MetaRows = {
   views: { key: 'views', views: [], kept: [], columns: null, unsent: [], notTaken: [], noted: 0 },
   monthsEnd: { key: 'monthsEnd', run: null, revision: 0 },
   calls: { key: 'calls', at: {} },
+  cash: { key: 'cash', told: null },
 }
 
 /** The row under this key, or its initial value. */

@@ -1,4 +1,5 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { CollectionDraft } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure.ts'
@@ -18,6 +19,8 @@ export interface CaptureDraft extends EnteredFacts {
   photo: PreparedPhoto | null
   /** Why it failed; the call is that of the capture that is corrected or was taken back. */
   failure?: Failure | undefined
+  /** Absent while it is the ordinary one. */
+  collecting?: CollectionDraft | undefined
   /** The capture that this one corrects, and the hash of its photo: that one stays unless another is taken. */
   corrects?: { entryId: string; photoSha256: string | null } | undefined
 }

@@ -1,3 +1,4 @@
+import type { Collection } from '#domain/shipment/collection.ts'
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { enteredFacts, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
@@ -14,6 +15,7 @@ export interface SubmittedDraft {
   failure: Failure | null
   photoSha256: string | null
   facts: ReceiptFacts
+  collection: Collection | null
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -24,7 +26,7 @@ export async function readSubmittedDraft(
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
   if (entry === undefined || !isCapture(entry.command)) return null
-  const { outcome, notes, photo, failure = null } = entry.command.payload
+  const { outcome, notes, photo, failure = null, collection = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
   return {
     entryId: entry.entryId,
@@ -32,6 +34,7 @@ export async function readSubmittedDraft(
     notes,
     failure,
     photoSha256: photo?.sha256 ?? null,
+    collection,
     facts: enteredFacts(entry.command.payload),
     isGivenUp,
   }

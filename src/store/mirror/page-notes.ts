@@ -1,5 +1,6 @@
 import type { PullPage } from '#domain/sync/mirror.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import type { OwnCash } from '#domain/sync/own-cash.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -14,4 +15,17 @@ export async function noteKeepPhotos(db: WaybillDatabase, { keepPhotosHours }: P
   if (keepPhotosHours === undefined) return
   const keepPhotosMs = keepPhotosHours * HOUR_MS
   if ((await readMeta(db, 'contact')).keepPhotosMs !== keepPhotosMs) await changeMeta(db, 'contact', { keepPhotosMs })
+}
+
+/**
+ * Notes what the server says of this driver's cash, inside the transaction that turns the captures it holds into receipts. A page with more
+ * behind it speaks of captures that it does not settle yet, so only the last one counts. An older server says nothing.
+ */
+export async function noteCash(db: WaybillDatabase, { cash, more }: Pick<PullPage, 'cash' | 'more'>): Promise<void> {
+  if (cash === undefined || more) return
+  if (!isSame((await readMeta(db, 'cash')).told, cash)) await changeMeta(db, 'cash', { told: cash })
+}
+
+function isSame(one: OwnCash | null, other: OwnCash | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -18,6 +18,7 @@ export async function forgetFormerRole(db: WaybillDatabase): Promise<void> {
   await clearKeptCopies(db)
   await forgetSharedViews(db)
   await db.responseCache.clear()
+  await db.meta.delete('cash')
   await forgetOpened(db)
   await db.outbox.toCollection().modify((entry) => {
     // Runs in every round of a denied person: an entry that has lost everything is not written again, and no screen wakes.
@@ -58,6 +59,7 @@ const SAY_NOTHING_OF_OTHERS: ReadonlySet<string> = new Set([
   'app-too-old',
   'client-code-taken',
   'driver-not-active',
+  'frozen-by-collection',
   'frozen-by-invoice',
   'has-payment',
   'has-proof',

@@ -1,4 +1,5 @@
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { collectionDraftOf } from '#domain/shipment/collection.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
@@ -25,7 +26,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
     let entry = await db.outbox.where('entryId').equals(entryId).first()
     for (let next = entry; next !== undefined; next = await readCorrectionOf(db, next)) entry = next
     if (entry === undefined || !isCapture(entry.command) || !mayBeCorrected(entry, now.getTime())) return { kind: 'not-possible' }
-    const { trackingNumber, shipmentId, outcome, notes, failure } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, failure, collection } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft) && draft.corrects?.entryId !== entry.entryId)
       return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
@@ -40,6 +41,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
         notes,
         photo,
         ...(failure && { failure }),
+        ...(collection && { collecting: collectionDraftOf(collection) }),
         ...enteredFacts(entry.command.payload),
       }
       await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })

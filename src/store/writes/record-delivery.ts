@@ -1,4 +1,5 @@
 import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
+import type { Collection } from '#domain/shipment/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { receiptFacts, type EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure.ts'
@@ -23,6 +24,8 @@ export interface Delivery extends EnteredFacts {
   photo: PreparedPhoto | null
   /** Of a failed attempt. */
   failure?: Failure | undefined
+  /** Null where nothing was to be collected. */
+  collection?: Collection | null
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
   /** The capture that this one corrects, and the hash of its photo. */
@@ -70,6 +73,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
       photo: photo && photoClaim(photo),
       ...receiptFacts(delivery.outcome, delivery),
       ...(failure !== null && { failure }),
+      ...(delivery.collection && { collection: delivery.collection }),
     }
     const { entryId } = await enqueueCommand<CaptureKind>(db, {
       ...(corrects === undefined

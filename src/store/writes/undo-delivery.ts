@@ -1,3 +1,4 @@
+import { collectionDraftOf } from '#domain/shipment/collection.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'
@@ -24,7 +25,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await mustNotBeRemoved(db)
     const entry = await db.outbox.where('entryId').equals(entryId).first()
     if (entry === undefined || !isCapture(entry.command) || !(await isStillHere(db, entry))) return { kind: 'left' }
-    const { trackingNumber, shipmentId, outcome, notes, failure } = entry.command.payload
+    const { trackingNumber, shipmentId, outcome, notes, failure, collection } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
@@ -43,6 +44,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       ...enteredFacts(entry.command.payload),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
+      ...(collection && { collecting: collectionDraftOf(collection) }),
     })
     const record = recordOf(entry.command)
     if (record !== null) await rebaseRecords(db, [record])

@@ -11,3 +11,8 @@ const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximu
 export function formatAmount(paise: number): string {
   return amount.format(paise / 100)
 }
+
+/** Without decimals where there are no paise, for sums of notes: "₹48,200", "₹48,200.50". */
+export function formatShortRupees(paise: number): string {
+  return formatRupees(paise).replace(/\.00$/, '')
+}

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { COMPANY } from '#domain/people/company.ts'
 import { upiLink } from '#domain/billing/upi.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
+import { QrCode } from '#ui/pictures/qr-code.tsx'
 
 interface UpiCodeProps {
   amountPaise: number
@@ -42,36 +42,5 @@ export function UpiCode({ amountPaise, reference, note }: UpiCodeProps) {
         as paid once our office has found your payment at the bank, by its reference.
       </p>
     </section>
-  )
-}
-
-/** Drawn as one path; the library arrives with the first code. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const [drawn, setDrawn] = useState<{ of: string; size: number; path: string } | null>(null)
-  useEffect(() => {
-    let ignore = false
-    void import('#ui/format/draw-qr-code.ts').then(
-      ({ drawQrCode }) => {
-        if (!ignore) setDrawn({ of: text, ...drawQrCode(text) })
-      },
-      // Without signal the code stays away; the link beside it needs no code.
-      () => undefined,
-    )
-    return () => {
-      ignore = true
-    }
-  }, [text])
-  if (drawn?.of !== text) return <span aria-hidden="true" className="aspect-square w-44 max-w-full rounded-control bg-sunken" />
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${drawn.size} ${drawn.size}`}
-      shapeRendering="crispEdges"
-      className="aspect-square w-44 max-w-full rounded-control"
-    >
-      <rect width={drawn.size} height={drawn.size} fill="#ffffff" />
-      <path d={drawn.path} fill="#000000" />
-    </svg>
   )
 }

@@ -1,5 +1,6 @@
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure-words.ts'
+import { isSameCollection, type Collection } from '#domain/shipment/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -8,13 +9,15 @@ import { Button } from '#ui/controls/button.tsx'
 interface AlreadySubmittedProps {
   submitted: SubmittedDraft
   draft: CaptureDraft
+  /** What would be submitted of the money; null for none. */
+  collection: Collection | null
   onLeave: () => void
   onSubmitToo: () => void
 }
 
 /** Another tab was first. The text entered here stays in sight until its writer decides about it. */
-export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: AlreadySubmittedProps) {
-  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft)
+export function AlreadySubmitted({ submitted, draft, collection, onLeave, onSubmitToo }: AlreadySubmittedProps) {
+  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft, collection)
   return (
     <Banner
       tone="warn"
@@ -39,11 +42,18 @@ export function AlreadySubmitted({ submitted, draft, onLeave, onSubmitToo }: Alr
 }
 
 /** Whether something was entered here that the submitted delivery does not hold. */
-export function isDifferent({ outcome, notes, failure, photoSha256, facts }: SubmittedDraft, draft: CaptureDraft): boolean {
+export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, collection: Collection | null): boolean {
+  const { outcome, notes, failure, photoSha256, facts } = submitted
   const chosen = draft.outcome === 'Failed Attempt' ? draft.failure : undefined
-  if ((failure?.reason ?? null) !== (chosen?.reason ?? null) || (failure?.againOn ?? null) !== (chosen?.againOn ?? null)) return true
-  if (outcome !== draft.outcome || notes.trim() !== draft.notes.trim()) return true
-  return photoSha256 !== (draft.photo?.sha256 ?? null) || !saysTheSame(outcome, facts, draft)
+  return (
+    (failure?.reason ?? null) !== (chosen?.reason ?? null) ||
+    (failure?.againOn ?? null) !== (chosen?.againOn ?? null) ||
+    outcome !== draft.outcome ||
+    notes.trim() !== draft.notes.trim() ||
+    photoSha256 !== (draft.photo?.sha256 ?? null) ||
+    !saysTheSame(outcome, facts, draft) ||
+    !isSameCollection(submitted.collection, collection)
+  )
 }
 
 function submittedWords({ outcome, notes, failure, isGivenUp }: SubmittedDraft): string {

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
+import { checkCollection, ordinaryCollection, type CollectionRefusal } from '#domain/shipment/collection.ts'
 import { checkDelivery, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
+import { collectionFields, collectionMessages } from '#features/proof-of-delivery/collection/collection-messages.ts'
+import { LazyCollectionPart } from '#features/proof-of-delivery/collection/lazy-collection-part.tsx'
 import {
   deliveryMessages,
   photoMessages,
@@ -32,13 +35,15 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { TextArea } from '#ui/controls/field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { keepMessagesInSight } from '#ui/feedback/message-in-sight.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
 const NOTES_FIELD = 'delivery-notes'
 
 const loadFailureField = () => import('#features/proof-of-delivery/failure/failure-field.tsx')
 const FailureField = lazy(async () => ({ default: (await loadFailureField()).FailureField }))
 
-const fieldOf: Record<DeliveryRefusal, string> = {
+const fieldOf: Record<DeliveryRefusal | CollectionRefusal, string> = {
+  ...collectionFields,
   'outcome-missing': OUTCOME_FIELD,
   'photo-missing': PHOTO_FIELD,
   'notes-missing': NOTES_FIELD,
@@ -47,21 +52,25 @@ const fieldOf: Record<DeliveryRefusal, string> = {
   'day-past': DAY_FIELD,
 }
 
+const messages = { ...deliveryMessages, ...collectionMessages }
+
 interface CaptureFormProps {
   number: string
   shipmentId: string | null
   /** As far as it is known here. */
   pieces: number
+  /** What is to be collected, in paise; 0 where it is nothing, or nobody here knows. */
+  expectedPaise: number
   capture: CaptureState
   onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
   onGivenUp: () => void
 }
 
-export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGivenUp }: CaptureFormProps) {
+export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture, onSaved, onGivenUp }: CaptureFormProps) {
   const database = useDatabase()
   const device = useDeviceName()
   const { draft, change } = capture
-  const [refusal, setRefusal] = useState<DeliveryRefusal | null>(null)
+  const [refusal, setRefusal] = useState<DeliveryRefusal | CollectionRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [preparing, setPreparing] = useState(false)
@@ -73,6 +82,10 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
   const step = nextStep(draft.outcome, draft.photo !== null || photoStays)
+  // A draft knows it where the shipment is not at hand: it was looked up, or its delivery is corrected.
+  const expected = expectedPaise || (draft.collecting?.expectedPaise ?? 0)
+  const collecting = draft.outcome === 'Delivered' && expected > 0 ? (draft.collecting ?? ordinaryCollection(expected)) : null
+  const collection = collecting && checkCollection(expected, collecting)
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
@@ -81,8 +94,9 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
     setFailure(null)
     const { outcome, notes, failure: chosen } = draft
     const checked = checkDelivery({ outcome, notes, hasPhoto: draft.photo !== null || photoStays, failure: chosen }, todayInIndia())
-    setRefusal(checked.ok ? null : checked.refusal)
-    if (!checked.ok) return
+    const refused = checked.ok ? (collection?.ok === false ? collection.refusal : null) : checked.refusal
+    setRefusal(refused)
+    if (!checked.ok || collection?.ok === false) return
     setSaving(true)
     try {
       const draftId = await capture.handOver()
@@ -93,6 +107,7 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
         ...enteredFacts(draft),
         photo: draft.photo,
         failure: chosen,
+        collection: collection?.value ?? null,
         draftId,
         corrects: draft.corrects,
         holdMs: UNDO_MS,
@@ -100,7 +115,7 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
       const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
       if (before !== null) {
         // Its writer decides: the form says what is different.
-        if (before.isGivenUp || isDifferent(before, draft)) return setSaving(false)
+        if (before.isGivenUp || isDifferent(before, draft, collection?.value ?? null)) return setSaving(false)
         showToast(`${number} was submitted in another tab. That delivery stands.`)
       }
       navigator.vibrate?.(40)
@@ -118,7 +133,11 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
   useEffect(() => void loadFailureField().catch(() => undefined), [])
 
   function choose(outcome: DeliveryOutcome) {
-    change({ outcome, shipmentId })
+    change({
+      outcome,
+      shipmentId,
+      ...(outcome === 'Delivered' && expected > 0 && { collecting: draft.collecting ?? ordinaryCollection(expected) }),
+    })
     setAskedWhy(false)
     setRefusal(null)
   }
@@ -134,7 +153,7 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
-        errors={refusal ? [{ field: fieldOf[refusal], message: deliveryMessages[refusal] }] : []}
+        errors={refusal ? [{ field: fieldOf[refusal], message: messages[refusal] }] : []}
       />
       {draft.corrects && (
         <Banner
@@ -160,6 +179,18 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      {collecting && (
+        <LazyCollectionPart
+          number={number}
+          expectedPaise={expected}
+          collecting={collecting}
+          refusal={refusal !== null && refusal in collectionMessages ? (refusal as CollectionRefusal) : null}
+          onChange={(changed) => {
+            change({ collecting: { ...changed, expectedPaise: expected }, shipmentId })
+            if (refusal !== null && refusal in collectionMessages) setRefusal(null)
+          }}
+        />
+      )}
       {draft.outcome === 'Delivered' && (
         <ReceiverField facts={draft} pieces={pieces} onChange={(facts) => change({ ...facts, shipmentId })} />
       )}
@@ -224,6 +255,12 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
             The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
+        {collection?.ok && elsewhere === null && (
+          <p className="flex justify-between gap-3 font-semibold tabular-nums">
+            <span>Collect {formatRupees(collection.value.collectedPaise)}</span>
+            <span>{collection.value.mode === 'cash' ? 'Cash' : 'UPI'}</span>
+          </p>
+        )}
         {elsewhere === null ? (
           <CaptureSteps
             step={step}
@@ -240,6 +277,7 @@ export function CaptureForm({ number, shipmentId, pieces, capture, onSaved, onGi
           <AlreadySubmitted
             submitted={elsewhere}
             draft={draft}
+            collection={collection?.ok ? collection.value : null}
             onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: statusBrought(elsewhere) })}
             onSubmitToo={() => {
               capture.beginAnother()

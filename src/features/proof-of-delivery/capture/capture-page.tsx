@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { toCollect } from '#domain/shipment/to-collect.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { pieceCount } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
@@ -86,6 +87,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               pieces={shipment === null ? 1 : pieceCount(shipment)}
+              expectedPaise={shipment === null ? 0 : toCollect(shipment)}
               capture={capture}
               onSaved={(saved) => onSaved({ ...saved, isOnList })}
               onGivenUp={() => void navigate(paths.pod, { replace: true })}

@@ -16,7 +16,9 @@ export interface CaptureState {
   /** Something half-made stands in the way. Another tab may have begun it after this form was opened: what was entered here stays. */
   other: CaptureDraft | null
   discardOther: () => void
-  change: (changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'failure' | 'shipmentId' | keyof EnteredFacts>>) => void
+  change: (
+    changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'failure' | 'shipmentId' | 'collecting' | keyof EnteredFacts>>,
+  ) => void
   /** The draft could not be kept for a killed app; the form itself still holds it. */
   storageFull: boolean
   /**

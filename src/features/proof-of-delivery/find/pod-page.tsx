@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CapturePage, type FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import { CashLine } from '#features/proof-of-delivery/day/cash-line.tsx'
 import { useDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { DayList } from '#features/proof-of-delivery/day/day-list.tsx'
 import { FetchDelivery } from '#features/proof-of-delivery/find/fetch-delivery.tsx'
@@ -77,6 +78,7 @@ export function PodPage() {
         />
       )}
       <UnfinishedDraft />
+      {!ended && day && <CashLine today={day.today} />}
       {ended ? (
         <EmptyState title="Your deliveries are hidden">
           They are here again once you sign in. You can record a delivery by its tracking number meanwhile.

@@ -1,0 +1,16 @@
+import type { CollectionRefusal } from '#domain/shipment/collection.ts'
+
+export const COLLECTED_FIELD = 'collected-amount'
+export const REASON_FIELD = 'collection-reason'
+
+export const collectionFields: Record<CollectionRefusal, string> = {
+  'amount-missing': COLLECTED_FIELD,
+  'amount-too-high': COLLECTED_FIELD,
+  'reason-missing': REASON_FIELD,
+}
+
+export const collectionMessages: Record<CollectionRefusal, string> = {
+  'amount-missing': 'Please enter what was collected, in rupees. 0 if it was nothing.',
+  'amount-too-high': 'At most ₹10,00,000 can be collected.',
+  'reason-missing': 'Please say why another amount was collected.',
+}

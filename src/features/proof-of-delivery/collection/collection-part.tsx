@@ -1,0 +1,94 @@
+import {
+  COLLECTION_MODES,
+  collectedPaiseOf,
+  LONGEST_REASON,
+  LONGEST_REFERENCE,
+  type CollectionDraft,
+  type CollectionMode,
+  type CollectionRefusal,
+} from '#domain/shipment/collection.ts'
+import { plainRupees } from '#domain/time-and-money/money.ts'
+import {
+  COLLECTED_FIELD,
+  collectionFields,
+  collectionMessages,
+  REASON_FIELD,
+} from '#features/proof-of-delivery/collection/collection-messages.ts'
+import { CompanyUpiCode } from '#features/proof-of-delivery/collection/company-upi-code.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
+import { TextInput } from '#ui/controls/field.tsx'
+
+const MODE_WORDS: Record<CollectionMode, string> = { cash: 'Cash', upi: 'UPI' }
+
+interface CollectionPartProps {
+  number: string
+  expectedPaise: number
+  collecting: CollectionDraft
+  refusal: CollectionRefusal | null
+  onChange: (collecting: CollectionDraft) => void
+}
+
+/** What is collected with a delivery. An ordinary one, all of it in cash, needs nothing here. */
+export function CollectionPart({ number, expectedPaise, collecting, refusal, onChange }: CollectionPartProps) {
+  const collectedPaise = collectedPaiseOf(expectedPaise, collecting)
+  const isDifferent = collectedPaise !== null && collectedPaise !== expectedPaise
+  const messageAt = (field: string) => (refusal !== null && collectionFields[refusal] === field ? collectionMessages[refusal] : null)
+  const change = (changes: Partial<CollectionDraft>) => onChange({ ...collecting, ...changes })
+
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-3">
+      <legend className="px-1 font-semibold">Collect {formatRupees(expectedPaise)}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {COLLECTION_MODES.map((mode) => (
+          <label
+            key={mode}
+            className="flex min-h-target items-center justify-center gap-3 rounded-control border-2 border-line-strong bg-surface px-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="collection-mode"
+              value={mode}
+              checked={collecting.mode === mode}
+              className="size-5 accent-accent outline-none"
+              onChange={() => change({ mode })}
+            />
+            {MODE_WORDS[mode]}
+          </label>
+        ))}
+      </div>
+      <TextInput
+        id={COLLECTED_FIELD}
+        label="Collected (₹)"
+        inputMode="decimal"
+        autoComplete="off"
+        className="text-lg tabular-nums"
+        value={collecting.amount ?? plainRupees(expectedPaise)}
+        error={messageAt(COLLECTED_FIELD)}
+        onChange={(event) => change({ amount: event.target.value })}
+      />
+      {isDifferent && (
+        <TextInput
+          id={REASON_FIELD}
+          label={collectedPaise < expectedPaise ? 'Why less was collected' : 'Why more was collected'}
+          maxLength={LONGEST_REASON}
+          value={collecting.reason}
+          error={messageAt(REASON_FIELD)}
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      )}
+      {collecting.mode === 'upi' && (
+        <>
+          {collectedPaise !== null && collectedPaise > 0 && <CompanyUpiCode number={number} amountPaise={collectedPaise} />}
+          <TextInput
+            label="UPI reference"
+            hint="As the payer’s app shows it. It can be left empty."
+            autoComplete="off"
+            maxLength={LONGEST_REFERENCE}
+            value={collecting.reference}
+            onChange={(event) => change({ reference: event.target.value })}
+          />
+        </>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,163 @@
+import '#ui/tokens.css'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { isCapture } from '#domain/sync/command.ts'
+import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
+import { PodPage } from '#features/proof-of-delivery/find/pod-page.tsx'
+import { sessionBegan, useSession } from '#session/session.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { showRows } from '#store/records/shown-rows.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const COD = someShipment({ id: 's1', payment_mode: 'cod', collect_amount: 1250_00 })
+const NUMBER = COD.tracking_number
+
+let db: WaybillDatabase
+beforeEach(async () => {
+  document.documentElement.dataset['theme'] = 'driver'
+  await page.viewport(360, 740)
+  db = openDatabase(crypto.randomUUID())
+  await changeMeta(db, 'mirror', { phase: 'complete' })
+  sessionBegan({ userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' })
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(db, [{ table: 'shipments', id: 's1', row: COD }]),
+  )
+})
+afterEach(async () => {
+  await cleanup()
+  delete document.documentElement.dataset['theme']
+  delete document.documentElement.dataset['colors']
+  useSession.setState({ state: 'signed-out', person: null })
+  await db.delete()
+})
+
+async function openCapture() {
+  const onSaved = vi.fn<(saved: SavedDelivery) => void>()
+  const screen = await render(
+    <MemoryRouter>
+      <DatabaseProvider database={db}>
+        <CapturePage number={NUMBER} fetched={null} onSaved={onSaved} />
+      </DatabaseProvider>
+    </MemoryRouter>,
+  )
+  return { screen, onSaved, submit: screen.getByRole('button', { name: 'Submit POD' }) }
+}
+
+/** Left behind by a killed app: taking a photo is for its own tests. */
+async function withPhoto() {
+  await saveDraft(db, {
+    draftId: crypto.randomUUID(),
+    trackingNumber: NUMBER,
+    shipmentId: 's1',
+    outcome: null,
+    notes: '',
+    photo: await somePhoto('at the door'),
+  })
+}
+
+async function collections() {
+  const entries = await db.outbox.orderBy('seq').toArray()
+  return entries.map(({ command }) => (isCapture(command) ? command.payload.collection : undefined))
+}
+
+test('an ordinary collection in cash costs no tap: Delivered, and Submit', async () => {
+  await withPhoto()
+  const { screen, submit, onSaved } = await openCapture()
+  await screen.getByRole('button', { name: 'Delivered' }).click()
+  await expect.element(screen.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect.element(screen.getByLabelText('Collected (₹)')).toHaveValue('1250.00')
+  await expect.element(screen.getByText('Collect ₹1,250.00').last()).toBeInViewport()
+  await expect.element(submit).toBeInViewport()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toEqual([{ expectedPaise: 1250_00, collectedPaise: 1250_00, mode: 'cash', reference: null, reason: null }])
+})
+
+test('another amount asks why, and is not submitted without', async () => {
+  await withPhoto()
+  const { screen, submit, onSaved } = await openCapture()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await screen.getByLabelText('Collected (₹)').fill('1200')
+  await submit.click()
+  const summary = screen.getByRole('alert')
+  await expect.element(summary).toHaveTextContent('Please say why another amount was collected.')
+  await summary.getByRole('link').click()
+  await expect.element(screen.getByLabelText('Why less was collected')).toHaveFocus()
+  await screen.getByLabelText('Why less was collected').fill('No change')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toMatchObject([{ collectedPaise: 1200_00, reason: 'No change' }])
+})
+
+test('by UPI it shows the company’s code with the amount, and keeps the reference; a killed app loses nothing', async () => {
+  await withPhoto()
+  const first = await openCapture()
+  await first.screen.getByRole('radio', { name: 'Delivered' }).click()
+  await first.screen.getByRole('radio', { name: 'UPI' }).click()
+  await expect.element(first.screen.getByRole('img', { name: 'QR code to pay ₹1,250.00 by UPI' })).toBeVisible()
+  await first.screen.getByLabelText('UPI reference').fill('432112345678')
+  await vi.waitFor(async () => expect((await readDraft(db))?.collecting).toMatchObject({ mode: 'upi', reference: '432112345678' }))
+  await first.screen.unmount()
+
+  const { submit, onSaved } = await openCapture()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toMatchObject([{ collectedPaise: 1250_00, mode: 'upi', reference: '432112345678' }])
+})
+
+test('what was not delivered, or is prepaid, collects nothing', async () => {
+  const { screen, submit, onSaved } = await openCapture()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Collect ₹1,250.00' })).toBeVisible()
+  await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+  expect(screen.getByRole('group', { name: 'Collect ₹1,250.00' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Nobody home' }).click()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toEqual([undefined])
+})
+
+test('a correction opens with what was collected', async () => {
+  const collection = { expectedPaise: 1250_00, collectedPaise: 1200_00, mode: 'cash', reference: null, reason: 'No change' } as const
+  const { entryId } = await recordDelivery(db, {
+    shipmentId: 's1',
+    trackingNumber: NUMBER,
+    outcome: 'Delivered',
+    notes: '',
+    photo: await somePhoto('x'),
+    collection,
+  })
+  await beginCorrection(db, entryId)
+  const { screen, submit, onSaved } = await openCapture()
+  await expect.element(screen.getByLabelText('Why less was collected')).toHaveValue('No change')
+  await screen.getByLabelText('Collected (₹)').fill('1250')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toMatchObject([collection, { collectedPaise: 1250_00, reason: null }])
+})
+
+test('the day says what the driver carries, that the limit is near, and what was handed over', async () => {
+  const handOver = { id: 'h1', paise: 12_450_00, receivedBy: 'Sita Staff', at: new Date().toISOString() }
+  await changeMeta(db, 'cash', { told: { carriedPaise: 46_950_00, checkedPaise: 0, limitPaise: 50_000_00, handOvers: [handOver] } })
+  const router = createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: ['/pod'] })
+  const screen = await render(
+    <DatabaseProvider database={db}>
+      <RouterProvider router={router} />
+    </DatabaseProvider>,
+  )
+  const cash = screen.getByRole('region', { name: 'Cash with me' })
+  await expect.element(cash).toHaveTextContent('You carry ₹46,950 of ₹50,000')
+  await expect.element(cash).toHaveTextContent(/Handed over ₹12,450 to Sita Staff, \d{1,2}:\d\d [ap]m/)
+  const collection = { expectedPaise: 1250_00, collectedPaise: 1250_00, mode: 'cash', reference: null, reason: null } as const
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: NUMBER, outcome: 'Delivered', notes: '', photo: null, collection })
+  await expect.element(cash).toHaveTextContent('You carry ₹48,200 of ₹50,000')
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { ordinaryCollection, type Collection } from '#domain/shipment/collection.ts'
+import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readCashWithMe } from '#store/reads/cash-with-me.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
+import { Device } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+async function driver(): Promise<Device> {
+  const device = new Device()
+  for (const id of ['s1', 's2'])
+    device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}`, payment_mode: 'cod', collect_amount: 1250_00 }))
+  await device.round()
+  return device
+}
+
+const of = (changes: Partial<Collection> = {}): Collection => ({
+  expectedPaise: 1250_00,
+  collectedPaise: 1250_00,
+  mode: 'cash',
+  reference: null,
+  reason: null,
+  ...changes,
+})
+
+async function collect(device: Device, shipmentId: string, collection: Collection | null, more: { holdMs?: number } = {}) {
+  const delivery = { shipmentId, trackingNumber: `17-${shipmentId}`, outcome: 'Delivered', notes: '', photo: null } as const
+  return (await recordDelivery(device.db, { ...delivery, collection, now: new Date(device.now), ...more })).entryId
+}
+
+async function correct(device: Device, entryId: string, collection: Collection | null, outcome: 'Delivered' | 'Returned' = 'Delivered') {
+  await beginCorrection(device.db, entryId, new Date(device.now))
+  const { collecting: _, ...draft } = (await readDraft(device.db))!
+  return (await recordDelivery(device.db, { ...draft, outcome, notes: 'Corrected', collection, now: new Date(device.now) })).entryId
+}
+
+const carried = async (device: Device) => (await readCashWithMe(device.db))?.carriedPaise
+
+test('what was collected counts at once, and once: unsent, sent, and entered by the office', async () => {
+  const device = await driver()
+  expect(await carried(device)).toBe(0)
+  device.server.network = { kind: 'unreachable' }
+  await collect(device, 's1', of())
+  await collect(device, 's2', of({ mode: 'upi' }))
+  expect(await carried(device)).toBe(1250_00)
+  device.server.network = null
+  device.server.fates.pull.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+  device.now += 60_000
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(2)
+  expect(await carried(device)).toBe(1250_00)
+})
+
+test('a correction takes the place of what it corrects, wherever both are', async () => {
+  const device = await driver()
+  const first = await collect(device, 's1', of())
+  await device.round()
+  const second = await correct(device, first, of({ collectedPaise: 1000_00, reason: 'Torn note' }))
+  expect(await carried(device)).toBe(1000_00)
+  await correct(device, second, null, 'Returned')
+  expect(await carried(device)).toBe(0)
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(3)
+  expect(await carried(device)).toBe(0)
+})
+
+test('what was given up or taken back is not carried, and the form has it again', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const less = of({ collectedPaise: 1200_00, reason: 'No change' })
+  const undone = await collect(device, 's1', less, { holdMs: 10_000 })
+  expect(await carried(device)).toBe(1200_00)
+  await undoDelivery(device.db, undone)
+  expect(await carried(device)).toBe(0)
+  expect((await readDraft(device.db))?.collecting).toEqual({ ...ordinaryCollection(1250_00), amount: '1200.00', reason: 'No change' })
+  await discardEntry(device.db, await collect(device, 's2', of()), 'Wrong parcel')
+  expect(await carried(device)).toBe(0)
+})
+
+test('what was handed over is carried no more, and the phone says to whom', async () => {
+  const device = await driver()
+  await collect(device, 's1', of())
+  await device.round()
+  const handedOver = { id: 'h1', paise: 1250_00, receivedBy: 'Sita Staff', at: '2026-11-20T12:35:00.000Z' }
+  device.server.handOvers.push(handedOver)
+  await collect(device, 's2', of({ expectedPaise: 500_00, collectedPaise: 500_00 }))
+  await device.round()
+  expect(await readCashWithMe(device.db)).toEqual({ carriedPaise: 500_00, limitPaise: 5_000_000, handOvers: [handedOver] })
+})
+
+test('whoever is no driver any more knows nothing of it', async () => {
+  const device = await driver()
+  await collect(device, 's1', of())
+  await device.round()
+  device.server.denied = 'inactive'
+  await device.round()
+  expect(await readCashWithMe(device.db)).toBeNull()
+})

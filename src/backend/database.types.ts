@@ -331,6 +331,58 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"run_sheet_stops": {
+                  Row: {
+                    "added_at": string,"added_late": boolean,"back_at": string | null,"is_open": boolean,"note": string | null,"outcome": string | null,"position": number,"run_sheet_id": string,"scanned_out_at": string | null,"shipment_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position": number,"run_sheet_id": string,"scanned_out_at"?: string | null,"shipment_id": string
+                  }
+                  Update: {
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position"?: number,"run_sheet_id"?: string,"scanned_out_at"?: string | null,"shipment_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "run_sheet_stops_run_sheet_id_fkey"
+      columns: ["run_sheet_id"]
+isOneToOne: false
+      referencedRelation: "run_sheets"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "run_sheet_stops_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"run_sheets": {
+                  Row: {
+                    "closed_at": string | null,"closed_by": string | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
+                  }
+                  Update: {
+                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "run_sheets_driver_id_fkey"
+      columns: ["driver_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "run_sheets_warehouse_id_fkey"
+      columns: ["warehouse_id"]
+isOneToOne: false
+      referencedRelation: "warehouses"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"saved_addresses": {
                   Row: {
                     "changed_at": string,"city": string,"id": string,"name": string,"owner": string,"phone": string | null,"postal_code": string,"state": string,"street": string

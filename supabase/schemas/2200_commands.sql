@@ -181,6 +181,8 @@ as $$
     when kind = 'save-client' and state in ('23503', '23001') then app.refused('in-use', 'This client has invoices: its code cannot be changed.')
     when kind = 'delete-warehouse' and state in ('23503', '23001')
       then app.refused('in-use', 'This warehouse is in the history of shipments and cannot be deleted.')
+    when kind = 'delete-shipment' and violated = 'run_sheet_stops_shipment_id_fkey'
+      then app.refused('in-use', 'This shipment is on a run sheet and cannot be deleted.')
     when kind = 'delete-shipment' and state in ('23503', '23001')
       then app.refused('in-use', 'This shipment is in use elsewhere and cannot be deleted.')
     when rule.words is not null then app.refused('invalid', rule.words)

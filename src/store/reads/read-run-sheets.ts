@@ -51,7 +51,7 @@ export interface RefusedSheetWork {
   sheetId: string
   kind: 'save-run-sheet' | 'send-out-run-sheet' | 'close-run-sheet'
   message: string
-  /** What a refused new or changed list held, to begin it again. */
+  /** What a refused new sheet held, to begin it again; empty for anything else. */
   stops: string[]
 }
 
@@ -61,7 +61,7 @@ export async function readRefusedSheetWork(db: WaybillDatabase): Promise<Refused
   return entries.flatMap(({ entryId, command, refusal }): RefusedSheetWork[] => {
     const { kind, payload } = command
     if (kind !== 'save-run-sheet' && kind !== 'send-out-run-sheet' && kind !== 'close-run-sheet') return []
-    const stops = kind === 'save-run-sheet' ? payload.order : []
+    const stops = kind === 'save-run-sheet' && payload.isNew ? payload.order : []
     return [{ entryId, sheetId: payload.id, kind, message: refusal?.message ?? 'The server refused it.', stops }]
   })
 }

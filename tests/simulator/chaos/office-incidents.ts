@@ -61,6 +61,7 @@ export const OFFICE_INCIDENTS = {
     await server.sql(
       `delete from public.shipments where id = (
          select s.id from public.shipments as s where not exists (select from public.proof_of_delivery as p where p.shipment_id = s.id)
+           and not exists (select from public.run_sheet_stops as r where r.shipment_id = s.id)
          order by md5(s.id::text || $1) limit 1)`,
       [String(random.int(100))],
     )

@@ -11,6 +11,8 @@ const TABLES = [
   'public.delivery_attempts',
   'public.proof_of_delivery',
   'public.delivery_lookups',
+  'public.run_sheet_stops',
+  'public.run_sheets',
   'public.shipment_updates',
   'public.shipment_items',
   'public.private_notes',
@@ -33,6 +35,16 @@ const TABLES = [
 
 /** Where a disk or a database in trouble shows inside of a command. */
 const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'receipt_facts', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
+const WRITTEN_BY_COMMANDS = [
+  'proof_of_delivery',
+  'shipments',
+  'shipment_updates',
+  'clients',
+  'warehouses',
+  'run_sheets',
+  'run_sheet_stops',
+  'sync_command',
+]
 
 /**
  * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: all code that asks
@@ -105,6 +117,7 @@ async function addBackup(db: PGlite): Promise<void> {
     create function backup.empty_world() returns void language plpgsql as $$ ${whileResting([
       ...forget,
       `perform setval('public.sync_version', 1, false);`,
+      `perform setval('public.run_sheet_numbers', 1, false);`,
     ])} $$;
     create function backup.keep() returns void language plpgsql as $$ begin
       delete from backup.head;

@@ -3,6 +3,7 @@ import type { Stage } from '../stage.ts'
 import { decideConflict, discardSomething, retrySomething, sendNow } from './decide-entries.ts'
 import { correctSomething, deliver, submitAndUndo, submitOneDraftInTwoTabs, undoSomething } from './deliver-parcels.ts'
 import { changeClient, changeWarehouse, makeClient, makeWarehouse, removeClient, removeWarehouse } from './keep-directory.ts'
+import { changeSheet, closeSheet, makeSheet, scanOfSheet, sendOutSheet } from './keep-sheets.ts'
 import { assign, assignWithoutSignal, create, edit, importShipments, remove, removeOnTopOfOwnEdit } from './plan-shipments.ts'
 import { answerQuestions, scan, scanAndBeAsked, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
 
@@ -29,6 +30,11 @@ const OFFICE = {
   scanAndBeAsked: [scanAndBeAsked, 3],
   answerQuestions: [answerQuestions, 4],
   decideConflict: [decideConflict, 3],
+  makeSheet: [makeSheet, 3],
+  changeSheet: [changeSheet, 3],
+  scanOfSheet: [scanOfSheet, 2],
+  sendOutSheet: [sendOutSheet, 3],
+  closeSheet: [closeSheet, 3],
 } as const
 const ADMINS = {
   makeClient: [makeClient, 2],

@@ -34,9 +34,9 @@ const TABLES = [
 ]
 
 /** Where a disk or a database in trouble shows inside of a command. */
-const WRITTEN_BY_COMMANDS = ['proof_of_delivery', 'receipt_facts', 'shipments', 'shipment_updates', 'clients', 'warehouses', 'sync_command']
 const WRITTEN_BY_COMMANDS = [
   'proof_of_delivery',
+  'receipt_facts',
   'shipments',
   'shipment_updates',
   'clients',

@@ -23,3 +23,21 @@ addEventListener(
   },
   true,
 )
+
+// A prerendered page is painted before its scripts are asked for: where the line is quick they would run before anything is seen, on a poor
+// phone for long. Nobody waits for a painting where the page is not the one to be read, or is in a tab behind others.
+const scripts = document.getElementById('scripts')
+if (scripts instanceof HTMLTemplateElement) {
+  const load = () => document.head.append(scripts.content)
+  const afterThisFrame = () => requestAnimationFrame(() => setTimeout(load))
+  if (signedIn || mailLink || document.hidden) load()
+  else {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterThisFrame)
+      else afterThisFrame()
+    }).observe({ type: 'paint', buffered: true })
+    // As long as in src/ui/tokens.css: a tab that went behind others meanwhile is not painted.
+    setTimeout(load, 4000)
+  }
+}

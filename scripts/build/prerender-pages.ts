@@ -45,8 +45,8 @@ export function prerenderPages(): Plugin {
         const shell = await readFile(join(dist, 'app.html'), 'utf8')
         await withRenderer(root, mode, async ({ publicPages, renderPage, headOf, sitemapXml, robotsText }) => {
           for (const page of publicPages) {
-            const head = headOf(page) + preloadsOf(filesOfScreen(chunks, page.screen), shell)
-            const html = fillPage(shell, { path: page.path, head, content: await renderPage(page.path) })
+            const preloads = preloadsOf(filesOfScreen(chunks, page.screen), shell)
+            const html = fillPage(shell, { path: page.path, head: headOf(page), content: await renderPage(page.path), preloads })
             await writeFile(join(dist, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`), html)
           }
           await writeFile(join(dist, 'sitemap.xml'), sitemapXml())

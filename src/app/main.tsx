@@ -26,19 +26,24 @@ const { person } = useSession.getState()
 // Before the router reads the address, so that a signed-in person does not see the visitors' home page flash by.
 if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role, person.startsOnToday) + location.hash)
 
-const router = createBrowserRouter([...developmentRoutes, ...routes])
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-)
+if (!isPrerendered(root, location.pathname)) createRoot(root).render(makeApp().app)
+// In a task of its own: with the evaluation of all files before it, a poor phone would answer nothing for a tenth of a second.
+else setTimeout(() => void takeOver(root))
 
-if (!isPrerendered(root, location.pathname)) createRoot(root).render(app)
-// Not awaited here: a page's own code imports this file's chunk, and each would wait for the other for good.
-else void untilInitialized(router).then(() => takeOver(root))
+function makeApp() {
+  const router = createBrowserRouter([...developmentRoutes, ...routes])
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  return { router, app }
+}
 
 /** The prerendered page is a visitor's: for anybody else it is replaced whole, in one step. */
-function takeOver(prerendered: HTMLElement): void {
+async function takeOver(prerendered: HTMLElement): Promise<void> {
+  const { router, app } = makeApp()
+  await untilInitialized(router)
   if (person) createRoot(prerendered).render(app)
   // In slices: on a poor phone the page is scrolled and typed into meanwhile.
   else startTransition(() => void hydrateRoot(prerendered, app))

@@ -71,6 +71,12 @@ describe.each(publicPages)('$path', ({ path, title, description }) => {
     expect(html).not.toMatch(/<script(?![^>]*\s(src=|type="application\/ld\+json"))|<style|\sstyle=|\son\w+=/)
   })
 
+  test('keeps its scripts in a template, where no browser asks for them before it paints', () => {
+    const outside = html.replace(/<template id="scripts">[\s\S]*?<\/template>/, '')
+    expect([...outside.matchAll(/"(\/[^"]+\.js)"/g)].map((match) => match[1])).toEqual(['/first-paint.js'])
+    expect(outside).not.toContain('modulepreload')
+  })
+
   test('loads at most 130 KB of scripts at first, with neither the local database nor the backend’s client', () => {
     const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
     expect(scripts.size).toBeGreaterThan(3)

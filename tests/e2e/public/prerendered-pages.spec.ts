@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { publicPages } from '#app/routes/public-pages.ts'
 import { COMPANY } from '#domain/people/company.ts'
 import { untilRunning } from '#tests/support/e2e/running-app.ts'
@@ -50,6 +51,48 @@ for (const [device, options] of [
       expect(await page.getByRole('main').innerText(), path).toBe(before)
       await expect(page).toHaveTitle(title)
     }
+  })
+}
+
+/** When the page was painted, and when it asked for its first script. */
+const startOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const scripts = files.filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      asked: Math.min(...scripts.map(({ startTime }) => startTime)),
+      guessed: files.find(({ name }) => name.endsWith('/first-paint.js'))?.responseEnd ?? 0,
+    }
+  })
+
+test('every page is painted before it asks for its scripts', async ({ openBrowser }) => {
+  for (const { path } of publicPages) {
+    const page = await (await openBrowser({ ...PHONE, serviceWorkers: 'block' })).newPage()
+    await page.goto(path)
+    await untilRunning(page)
+    const { painted, asked } = await startOf(page)
+    expect(painted, path).toBeLessThan(asked)
+  }
+})
+
+for (const [who, prepare] of [
+  ['who has signed in here', () => localStorage.setItem('isLoggedIn', 'true')],
+  ['a tab behind others', () => Object.defineProperty(document, 'hidden', { value: true })],
+] as const) {
+  test(`${who} does not wait for a visitor's page to be painted`, async ({ openBrowser, server }) => {
+    const page = await (await openBrowser({ ...PHONE, serviceWorkers: 'block' })).newPage()
+    await page.addInitScript(prepare)
+    const styles = server.road.hold('.css')
+    const script = page.waitForResponse(/\/assets\/libraries-/)
+    await page.goto('/track', { waitUntil: 'commit' })
+    await styles.arrived
+    await script
+    styles.release()
+    await untilRunning(page)
+    const { painted, asked, guessed } = await startOf(page)
+    expect(asked).toBeLessThan(painted)
+    expect(asked - guessed, 'not only once the patience is over').toBeLessThan(3000)
   })
 }
 

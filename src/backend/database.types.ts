@@ -19,6 +19,76 @@ export type Database = {
                   Relationships: [
                     
                   ]
+                },"cash_entries": {
+                  Row: {
+                    "amount_paise": number,"created_at": string,"created_by": string,"driver_id": string,"expected_paise": number | null,"hand_over_id": string | null,"happened_at": string,"id": string,"kind": string,"mode": string,"proof_id": string | null,"reason": string | null,"reference": string | null,"reverses": string | null,"shipment_id": string | null,"state": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_paise": number,"created_at"?: string,"created_by": string,"driver_id": string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at": string,"id"?: string,"kind": string,"mode": string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"shipment_id"?: string | null,"state"?: string | null
+                  }
+                  Update: {
+                    "amount_paise"?: number,"created_at"?: string,"created_by"?: string,"driver_id"?: string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at"?: string,"id"?: string,"kind"?: string,"mode"?: string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"shipment_id"?: string | null,"state"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cash_entries_created_by_fkey"
+      columns: ["created_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cash_entries_hand_over_id_fkey"
+      columns: ["hand_over_id"]
+isOneToOne: false
+      referencedRelation: "cash_hand_overs"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cash_entries_proof_id_fkey"
+      columns: ["proof_id"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cash_entries_reverses_fkey"
+      columns: ["reverses"]
+isOneToOne: true
+      referencedRelation: "cash_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cash_entries_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"cash_hand_overs": {
+                  Row: {
+                    "counted_paise": number,"driver_id": string,"expected_paise": number,"happened_at": string,"id": string,"pieces": NonNullable<Json>,"reason": string | null,"received_by": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "counted_paise": number,"driver_id": string,"expected_paise": number,"happened_at"?: string,"id": string,"pieces": NonNullable<Json>,"reason"?: string | null,"received_by": string
+                  }
+                  Update: {
+                    "counted_paise"?: number,"driver_id"?: string,"expected_paise"?: number,"happened_at"?: string,"id"?: string,"pieces"?: NonNullable<Json>,"reason"?: string | null,"received_by"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "cash_hand_overs_driver_id_fkey"
+      columns: ["driver_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "cash_hand_overs_received_by_fkey"
+      columns: ["received_by"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"client_accounts": {
                   Row: {
                     "client_id": string,"user_id": string
@@ -272,6 +342,26 @@ isOneToOne: false
       columns: ["written_by"]
 isOneToOne: false
       referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"proof_collections": {
+                  Row: {
+                    "collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason": string | null,"reference": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason"?: string | null,"reference"?: string | null
+                  }
+                  Update: {
+                    "collected_paise"?: number,"expected_paise"?: number,"mode"?: string,"proof_id"?: string,"reason"?: string | null,"reference"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "proof_collections_proof_id_fkey"
+      columns: ["proof_id"]
+isOneToOne: true
+      referencedRelation: "proof_of_delivery"
       referencedColumns: ["id"]
     }
                   ]
@@ -601,6 +691,12 @@ isOneToOne: false
 "billing_figures":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"cash_of_driver":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"cash_with_drivers":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -659,6 +755,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "find_customer_accounts":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"hand_over_cash":
 { Args: { "p": Json }; Returns: Json
                            },
 "import_delivery":

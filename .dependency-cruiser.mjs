@@ -26,6 +26,7 @@ const onlineRooms = [
   'review/', // which captures wait for a person is not mirrored
   'staff/', // roles and accounts are the server's alone
   'import-deliveries/', // the office is online when it imports a file
+  'cash/', // who carries what is counted on the server alone
   'invoices/', // the server numbers them and counts the tax
   'clients/accounts/', // whose accounts are linked is the server's alone
   'clients/balances/', // what a client owes is the server's to count

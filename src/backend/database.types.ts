@@ -789,6 +789,12 @@ isOneToOne: false
 "billing_figures":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"cash_of_driver":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"cash_with_drivers":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -850,6 +856,9 @@ isOneToOne: false
 { Args: { "p": Json }; Returns: Json
                            },
 "find_customer_accounts":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"hand_over_cash":
 { Args: { "p": Json }; Returns: Json
                            },
 "import_delivery":

@@ -41,6 +41,7 @@ export function createManyOf(listId: string): string {
 export const importShipments = '/dashboard/import-shipments'
 export const labels = '/dashboard/labels'
 export const books = '/dashboard/books'
+export const cash = '/dashboard/cash'
 export const messages = '/dashboard/messages'
 export const review = '/dashboard/review'
 export const importDeliveries = '/dashboard/import'

@@ -38,6 +38,7 @@ export const pageAccess: Readonly<Record<string, readonly Guest[]>> = {
   [paths.importShipments]: OFFICE,
   [paths.labels]: OFFICE,
   [paths.books]: OFFICE,
+  [paths.cash]: OFFICE,
   [paths.messages]: OFFICE,
   [paths.review]: OFFICE,
   [paths.importDeliveries]: OFFICE,

@@ -70,6 +70,7 @@ const officePages: RouteObject[] = [
     ],
   },
   { path: paths.books, lazy: lazyStaffPage(async () => (await import('#features/invoices/books/books-page.tsx')).BooksPage) },
+  { path: paths.cash, lazy: lazyStaffPage(async () => (await import('#features/cash/cash-page.tsx')).CashPage) },
   { path: paths.messages, lazy: lazyStaffPage(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: paths.review, lazy: lazyStaffPage(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
   {

@@ -17,6 +17,7 @@ const SCREENS: readonly OfficeScreen[] = [
   { to: paths.staff, text: 'Staff' },
   { to: paths.clients, text: 'Clients', adminsOnly: true },
   { to: paths.books, text: 'Books' },
+  { to: paths.cash, text: 'Cash' },
   { to: paths.review, text: 'Review' },
   { to: paths.importDeliveries, text: 'Import' },
   { to: paths.messages, text: 'Messages' },

@@ -253,7 +253,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     sql: [
       {
         routine: 'app.keep_receipt_facts',
-        passage: "if payload ?| array['receiver', 'signature', 'place'] then",
+        passage: "if payload ?| array['receiver', 'signature', 'place', 'pieces'] then",
         instead: 'if false then',
       },
     ],

@@ -1,5 +1,5 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
-import type { CarriedCash, CashHandOver, CashWithDrivers, EnteredCollection } from '#domain/billing/counted-cash.ts'
+import type { CarriedCash, CashHandOver, CashWithDrivers, EnteredCollection } from '#domain/billing/cash/counted-cash.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { anyOf, isInstant, isName, isNumber, isRecord, isText, listOf, orNull, refusal, withFields } from '#backend/transport/shape.ts'
 

@@ -1,6 +1,6 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import { anyOf, isNumber, isText, listOf, orNull, refusal, withFields } from '#backend/transport/shape.ts'
-import type { CompanySetting } from '#domain/people/company-settings.ts'
+import type { CompanySetting } from '#domain/people/company-setting.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 
 export interface CompanySettings {

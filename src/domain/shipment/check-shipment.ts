@@ -2,7 +2,7 @@ import { isOverPriceLimit } from '#domain/billing/base-price.ts'
 import { isContactPhone } from '#domain/people/contact-phone.ts'
 import { isEmailAddress } from '#domain/people/email-address.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
-import { COLLECT_LIMIT_PAISE, collectPaiseOf } from '#domain/shipment/to-collect.ts'
+import { COLLECT_LIMIT_PAISE, collectPaiseOf } from '#domain/shipment/collecting/to-collect.ts'
 import { checkTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import { typedNumber } from '#domain/time-and-money/typed-number.ts'
 import {

@@ -1,4 +1,4 @@
-import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure.ts'
+import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure/failure.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 

@@ -1,6 +1,6 @@
 import type { ShownQuote } from '#domain/billing/payment.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
-import type { FailureReason } from '#domain/shipment/failure.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 

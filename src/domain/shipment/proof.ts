@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
-import type { ShipmentFailure } from '#domain/shipment/failure.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import type { Place, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 

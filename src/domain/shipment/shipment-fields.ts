@@ -1,7 +1,7 @@
 import type { CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { collectPaiseOf, paymentModeOf, toCollect } from '#domain/shipment/to-collect.ts'
+import { collectPaiseOf, paymentModeOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import {
   basePriceOf,
   newPackage,

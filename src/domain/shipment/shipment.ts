@@ -1,4 +1,4 @@
-import type { ShipmentFailure } from '#domain/shipment/failure.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 
 /**
  * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated

@@ -1,4 +1,4 @@
-import type { FailureReason } from '#domain/shipment/failure.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'

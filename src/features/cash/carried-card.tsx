@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CarriedCash } from '#domain/billing/counted-cash.ts'
+import type { CarriedCash } from '#domain/billing/cash/counted-cash.ts'
 import { standingOfCash } from '#domain/sync/own-cash.ts'
 import { DriverCollections } from '#features/cash/driver-collections.tsx'
 import { Button } from '#ui/controls/button.tsx'

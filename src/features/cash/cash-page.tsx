@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CarriedCash, CashHandOver } from '#domain/billing/counted-cash.ts'
+import type { CarriedCash, CashHandOver } from '#domain/billing/cash/counted-cash.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { CarriedCard } from '#features/cash/carried-card.tsx'
 import { CountDialog } from '#features/cash/count-dialog.tsx'

@@ -7,7 +7,7 @@ import {
   type CarriedCash,
   type CashHandOver,
   type TypedPieces,
-} from '#domain/billing/counted-cash.ts'
+} from '#domain/billing/cash/counted-cash.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Field, TextInput, controlClass } from '#ui/controls/field.tsx'

@@ -1,4 +1,4 @@
-import { NOTES_AND_COINS, type CashHandOver } from '#domain/billing/counted-cash.ts'
+import { NOTES_AND_COINS, type CashHandOver } from '#domain/billing/cash/counted-cash.ts'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 

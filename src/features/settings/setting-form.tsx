@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { saveCompanySetting, type CompanySettings } from '#backend/rpc/company-settings.ts'
-import { SETTING_MEANINGS, type CompanySetting, type CompanySettingName } from '#domain/people/company-settings.ts'
+import { SETTING_MEANINGS, type CompanySetting, type CompanySettingName } from '#domain/people/company-setting.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { boundsWords, readSetting, typedValue, valueWords } from '#features/settings/setting-messages.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { CompanySetting, SettingUnit } from '#domain/people/company-settings.ts'
+import type { CompanySetting, SettingUnit } from '#domain/people/company-setting.ts'
 import { paiseOf, plainRupees } from '#domain/time-and-money/money.ts'
 import { withoutGrouping } from '#domain/time-and-money/typed-number.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'

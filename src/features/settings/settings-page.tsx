@@ -1,5 +1,5 @@
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
-import { COMPANY_SETTINGS } from '#domain/people/company-settings.ts'
+import { COMPANY_SETTINGS } from '#domain/people/company-setting.ts'
 import { useCompanySettings } from '#features/settings/use-company-settings.ts'
 import { SettingForm } from '#features/settings/setting-form.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -1,6 +1,6 @@
 import { isCapture, type CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
-import type { Failure } from '#domain/shipment/failure.ts'
+import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { Connection } from '#store/database/meta-rows.ts'

@@ -1,5 +1,5 @@
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
-import { collectionDraftOf } from '#domain/shipment/collection.ts'
+import { collectionDraftOf } from '#domain/shipment/collecting/collection.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'

@@ -1,4 +1,4 @@
-import { collectionDraftOf } from '#domain/shipment/collection.ts'
+import { collectionDraftOf } from '#domain/shipment/collecting/collection.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'

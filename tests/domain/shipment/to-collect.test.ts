@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipmentChanges, shipmentFieldsOf, typedFromShipment } from '#domain/shipment/shipment-fields.ts'
-import { collectPaiseOf, handlingOf, paymentModeOf, toCollect, withPaymentMode } from '#domain/shipment/to-collect.ts'
+import { collectPaiseOf, handlingOf, paymentModeOf, toCollect, withPaymentMode } from '#domain/shipment/collecting/to-collect.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const typed = (given: Partial<Parameters<typeof withPaymentMode>[0]> = {}) => ({

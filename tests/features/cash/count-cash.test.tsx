@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
-import type { CarriedCash, CashWithDrivers } from '#domain/billing/counted-cash.ts'
+import type { CarriedCash, CashWithDrivers } from '#domain/billing/cash/counted-cash.ts'
 import { CashPage } from '#features/cash/cash-page.tsx'
 import { Toasts } from '#ui/feedback/toast.tsx'
 

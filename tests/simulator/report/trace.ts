@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/shipment/failure.ts'
+import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { CommandKind } from '#domain/sync/command.ts'
 import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
-import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure.ts'
+import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure/failure.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'

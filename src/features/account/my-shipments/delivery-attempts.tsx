@@ -1,6 +1,6 @@
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
-import { failureWords } from '#domain/shipment/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import type { DeliveryAttempt } from '#domain/shipment/my-shipment.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'

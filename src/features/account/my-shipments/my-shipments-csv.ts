@@ -1,5 +1,5 @@
 import type { CustomerList, MyShipment } from '#domain/shipment/my-shipment.ts'
-import { PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import { csvFile, csvLines } from '#csv-import/write-csv.ts'

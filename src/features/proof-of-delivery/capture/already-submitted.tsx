@@ -1,6 +1,6 @@
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
-import { failureWords } from '#domain/shipment/failure-words.ts'
-import { isSameCollection, type Collection } from '#domain/shipment/collection.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { isSameCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
-import { checkCollection, ordinaryCollection, type CollectionRefusal } from '#domain/shipment/collection.ts'
+import { checkCollection, ordinaryCollection, type CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
 import { checkDelivery, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'

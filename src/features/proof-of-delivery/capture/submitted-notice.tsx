@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { failureWords } from '#domain/shipment/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'

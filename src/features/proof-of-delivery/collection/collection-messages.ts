@@ -1,4 +1,4 @@
-import type { CollectionRefusal } from '#domain/shipment/collection.ts'
+import type { CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
 
 export const COLLECTED_FIELD = 'collected-amount'
 export const REASON_FIELD = 'collection-reason'
@@ -6,11 +6,11 @@ export const REASON_FIELD = 'collection-reason'
 export const collectionFields: Record<CollectionRefusal, string> = {
   'amount-missing': COLLECTED_FIELD,
   'amount-too-high': COLLECTED_FIELD,
-  'reason-missing': REASON_FIELD,
+  'difference-unexplained': REASON_FIELD,
 }
 
 export const collectionMessages: Record<CollectionRefusal, string> = {
   'amount-missing': 'Please enter what was collected, in rupees. 0 if it was nothing.',
   'amount-too-high': 'At most ₹10,00,000 can be collected.',
-  'reason-missing': 'Please say why another amount was collected.',
+  'difference-unexplained': 'Please say why another amount was collected.',
 }

@@ -6,7 +6,7 @@ import {
   type CollectionDraft,
   type CollectionMode,
   type CollectionRefusal,
-} from '#domain/shipment/collection.ts'
+} from '#domain/shipment/collecting/collection.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import {
   COLLECTED_FIELD,

@@ -1,6 +1,6 @@
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
-import { handlingOf, toCollect } from '#domain/shipment/to-collect.ts'
-import { failureWords } from '#domain/shipment/failure-words.ts'
+import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
-import { handlingOf, toCollect } from '#domain/shipment/to-collect.ts'
+import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import { PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
-import { PAYMENT_MODE_WORDS, SHORT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
+import { PAYMENT_MODE_WORDS, SHORT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { readDay } from '#domain/time-and-money/read-day.ts'
 import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'

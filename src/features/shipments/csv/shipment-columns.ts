@@ -1,6 +1,6 @@
 import { istInstant } from '#domain/time-and-money/ist-instant.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
-import { PAYMENT_MODE_WORDS, paymentModeOf, toCollect } from '#domain/shipment/to-collect.ts'
+import { PAYMENT_MODE_WORDS, paymentModeOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { partOfPlace } from '#domain/shipment/shipment-fields.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { TypedPackage, TypedPlace, TypedShipment } from '#domain/shipment/typed-shipment.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
-import { failureWords } from '#domain/shipment/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'

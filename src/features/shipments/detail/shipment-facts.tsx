@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { Driver } from '#domain/sync/mirror.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
+import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { driverName } from '#features/shipments/list/shipment-lines-shown.ts'
 import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'

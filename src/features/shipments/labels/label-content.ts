@@ -1,6 +1,6 @@
 import { COMPANY } from '#domain/people/company.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
-import { handlingOf } from '#domain/shipment/to-collect.ts'
+import { handlingOf } from '#domain/shipment/collecting/to-collect.ts'
 import { drawCode128, type Code128 } from '#ui/format/draw-code128.ts'
 import { BARCODE_ROOM, codeWidth, MIN_DOTS } from '#features/shipments/labels/print-dots.ts'
 import { collectLine } from '#features/shipments/payments/collect-line.ts'

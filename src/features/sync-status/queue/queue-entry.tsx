@@ -1,4 +1,4 @@
-import { failureWords } from '#domain/shipment/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { checkedBecause } from '#domain/sync/review-words.ts'
 import {
   discardWords,

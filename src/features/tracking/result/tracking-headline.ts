@@ -1,4 +1,4 @@
-import type { FailureReason } from '#domain/shipment/failure.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { PAYMENT_MODES } from '#domain/shipment/shipment.ts'
-import { PAYMENT_MODE_WORDS } from '#domain/shipment/to-collect.ts'
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { useTypedFilter } from '#features/shipments/list/filters/use-typed-filter.ts'
 import type { ListQuery } from '#features/shipments/list/list-query.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { FailureReason } from '#domain/shipment/failure.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import { wordOf } from '#domain/values/word-of.ts'
 
 const WORDS: Record<FailureReason, string> = {

@@ -6,7 +6,7 @@ import {
   isSameCollection,
   ordinaryCollection,
   type CollectionDraft,
-} from '#domain/shipment/collection.ts'
+} from '#domain/shipment/collecting/collection.ts'
 import { standingOfCash } from '#domain/sync/own-cash.ts'
 
 const check = (typed: Partial<CollectionDraft>) => checkCollection(1250_00, { ...ordinaryCollection(1250_00), ...typed })
@@ -25,8 +25,8 @@ test.each([
 })
 
 test.each([
-  ['less without a reason', { amount: '1200', reason: '  ' }, 'reason-missing'],
-  ['more without a reason', { amount: '1300' }, 'reason-missing'],
+  ['less without a reason', { amount: '1200', reason: '  ' }, 'difference-unexplained'],
+  ['more without a reason', { amount: '1300' }, 'difference-unexplained'],
   ['no amount', { amount: '' }, 'amount-missing'],
   ['what is no amount', { amount: 'all' }, 'amount-missing'],
   ['more than can be asked for', { amount: '10,00,000.01', reason: 'x' }, 'amount-too-high'],

@@ -1,6 +1,6 @@
 import { isCapture } from '#domain/sync/command.ts'
 import type { OwnCash } from '#domain/sync/own-cash.ts'
-import { cashOf } from '#domain/shipment/collection.ts'
+import { cashOf } from '#domain/shipment/collecting/collection.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { idsOf, isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'

@@ -1,4 +1,4 @@
-import { COLLECT_LIMIT_PAISE, collectPaiseOf } from '#domain/shipment/to-collect.ts'
+import { COLLECT_LIMIT_PAISE, collectPaiseOf } from '#domain/shipment/collecting/to-collect.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
@@ -36,7 +36,7 @@ export function ordinaryCollection(expectedPaise: number): CollectionDraft {
   return { expectedPaise, mode: 'cash', amount: null, reference: '', reason: '' }
 }
 
-export type CollectionRefusal = 'amount-missing' | 'amount-too-high' | 'reason-missing'
+export type CollectionRefusal = 'amount-missing' | 'amount-too-high' | 'difference-unexplained'
 
 /** The typed amount in paise; null for none and for what is no amount. */
 export function collectedPaiseOf(expectedPaise: number, { amount }: Pick<CollectionDraft, 'amount'>): number | null {
@@ -50,7 +50,7 @@ export function checkCollection(expectedPaise: number, draft: CollectionDraft): 
   if (collectedPaise > COLLECT_LIMIT_PAISE) return refuse('amount-too-high')
   const isExpected = collectedPaise === expectedPaise
   const reason = draft.reason.trim()
-  if (!isExpected && reason === '') return refuse('reason-missing')
+  if (!isExpected && reason === '') return refuse('difference-unexplained')
   return ok({
     expectedPaise,
     collectedPaise,

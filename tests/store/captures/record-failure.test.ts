@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCapture } from '#domain/sync/command.ts'
-import type { Failure } from '#domain/shipment/failure.ts'
+import type { Failure } from '#domain/shipment/failure/failure.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { readDraft } from '#store/drafts/delivery-draft.ts'

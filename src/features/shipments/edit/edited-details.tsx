@@ -17,10 +17,10 @@ export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId:
     <FormSection title="Shipment Details">
       <TextInput label="Shipment ID" readOnly value={shownId} className="bg-sunken tabular-nums" />
       <DayField {...details} of="deliveryDate" />
-      <StatusField typed={typed} onChange={onChange} />
-      <MethodField {...details} />
       <PaymentField {...details} />
       {typed.paymentMode !== 'prepaid' && <CollectField {...details} />}
+      <StatusField typed={typed} onChange={onChange} />
+      <MethodField {...details} />
       <div className="sm:col-span-2">
         <NotesField typed={typed} onChange={onChange} />
       </div>

@@ -77,7 +77,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
         <section
           ref={bar}
           aria-label="Selected shipments"
-          className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 self-center rounded-card border border-line-strong bg-surface px-4 py-3 shadow-high"
+          className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 self-start rounded-card border border-line-strong bg-surface px-4 py-3 shadow-high"
         >
           <p role="status" className="mr-2 font-semibold tabular-nums">
             {ids.length.toLocaleString('en-IN')} selected

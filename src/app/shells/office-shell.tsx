@@ -60,7 +60,7 @@ export function OfficeShell() {
     <>
       <div className={`min-h-dvh lg:grid lg:grid-cols-[15rem_1fr] ${ended ? 'invisible' : ''}`}>
         <SkipToContent />
-        <aside className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0 print:hidden">
+        <aside className="border-b border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
           <div className="flex items-center justify-between px-4 py-2 lg:py-5">
             <Link to={paths.dashboard} className="inline-flex min-h-target items-center" aria-label="Waybill, shipments">
               <Wordmark />

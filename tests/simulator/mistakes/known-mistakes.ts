@@ -69,8 +69,8 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     sql: [
       {
         routine: 'app.note_change',
-        passage: `if changed_table = 'shipments' then`,
-        instead: `if changed_table = 'shipments' then
+        passage: `if changed_table in ('shipments', 'run_sheets') then`,
+        instead: `if changed_table in ('shipments', 'run_sheets') then
           update public.sync_change set version = -next_version where pk = changed and tbl = 'shipments' and audience <> 'office' and gone;`,
       },
     ],

@@ -81,7 +81,7 @@ create function app.keep_failure(command jsonb) returns void
 language sql volatile set search_path = ''
 as $$
   insert into public.delivery_attempts (proof_id, reason, again_on, called_at)
-  select p.id, told.reason, told.again_on, least(told.called_at, p.received_at)
+  select p.id, told.reason, told.again_on, case when told.called_at is not null then least(told.called_at, p.received_at) end
   from public.proof_of_delivery as p
   cross join lateral app.failure_in(command) as told
   where p.id = (command ->> 'id')::uuid and p.outcome = 'Failed Attempt'

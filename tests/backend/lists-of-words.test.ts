@@ -5,7 +5,7 @@ import { FAILURE_REASONS } from '#domain/shipment/failure/failure.ts'
 import { COLLECTION_MODES } from '#domain/shipment/collecting/collection.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
-import { REVIEW_REASONS } from '#domain/shipment/proof.ts'
+import { REVIEW_REASONS, TAKE_EFFECT } from '#domain/shipment/proof.ts'
 import { RECEIVER_RELATIONS } from '#domain/shipment/receipt/receipt-facts.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
@@ -59,4 +59,11 @@ test.each([
 test('the settings that the page shows are those that SQL lets an admin change', async () => {
   const { rows } = await db.query<{ name: string }>('select name from app.company_setting_list()')
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...COMPANY_SETTINGS].toSorted())
+})
+
+test('what still changes its shipment while it waits for review is the same in SQL and in the app', async () => {
+  const { rows } = await db.query<{ reason: string }>(
+    'select reason from unnest(app.review_reasons()) as reason where app.takes_effect(reason)',
+  )
+  expect(rows.map(({ reason }) => reason)).toEqual([...TAKE_EFFECT])
 })

@@ -4,7 +4,7 @@ import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import type { Place, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
 
-/** Why a capture waits for a person. `not-assigned`, `part-unreadable` and `collection-unclear` still changed its shipment; the others left it alone. */
+/** Why a capture waits for a person. */
 export const REVIEW_REASONS = [
   'unknown-number',
   'deleted',
@@ -18,6 +18,14 @@ export const REVIEW_REASONS = [
   'collection-unclear',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+/** These still changed their shipment; the others left it alone until a person decides. */
+export const TAKE_EFFECT: readonly ReviewReason[] = ['not-assigned', 'part-unreadable', 'collection-unclear']
+
+/** As `app.takes_effect` decides it. A reason of a newer server may have left the shipment alone. */
+export function takesEffect(review: string | null): boolean {
+  return review === null || TAKE_EFFECT.some((reason) => reason === review)
+}
 
 /** One attempt at a delivery as the office sees it. Instants are ISO 8601 in UTC. */
 export interface Proof {

@@ -1,5 +1,6 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { statusBrought } from '#domain/shipment/delivery.ts'
+import { takesEffect } from '#domain/shipment/proof.ts'
 import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -85,7 +86,7 @@ export function arrangeDay(
   const parts = { todo: [] as Parcel[], tried: [] as Parcel[], notAttempted: [] as Parcel[], done: [] as Parcel[] }
   for (const shipment of shipments) {
     const own = byNumber.get(shipment.tracking_number) ?? []
-    const standing = own.find((capture) => statusOf(capture) === shipment.status && hasEffect(capture)) ?? null
+    const standing = own.find((capture) => statusOf(capture) === shipment.status && takesEffect(capture.review)) ?? null
     const parcel = { shipment, capture: own[0] ?? null, standing }
     const wasHere = isToday(standing?.happenedAt ?? null)
     const notDelivered = shipment.status === 'Failed Attempt' ? 'tried' : 'notAttempted'
@@ -136,11 +137,6 @@ export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'st
   if (standing === null) return delivered ?? updated
   // Delivered before, and recorded again by mistake.
   return delivered !== null && delivered < standing.happenedAt ? delivered : standing.happenedAt
-}
-
-/** Whatever else waits for the office's review has left the shipment alone. */
-function hasEffect({ review }: Capture): boolean {
-  return review === null || review === 'not-assigned' || review === 'part-unreadable'
 }
 
 function statusOf({ outcome, failure }: Capture): ShipmentStatus | null {

@@ -94,7 +94,7 @@ begin
     raise exception 'Only the office sees the cash of drivers.' using errcode = 'PT403';
   end if;
   return jsonb_build_object(
-    'limitPaise', app.cash_limit_paise(),
+    'limitPaise', app.company_setting('cash_limit_paise'),
     'people', coalesce(
       (
         select jsonb_agg(

@@ -6,7 +6,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return query values
-    ('captures_per_hour'::text, 500::bigint, 50::bigint, 5000::bigint),
+    ('cash_limit_paise'::text, 5000000::bigint, 0::bigint, 100000000::bigint),
+    ('captures_per_hour', 500, 50, 5000),
     ('backup_horizon_hours', 48, 1, 336),
     ('handled_messages_days', 365, 30, 3650);
 end

@@ -199,16 +199,6 @@ create function app.carried_paise(driver uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$ begin return (select coalesce(sum(e.amount_paise), 0)::bigint from public.cash_entries as e where e.driver_id = driver and e.mode = 'cash'); end $$;
 
-create function app.cash_limit_paise() returns bigint
-language plpgsql stable set search_path = ''
-as $$
-declare
-  setting constant text := app.setting('cash_limit_paise');
-begin
-  return case when setting ~ '^[0-9]{1,15}$' then setting::bigint else 5000000 end;
-end
-$$;
-
 -- Collected in cash by captures that the office has not yet decided on: carried, and not yet entered.
 create function app.checked_paise(driver uuid) returns bigint
 language plpgsql stable set search_path = ''
@@ -248,7 +238,7 @@ begin
   return jsonb_build_object(
     'carriedPaise', app.carried_paise(driver),
     'checkedPaise', app.checked_paise(driver),
-    'limitPaise', app.cash_limit_paise(),
+    'limitPaise', app.company_setting('cash_limit_paise'),
     'handOvers', coalesce(
       (
         select jsonb_agg(
@@ -322,6 +312,6 @@ $$;
 
 revoke all on function
   app.collection_modes(), app.keep_cash(), app.collection_said(jsonb), app.is_unclear_collection(jsonb), app.enter_collections(uuid),
-  app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid), app.cash_limit_paise(),
+  app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),
   app.checked_paise(uuid), app.was_handed_over(uuid), app.cash_of(uuid), app.cash_adds_up()
   from public, anon, authenticated, service_role;

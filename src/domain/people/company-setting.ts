@@ -1,5 +1,5 @@
 /** What an admin decides for the company, in the order of the page. SQL holds what is usual and the bounds (0150_company_settings.sql). */
-export const COMPANY_SETTINGS = ['captures_per_hour', 'backup_horizon_hours', 'handled_messages_days'] as const
+export const COMPANY_SETTINGS = ['cash_limit_paise', 'captures_per_hour', 'backup_horizon_hours', 'handled_messages_days'] as const
 export type CompanySettingName = (typeof COMPANY_SETTINGS)[number]
 
 /** A whole number each: of days, hours, things, or paise. */
@@ -14,7 +14,7 @@ export interface CompanySetting {
   changedBy: string | null
 }
 
-export type SettingUnit = 'days' | 'hours' | 'deliveries' | 'paise' | 'attempts' | 'working days'
+export type SettingUnit = 'days' | 'hours' | 'deliveries' | 'paise'
 
 interface SettingMeaning {
   title: string
@@ -23,6 +23,11 @@ interface SettingMeaning {
 }
 
 export const SETTING_MEANINGS: Record<CompanySettingName, SettingMeaning> = {
+  cash_limit_paise: {
+    title: 'Cash that one driver may carry',
+    meaning: 'The driver sees it coming, and the office sees who is over it. Nothing is refused at the door.',
+    unit: 'paise',
+  },
   captures_per_hour: {
     title: 'Deliveries of one person in an hour',
     meaning: 'More wait on the phone and are taken by themselves later. It keeps a stolen account from filling the office’s list.',

@@ -139,8 +139,8 @@ revoke all on app.office_proofs from public, anon, authenticated, service_role;
 
 /* Parcels change hands on the road: a driver may look up one shipment at a time by its exact number. Counted and logged. */
 
--- What a driver learns of a parcel that is not theirs: whose it is, where it goes, and how many pieces. The other fields of a driver's copy
--- are empty, and one row without contents stands for the pieces.
+-- What a driver learns of a parcel that is not theirs: whose it is, where it goes, how many pieces, and what to collect. The other fields of
+-- a driver's copy are empty, and one row without contents stands for the pieces.
 create function app.delivery_summary(shipment jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$

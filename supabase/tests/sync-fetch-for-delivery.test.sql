@@ -25,12 +25,12 @@ select is(
   jsonb_build_object(
     'id', tests.id_of('theirs'), 'tracking_number', '1002', 'status', 'In Transit', 'shipping_method', 'Standard', 'to_name_or_company', 'B',
     'to_street_address', '1 Main Road', 'to_city', 'Pune', 'to_country', 'India', 'estimated_delivery_date', '2026-11-10',
-    'items', jsonb_build_array(jsonb_build_object(
+    'payment_mode', 'prepaid', 'collect_amount', 0, 'items', jsonb_build_array(jsonb_build_object(
       'id', tests.id_of('theirs'), 'item_name', 'Package', 'description', null, 'package_type', 'Box', 'weight_kg', null, 'quantity', 3,
       'length_cm', null, 'width_cm', null, 'height_cm', null
     ))
   ),
-  'but of another''s parcel only the summary is filled in: no phone, no notes, no contents'
+  'but of another''s parcel only the summary is filled in, with what to collect: no phone, no notes, no contents'
 );
 select is(tests.fetch('staff', '1002') #>> '{shipment,to_contact_number}', '', 'nor for the office, which has its own screens');
 select ok(tests.fetch('driver', '1001') @> '{"shipment": {"to_contact_number": "9000000012", "notes": "Key under the mat", "items": [{"item_name": "Lamp"}]}}', 'one''s own parcel is whole');

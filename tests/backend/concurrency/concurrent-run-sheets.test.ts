@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandAnswer } from '#domain/sync/command.ts'
-import type { PushAnswer } from '#domain/sync/mirror.ts'
+import { addPeople, addShipment, gate, heldPush } from '#tests/support/backend/held-push.ts'
 import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
 import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
-
-/** A promise that the test opens itself. */
-function gate<Word>(): { promise: Promise<Word>; resolve: (word: Word) => void } {
-  let resolve: (word: Word) => void = () => undefined
-  const promise = new Promise<Word>((opened) => (resolve = opened))
-  return { promise, resolve }
-}
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
 describe.skipIf(findPostgres() === null)('two people at one parcel and two run sheets', () => {
@@ -27,11 +20,7 @@ describe.skipIf(findPostgres() === null)('two people at one parcel and two run s
     if (server === null) throw new Error('PostgreSQL did not start')
     await createMigratedDatabase(server, 'sheets', 'nothing-granted')
     sql = postgres(server.url('sheets'), { max: 12, onnotice: () => undefined })
-    for (const id of [staff, ...drivers]) {
-      const role = id === staff ? 'Staff' : 'Driver'
-      await sql`insert into auth.users (id, email, email_confirmed_at) values (${id}, ${`${id}@waybill.example`}, now())`
-      await sql`insert into public.staff (user_id, user_name, email, role) values (${id}, ${role}, ${`${id}@waybill.example`}, ${role})`
-    }
+    await addPeople(sql, staff, drivers)
     await sql`insert into public.warehouses (id, name, location) values (${warehouse}, 'North', 'Nagpur')`
   }, 120_000)
   afterAll(async () => {
@@ -39,40 +28,11 @@ describe.skipIf(findPostgres() === null)('two people at one parcel and two run s
     await server?.stop()
   })
   beforeEach(async () => {
-    first = await addShipment()
+    first = await addShipment(sql)
   })
 
-  async function addShipment(): Promise<string> {
-    const [row] = await sql<{ id: string }[]>`
-      insert into public.shipments (tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number)
-      values (replace(gen_random_uuid()::text, '-', ''), 'A', '9000000011', 'B', '9000000012') returning id`
-    if (row === undefined) throw new Error('No shipment')
-    return row.id
-  }
-
-  /** The answer exists, but nothing is committed before `finish`. */
-  async function push(
-    commands: unknown[],
-    finish: Promise<'commit' | 'roll-back'>,
-    pushed: () => void = () => undefined,
-  ): Promise<CommandAnswer[]> {
-    let answers: CommandAnswer[] = []
-    await sql
-      .begin(async (transaction) => {
-        const claims = JSON.stringify({ sub: staff, role: 'authenticated' })
-        await transaction`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`
-        const [row] = await transaction<
-          { answer: PushAnswer }[]
-        >`select public.sync_push(${JSON.stringify({ commands })}::text::jsonb) as answer`
-        answers = row?.answer.answers ?? []
-        pushed()
-        if ((await finish) === 'roll-back') throw new Error('roll back')
-      })
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.message === 'roll back')) throw error
-      })
-    return answers
-  }
+  const push = async (commands: unknown[], finish: Promise<'commit' | 'roll-back'>, pushed?: () => void) =>
+    heldPush(sql, staff, commands, finish, pushed)
   const committed = Promise.resolve('commit' as const)
 
   const command = (kind: string, sheet: string, payload: object) => ({
@@ -129,7 +89,7 @@ describe.skipIf(findPostgres() === null)('two people at one parcel and two run s
   })
 
   test('many at once: each parcel is on one sheet, and no answer is "try again"', async () => {
-    const parcels = await Promise.all(Array.from({ length: 6 }, addShipment))
+    const parcels = await Promise.all(Array.from({ length: 6 }, async () => addShipment(sql)))
     const sheets = Array.from({ length: 12 }, (_, at) => make(randomUUID(), drivers[at % 2], at % 2 === 0 ? parcels : parcels.toReversed()))
     const answers = await Promise.all(sheets.map(async (sheet) => (await push([sheet], committed))[0]))
     expect(answers.map((answer) => answer?.code ?? answer?.status ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([

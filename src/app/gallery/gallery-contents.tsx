@@ -8,6 +8,7 @@ import { DeskSection } from '#ui/layout/desk-section.tsx'
 import { EmailText } from '#ui/layout/email-text.tsx'
 import { ListPages } from '#ui/controls/list-pages.tsx'
 import { LongText } from '#ui/layout/long-text.tsx'
+import { MapLink } from '#ui/layout/map-link.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 import { PictureCard } from '#ui/layout/picture-card.tsx'
 import { RuledList } from '#ui/layout/ruled-list.tsx'
@@ -140,6 +141,7 @@ export const contents: readonly GalleryControl[] = [
       Removed: <ChangedFields action="delete" fields={[{ field: 'Quantity', before: '2', after: 'empty' }]} />,
     },
   },
+  { name: 'MapLink', file: 'map-link.tsx', states: { Default: <MapLink latitude={17.385} longitude={78.4867} accuracy={12} /> } },
   {
     name: 'LongText',
     file: 'long-text.tsx',

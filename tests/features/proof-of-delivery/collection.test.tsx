@@ -120,7 +120,7 @@ test('what was not delivered, or is prepaid, collects nothing', async () => {
   await expect.element(screen.getByRole('group', { name: 'Collect ₹1,250.00' })).toBeVisible()
   await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
   expect(screen.getByRole('group', { name: 'Collect ₹1,250.00' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Nobody home' }).click()
+  await screen.getByRole('radio', { name: 'Nobody there' }).click()
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await collections()).toEqual([undefined])

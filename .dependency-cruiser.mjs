@@ -27,15 +27,18 @@ const onlineRooms = [
   'staff/', // roles and accounts are the server's alone
   'import-deliveries/', // the office is online when it imports a file
   'cash/', // who carries what is counted on the server alone
+  'remittances/', // what clients are to get is counted on the server alone
+  'failed/drivers/', // a whole month's captures are on no device
   'invoices/', // the server numbers them and counts the tax
   'clients/accounts/', // whose accounts are linked is the server's alone
   'clients/balances/', // what a client owes is the server's to count
   'clients/credit/', // a due date is the server's to work out
   'palette/use-palette', // people and invoices are the server's alone
+  'proof-of-delivery/receiver/use-check-digits', // what six digits are worth, the server alone knows
   'proof-of-delivery/sign-in/', // sign-in is the server's word
   'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
   'settings/', // what the company's rules go by is the server's alone
-  'run-sheets/sheet/use-parcels-here', // what others scanned in is not mirrored
+  'run-sheets/sheet/use-(parcels-here|carried-cash)', // what others scanned in is not mirrored, nor what drivers carry
   'shipments/customer/', // whose accounts there are is the server's alone
   'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
   'shipments/detail/', // history and photos are not mirrored
@@ -61,7 +64,7 @@ const onlineParts = [
   'clients/accounts/client-shipments-setting',
   'clients/accounts/link-account',
   'clients/accounts/linked-accounts',
-  'clients/credit/days-of-credit',
+  'clients/credit/client-terms',
   'contact/queue/send-kept-messages',
   'invoices/books/books-page',
   'invoices/client/billing-strip',

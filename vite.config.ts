@@ -42,7 +42,8 @@ export default defineConfig({
     target: ['chrome111', 'safari16.4', 'firefox128'],
     // Inlined assets would be data: addresses, which the content security policy allows for images alone.
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: preloadedFiles },
+    // Safari before 17 ignores the hints without the polyfill and asks a moment later; everybody else would load it for nothing.
+    modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
     // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
     rolldownOptions: {
       checks: { bundlerTimings: false },

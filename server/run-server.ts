@@ -5,6 +5,7 @@ import { openBackend, type Backend } from '#server/embedded-backend.ts'
 import { lockDataFolder } from '#server/database/data-folder-lock.ts'
 import { openDatabase, type Database } from '#server/database/embedded-database.ts'
 import { makeDecoyAccount } from '#server/auth/decoy-account.ts'
+import { makeDeliveryKey } from '#server/auth/delivery-key.ts'
 import { acceptDemoPayments } from '#server/demo/demo-payments.ts'
 import { seedDemoOnce } from '#server/demo/seed-demo.ts'
 import { listen, makeNodeServer, nodeListener, type Listening, type NodeServer } from '#server/http/listen.ts'
@@ -61,6 +62,7 @@ export async function runServer(settings: ServerSettings, { say = () => undefine
     const backend = await openBackend({ database, dataFolder: settings.dataFolder, secrets, mail: mail.driver, siteUrl })
     if (backend.applied.length > 0) say(`Database prepared: ${backend.applied.length} migrations.`)
     await makeDecoyAccount(backend)
+    await makeDeliveryKey(backend, secrets)
     if (!settings.production) await acceptDemoPayments(database)
     if (settings.demo) await seedDemoOnce(backend, { say })
     // Nobody waits for the mails of made-up accounts.

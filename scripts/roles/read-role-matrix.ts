@@ -22,8 +22,8 @@ export interface RoleMatrix {
 export async function readRoleMatrix(): Promise<RoleMatrix> {
   const database = await openTestPglite()
   try {
-    await database.exec(supportSql('acting-as'))
-    await database.exec(supportSql('role-scene'))
+    await database.exec(supportSql('scenes/acting-as'))
+    await database.exec(supportSql('scenes/role-scene'))
     await database.exec(readFileSync(join(import.meta.dirname, 'role-matrix.sql'), 'utf8'))
     return {
       tables: await ask<string>(

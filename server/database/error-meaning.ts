@@ -62,6 +62,8 @@ function statusOf(code: string): number {
   if (code === 'P0001') return 400
   if (/^(0L|0P|28)/.test(code)) return 403
   if (code.startsWith('08')) return 503
-  if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code)) return 500
+  // More columns, or a deeper question, than a statement can hold: its caller's doing.
+  if (code.startsWith('54')) return 413
+  if (/^(09|25|2D|38|39|3B|40|57|58|F0|HV|P0|XX)/.test(code)) return 500
   return 400
 }

@@ -58,6 +58,7 @@ export function demoHistory(journey: Journey, random: Random): DemoHistory {
       updated_by: journey.updatedBy,
       warehouse_id: scanned ? journey.warehouse.id : null,
       direction: scanned ? (STILL_THERE.has(journey.status) ? 'in' : 'out') : null,
+      command_id: null,
     }
   })
   return { updates, lastAt }

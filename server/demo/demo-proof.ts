@@ -1,9 +1,16 @@
-import { instant } from '#server/demo/demo-calendar.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import { DAY, dayOf, instant } from '#server/demo/demo-calendar.ts'
 import type { Random } from '#server/demo/seeded-random.ts'
-import type { ProofRow, ShipmentRow } from '#server/demo/rows.ts'
+import type { AttemptRow, ProofRow, ShipmentRow } from '#server/demo/rows.ts'
+
+const REASONS: Record<string, FailureReason> = {
+  'Nobody at home, shop closed.': 'premises-closed',
+  'Address not found, phone switched off.': 'address-not-found',
+  'Asked to come tomorrow.': 'another-day',
+}
 
 const WHY_NOT = {
-  'Failed Attempt': ['Nobody at home, shop closed.', 'Address not found, phone switched off.', 'Asked to come tomorrow.'],
+  'Failed Attempt': Object.keys(REASONS),
   Returned: ['Recipient refused the parcel.', 'Returned after three attempts.'],
 } as const
 
@@ -29,5 +36,19 @@ export function demoProof({ shipment, driverId, at }: Attempt, random: Random): 
     captured_by: driverId,
     applied: true,
     review_state: 'none',
+  }
+}
+
+/** Why it failed, for what stands at Failed Attempt. */
+export function demoAttempt({ id, outcome, delivery_notes: notes, delivered_at: at }: ProofRow, shipment: ShipmentRow): AttemptRow | null {
+  const reason = REASONS[notes]
+  if (outcome !== 'Failed Attempt' || reason === undefined) return null
+  return {
+    proof_id: id,
+    shipment_id: shipment.id,
+    attempt_number: shipment.failed_on.length,
+    reason,
+    again_on: reason === 'another-day' ? dayOf(Date.parse(at) + DAY) : null,
+    called_at: reason === 'address-not-found' ? at : null,
   }
 }

@@ -5,9 +5,9 @@ import { DAY, dayOf, HOUR, instant } from '#server/demo/demo-calendar.ts'
 import { demoHistory } from '#server/demo/demo-history.ts'
 import { demoPackages } from '#server/demo/demo-packages.ts'
 import { personName, phoneNumber, placeIn } from '#server/demo/source/names.ts'
-import { demoProof } from '#server/demo/demo-proof.ts'
+import { demoAttempt, demoProof } from '#server/demo/demo-proof.ts'
 import { randomFor, type Random } from '#server/demo/seeded-random.ts'
-import type { ClientRow, ItemRow, ProofRow, ShipmentRow, UpdateRow, WarehouseRow } from '#server/demo/rows.ts'
+import type { AttemptRow, ClientRow, ItemRow, ProofRow, ShipmentRow, UpdateRow, WarehouseRow } from '#server/demo/rows.ts'
 import { gstOf, rupees } from '#server/demo/source/rupees.ts'
 
 /** The people whose names the demo's records carry: accounts get their ids when they are made. */
@@ -31,6 +31,7 @@ export interface DemoShipment {
   items: ItemRow[]
   updates: UpdateRow[]
   proofs: ProofRow[]
+  attempts: AttemptRow[]
 }
 
 export const OPEN_PER_DRIVER = 12
@@ -167,7 +168,11 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
     payment_token: random.uuid(),
   }
   const proof = driverId === null ? null : demoProof({ shipment, driverId, at: lastAt }, random)
-  return { shipment, items, updates, proofs: proof ? [proof] : [] }
+  const attempt = proof && demoAttempt(proof, shipment)
+  const last = updates.at(-1)
+  // By it tracking tells the reason.
+  if (attempt && last) last.command_id = attempt.proof_id
+  return { shipment, items, updates, proofs: proof ? [proof] : [], attempts: attempt ? [attempt] : [] }
 }
 
 /** Every fourth parcel carries goods that are paid for at the door, and some wait for their freight. */

@@ -75,6 +75,7 @@ function shipmentRows(made: readonly DemoShipment[]) {
     shipment_items: made.flatMap(({ items }) => items),
     shipment_updates: made.flatMap(({ updates }) => updates),
     proof_of_delivery: made.flatMap(({ proofs }) => proofs),
+    delivery_attempts: made.flatMap(({ attempts }) => attempts),
   }
 }
 

@@ -11,6 +11,7 @@ const IN_ORDER = [
   'shipment_items',
   'shipment_updates',
   'proof_of_delivery',
+  'delivery_attempts',
   'invoice_lines',
   'invoice_receipts',
   'payments',

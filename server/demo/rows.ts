@@ -1,4 +1,5 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { Service } from '#domain/people/contact-message.ts'
 import type { ReceiptMode } from '#domain/billing/invoice.ts'
 import type { PackageType, PaymentMode, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
@@ -96,6 +97,8 @@ export interface UpdateRow {
   updated_by: string | null
   warehouse_id: string | null
   direction: 'in' | 'out' | null
+  /** The proof that brought it. */
+  command_id: string | null
 }
 
 export interface ProofRow {
@@ -111,6 +114,15 @@ export interface ProofRow {
   captured_by: string
   applied: boolean
   review_state: 'none'
+}
+
+export interface AttemptRow {
+  proof_id: string
+  shipment_id: string
+  attempt_number: number
+  reason: FailureReason
+  again_on: string | null
+  called_at: string | null
 }
 
 export interface InvoiceRow {
@@ -195,6 +207,7 @@ export interface DemoRows {
   shipment_items: ItemRow[]
   shipment_updates: UpdateRow[]
   proof_of_delivery: ProofRow[]
+  delivery_attempts: AttemptRow[]
   invoice_lines: InvoiceLineRow[]
   invoice_receipts: ReceiptRow[]
   payments: PaymentRow[]

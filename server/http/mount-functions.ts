@@ -1,3 +1,4 @@
+import { showDeliveryCode } from '#functions/delivery-code/handler.ts'
 import { signInForDelivery } from '#functions/delivery-sign-in/handler.ts'
 import { inviteStaff } from '#functions/invite-staff/handler.ts'
 import { mailInvoice } from '#functions/mail-invoice/handler.ts'
@@ -13,6 +14,7 @@ import type { Secrets } from '#server/auth/secrets.ts'
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
 
 const HANDLERS: Readonly<Record<string, FunctionHandler>> = {
+  'delivery-code': showDeliveryCode,
   'delivery-sign-in': signInForDelivery,
   'invite-staff': inviteStaff,
   'shipment-update': updateShipment,

@@ -3,6 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What the library takes for texts without looking. */
 const TEXTS = ['email', 'phone', 'password', 'type', 'token', 'token_hash', 'refresh_token', 'auth_code', 'code_verifier', 'nonce'] as const
 
+const NUL_IN_BODY = 'The body holds a character that no text may hold'
+
 /** A link to a photo is opened at once: the app asks for a minute. */
 const LONGEST_LINK_SECONDS = 3600
 
@@ -14,6 +16,7 @@ export async function refuseMalformed(request: Request, jwtSecret: string): Prom
   // The database takes no text with this character.
   if (/%00/.test(pathname + search)) return malformed('The address holds a character that no text may hold')
   if (pathname.startsWith('/auth/v1/')) return refuseAccountBody(await bodyOf(request))
+  if (isStorageQuestion(request, pathname) && holdsNul(await bodyOf(request))) return malformed(NUL_IN_BODY)
   if (!/^\/storage\/v1\/object\/(upload\/)?sign(\/|$)/.test(pathname)) return null
   if (request.method === 'POST') return isLinkTooLong(await bodyOf(request)) ? noSuchLink('A link is good for 1 to 3600 seconds') : null
   const token = searchParams.get('token')
@@ -30,7 +33,16 @@ function refuseAccountBody(body: unknown): Response | null {
   if (wrong !== undefined) return malformed(`${wrong} must be a text`)
   if (!isMissing(named['data']) && (typeof named['data'] !== 'object' || Array.isArray(named['data'])))
     return malformed('data must be an object')
-  return JSON.stringify(body).includes('\\u0000') ? malformed('The body holds a character that no text may hold') : null
+  return holdsNul(body) ? malformed(NUL_IN_BODY) : null
+}
+
+/** Lists, links, copies and moves name objects in a body; the bytes of an object are not read here. */
+function isStorageQuestion({ method, headers }: Request, pathname: string): boolean {
+  return pathname.startsWith('/storage/v1/') && method !== 'GET' && (headers.get('content-type') ?? '').includes('json')
+}
+
+function holdsNul(body: unknown): boolean {
+  return body !== undefined && JSON.stringify(body).includes('\\u0000')
 }
 
 /** Undefined where there is none, or none that reads as JSON: the library answers that itself. */

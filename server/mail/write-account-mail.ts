@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<AccountMailKind, Words>> = {
     title: 'Confirm a new email address',
     why: () => `We were asked to change the email address of your account at ${COMPANY.name}.`,
     action: 'Confirm the change',
-    note: 'The link works once, for one hour. If you did not ask for it, do not open the link, and change your password.',
+    note: 'The link works once, for one hour. It also ends your password and signs you out everywhere: choose a new password with “Forgot your password?” afterwards. If you did not ask for it, do not open the link, and change your password.',
   },
 }
 

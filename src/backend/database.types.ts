@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"cash_entries": {
                   Row: {
-                    "amount_paise": number,"created_at": string,"created_by": string,"driver_id": string,"expected_paise": number | null,"hand_over_id": string | null,"happened_at": string,"id": string,"kind": string,"mode": string,"proof_id": string | null,"reason": string | null,"reference": string | null,"reverses": string | null,"shipment_id": string | null,"state": string | null
+                    "amount_paise": number,"collected_as": string | null,"created_at": string,"created_by": string,"driver_id": string,"expected_paise": number | null,"hand_over_id": string | null,"happened_at": string,"id": string,"kind": string,"mode": string,"proof_id": string | null,"reason": string | null,"reference": string | null,"reverses": string | null,"settles": string | null,"shipment_id": string | null,"state": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount_paise": number,"created_at"?: string,"created_by": string,"driver_id": string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at": string,"id"?: string,"kind": string,"mode": string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"shipment_id"?: string | null,"state"?: string | null
+                    "amount_paise": number,"collected_as"?: string | null,"created_at"?: string,"created_by": string,"driver_id": string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at": string,"id"?: string,"kind": string,"mode": string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"settles"?: string | null,"shipment_id"?: string | null,"state"?: string | null
                   }
                   Update: {
-                    "amount_paise"?: number,"created_at"?: string,"created_by"?: string,"driver_id"?: string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at"?: string,"id"?: string,"kind"?: string,"mode"?: string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"shipment_id"?: string | null,"state"?: string | null
+                    "amount_paise"?: number,"collected_as"?: string | null,"created_at"?: string,"created_by"?: string,"driver_id"?: string,"expected_paise"?: number | null,"hand_over_id"?: string | null,"happened_at"?: string,"id"?: string,"kind"?: string,"mode"?: string,"proof_id"?: string | null,"reason"?: string | null,"reference"?: string | null,"reverses"?: string | null,"settles"?: string | null,"shipment_id"?: string | null,"state"?: string | null
                   }
                   Relationships: [
                     {
@@ -56,6 +56,12 @@ isOneToOne: true
       referencedRelation: "cash_entries"
       referencedColumns: ["id"]
     },{
+      foreignKeyName: "cash_entries_settles_fkey"
+      columns: ["settles"]
+isOneToOne: false
+      referencedRelation: "cash_entries"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "cash_entries_shipment_id_fkey"
       columns: ["shipment_id"]
 isOneToOne: false
@@ -76,12 +82,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "cash_hand_overs_driver_id_fkey"
-      columns: ["driver_id"]
-isOneToOne: false
-      referencedRelation: "users"
-      referencedColumns: ["id"]
-    },{
       foreignKeyName: "cash_hand_overs_received_by_fkey"
       columns: ["received_by"]
 isOneToOne: false
@@ -115,16 +115,36 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"clients": {
+                },"client_receipt_needs": {
                   Row: {
-                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at": string,"days_of_credit": number,"gstin": string,"id": string,"pan": string,"updated_at": string,"updated_by": string | null
+                    "client_id": string,"needs": (string)[]
                   }
                   ComputedFields: never
                   Insert: {
-                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at"?: string,"days_of_credit"?: number,"gstin": string,"id"?: string,"pan": string,"updated_at"?: string,"updated_by"?: string | null
+                    "client_id": string,"needs": (string)[]
                   }
                   Update: {
-                    "address"?: string,"client_code"?: string,"client_name"?: string,"contact_email"?: string,"contact_phone"?: string,"created_at"?: string,"days_of_credit"?: number,"gstin"?: string,"id"?: string,"pan"?: string,"updated_at"?: string,"updated_by"?: string | null
+                    "client_id"?: string,"needs"?: (string)[]
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "client_receipt_needs_client_id_fkey"
+      columns: ["client_id"]
+isOneToOne: true
+      referencedRelation: "clients"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"clients": {
+                  Row: {
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at": string,"days_of_credit": number,"decision_working_days": number | null,"gstin": string,"id": string,"pan": string,"remittance_days": number | null,"updated_at": string,"updated_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "address": string,"client_code": string,"client_name": string,"contact_email": string,"contact_phone": string,"created_at"?: string,"days_of_credit"?: number,"decision_working_days"?: number | null,"gstin": string,"id"?: string,"pan": string,"remittance_days"?: number | null,"updated_at"?: string,"updated_by"?: string | null
+                  }
+                  Update: {
+                    "address"?: string,"client_code"?: string,"client_name"?: string,"contact_email"?: string,"contact_phone"?: string,"created_at"?: string,"days_of_credit"?: number,"decision_working_days"?: number | null,"gstin"?: string,"id"?: string,"pan"?: string,"remittance_days"?: number | null,"updated_at"?: string,"updated_by"?: string | null
                   }
                   Relationships: [
                     
@@ -146,6 +166,32 @@ isOneToOne: false
       columns: ["handled_by"]
 isOneToOne: false
       referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"counted_entries": {
+                  Row: {
+                    "entry_id": string,"hand_over_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "entry_id": string,"hand_over_id": string
+                  }
+                  Update: {
+                    "entry_id"?: string,"hand_over_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "counted_entries_entry_id_fkey"
+      columns: ["entry_id"]
+isOneToOne: true
+      referencedRelation: "cash_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "counted_entries_hand_over_id_fkey"
+      columns: ["hand_over_id"]
+isOneToOne: false
+      referencedRelation: "cash_hand_overs"
       referencedColumns: ["id"]
     }
                   ]
@@ -192,6 +238,32 @@ isOneToOne: false
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"failed_decisions": {
+                  Row: {
+                    "again_on": string | null,"decided_at": string,"decided_by": string,"decision": string,"id": string,"renewed": (string)[],"shipment_id": string,"warehouse_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "again_on"?: string | null,"decided_at"?: string,"decided_by": string,"decision": string,"id": string,"renewed"?: (string)[],"shipment_id": string,"warehouse_id"?: string | null
+                  }
+                  Update: {
+                    "again_on"?: string | null,"decided_at"?: string,"decided_by"?: string,"decision"?: string,"id"?: string,"renewed"?: (string)[],"shipment_id"?: string,"warehouse_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "failed_decisions_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "failed_decisions_warehouse_id_fkey"
+      columns: ["warehouse_id"]
+isOneToOne: false
+      referencedRelation: "warehouses"
       referencedColumns: ["id"]
     }
                   ]
@@ -293,6 +365,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"more_photos": {
+                  Row: {
+                    "image_url": string,"photo_confirmed_at": string | null,"photo_id": string,"photo_sha256": string,"photo_size": number,"place": number,"proof_id": string,"received_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "image_url": string,"photo_confirmed_at"?: string | null,"photo_id": string,"photo_sha256": string,"photo_size": number,"place": number,"proof_id": string,"received_at"?: string
+                  }
+                  Update: {
+                    "image_url"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string,"photo_sha256"?: string,"photo_size"?: number,"place"?: number,"proof_id"?: string,"received_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "more_photos_proof_id_fkey"
+      columns: ["proof_id"]
+isOneToOne: false
+      referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"payments": {
                   Row: {
                     "amount": number,"id": string,"is_demo": boolean,"method": string,"paid_at": string,"receipt_number": string,"recorded_by": string | null,"reference": string | null,"shipment_id": string
@@ -373,14 +465,14 @@ isOneToOne: false
                   ]
                 },"proof_collections": {
                   Row: {
-                    "collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason": string | null,"reference": string | null
+                    "carried_over": boolean,"collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason": string | null,"reference": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason"?: string | null,"reference"?: string | null
+                    "carried_over"?: boolean,"collected_paise": number,"expected_paise": number,"mode": string,"proof_id": string,"reason"?: string | null,"reference"?: string | null
                   }
                   Update: {
-                    "collected_paise"?: number,"expected_paise"?: number,"mode"?: string,"proof_id"?: string,"reason"?: string | null,"reference"?: string | null
+                    "carried_over"?: boolean,"collected_paise"?: number,"expected_paise"?: number,"mode"?: string,"proof_id"?: string,"reason"?: string | null,"reference"?: string | null
                   }
                   Relationships: [
                     {
@@ -393,14 +485,14 @@ isOneToOne: true
                   ]
                 },"proof_of_delivery": {
                   Row: {
-                    "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"corrects": string | null,"corrects_first": string | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_of": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"superseded_by": string | null,"tracking_number": string
+                    "applied": boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms": number | null,"corrects": string | null,"corrects_first": string | null,"created_at": string,"delivered_at": string,"delivery_notes": string,"id": string,"image_url": string | null,"imported_by": string | null,"money_decision": string | null,"outcome": string,"photo_confirmed_at": string | null,"photo_id": string | null,"photo_of": string | null,"photo_sha256": string | null,"photo_size": number | null,"received_at": string,"review_note": string | null,"review_reason": string | null,"review_state": string,"reviewed_at": string | null,"reviewed_by": string | null,"shipment_id": string | null,"superseded_by": string | null,"tracking_number": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "applied"?: boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at": string,"delivery_notes"?: string,"id": string,"image_url"?: string | null,"imported_by"?: string | null,"outcome": string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number": string
+                    "applied"?: boolean,"captured_by": string,"claimed_at": string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at": string,"delivery_notes"?: string,"id": string,"image_url"?: string | null,"imported_by"?: string | null,"money_decision"?: string | null,"outcome": string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number": string
                   }
                   Update: {
-                    "applied"?: boolean,"captured_by"?: string,"claimed_at"?: string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at"?: string,"delivery_notes"?: string,"id"?: string,"image_url"?: string | null,"imported_by"?: string | null,"outcome"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number"?: string
+                    "applied"?: boolean,"captured_by"?: string,"claimed_at"?: string,"clock_offset_ms"?: number | null,"corrects"?: string | null,"corrects_first"?: string | null,"created_at"?: string,"delivered_at"?: string,"delivery_notes"?: string,"id"?: string,"image_url"?: string | null,"imported_by"?: string | null,"money_decision"?: string | null,"outcome"?: string,"photo_confirmed_at"?: string | null,"photo_id"?: string | null,"photo_of"?: string | null,"photo_sha256"?: string | null,"photo_size"?: number | null,"received_at"?: string,"review_note"?: string | null,"review_reason"?: string | null,"review_state"?: string,"reviewed_at"?: string | null,"reviewed_by"?: string | null,"shipment_id"?: string | null,"superseded_by"?: string | null,"tracking_number"?: string
                   }
                   Relationships: [
                     {
@@ -449,14 +541,14 @@ isOneToOne: false
                   ]
                 },"receipt_facts": {
                   Row: {
-                    "pieces_handed_over": number | null,"pieces_total": number | null,"place": Json | null,"proof_id": string,"receiver_name": string | null,"receiver_relation": string | null,"signature": Json | null
+                    "not_possible": Json | null,"pieces_handed_over": number | null,"pieces_total": number | null,"place": Json | null,"proof_id": string,"receiver_name": string | null,"receiver_relation": string | null,"signature": Json | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id": string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id": string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
                   }
                   Update: {
-                    "pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id"?: string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id"?: string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
                   }
                   Relationships: [
                     {
@@ -464,6 +556,104 @@ isOneToOne: false
       columns: ["proof_id"]
 isOneToOne: true
       referencedRelation: "proof_of_delivery"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"remittance_deductions": {
+                  Row: {
+                    "amount_paise": number,"place": number,"remittance_id": string,"words": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_paise": number,"place": number,"remittance_id": string,"words": string
+                  }
+                  Update: {
+                    "amount_paise"?: number,"place"?: number,"remittance_id"?: string,"words"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "remittance_deductions_remittance_id_fkey"
+      columns: ["remittance_id"]
+isOneToOne: false
+      referencedRelation: "remittances"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"remittance_entries": {
+                  Row: {
+                    "entry_id": string,"remittance_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "entry_id": string,"remittance_id": string
+                  }
+                  Update: {
+                    "entry_id"?: string,"remittance_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "remittance_entries_entry_id_fkey"
+      columns: ["entry_id"]
+isOneToOne: true
+      referencedRelation: "cash_entries"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "remittance_entries_remittance_id_fkey"
+      columns: ["remittance_id"]
+isOneToOne: false
+      referencedRelation: "remittances"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"remittance_lines": {
+                  Row: {
+                    "amount_paise": number,"collected_at": string,"mode": string,"recipient": string,"remittance_id": string,"shipment_id": string,"tracking_number": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount_paise": number,"collected_at": string,"mode": string,"recipient": string,"remittance_id": string,"shipment_id": string,"tracking_number": string
+                  }
+                  Update: {
+                    "amount_paise"?: number,"collected_at"?: string,"mode"?: string,"recipient"?: string,"remittance_id"?: string,"shipment_id"?: string,"tracking_number"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "remittance_lines_remittance_id_fkey"
+      columns: ["remittance_id"]
+isOneToOne: false
+      referencedRelation: "remittances"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "remittance_lines_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: false
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"remittances": {
+                  Row: {
+                    "bank_reference": string | null,"client_code": string,"client_name": string,"collected_paise": number,"deducted_paise": number,"id": string,"number": number,"paid_on": string,"paid_paise": number,"remitted_at": string,"remitted_by": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "bank_reference"?: string | null,"client_code": string,"client_name": string,"collected_paise": number,"deducted_paise": number,"id": string,"number": number,"paid_on": string,"paid_paise": number,"remitted_at"?: string,"remitted_by": string
+                  }
+                  Update: {
+                    "bank_reference"?: string | null,"client_code"?: string,"client_name"?: string,"collected_paise"?: number,"deducted_paise"?: number,"id"?: string,"number"?: number,"paid_on"?: string,"paid_paise"?: number,"remitted_at"?: string,"remitted_by"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "remittances_client_code_fkey"
+      columns: ["client_code"]
+isOneToOne: false
+      referencedRelation: "clients"
+      referencedColumns: ["client_code"]
+    },{
+      foreignKeyName: "remittances_remitted_by_fkey"
+      columns: ["remitted_by"]
+isOneToOne: false
+      referencedRelation: "users"
       referencedColumns: ["id"]
     }
                   ]
@@ -495,14 +685,14 @@ isOneToOne: false
                   ]
                 },"run_sheets": {
                   Row: {
-                    "closed_at": string | null,"closed_by": string | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
+                    "closed_at": string | null,"closed_by": string | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"over_limit_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
                   }
                   Update: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
                   }
                   Relationships: [
                     {
@@ -579,6 +769,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"shipment_receipt_needs": {
+                  Row: {
+                    "needs": (string)[],"shipment_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "needs": (string)[],"shipment_id": string
+                  }
+                  Update: {
+                    "needs"?: (string)[],"shipment_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "shipment_receipt_needs_shipment_id_fkey"
+      columns: ["shipment_id"]
+isOneToOne: true
+      referencedRelation: "shipments"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"shipment_updates": {
                   Row: {
                     "command_id": string | null,"direction": string | null,"id": string,"location": string | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
@@ -607,14 +817,14 @@ isOneToOne: false
                   ]
                 },"shipments": {
                   Row: {
-                    "base_price": number | null,"cancelled_at": string | null,"carrier": string | null,"client_code": string | null,"collect_amount": number,"create_date": string | null,"created_at": string,"delivered_at": string | null,"delivery_notes": string | null,"driver_id": string | null,"estimated_delivery_date": string | null,"failed_on": (string)[],"final_amount": number | null,"from_city": string,"from_contact_number": string,"from_country": string,"from_email": string | null,"from_name_or_company": string,"from_postal_code": string,"from_state": string,"from_street_address": string,"gst_amount": number | null,"gst_percentage": number | null,"handling_instructions": string | null,"id": string,"invoice_id": string | null,"invoice_number": string | null,"invoice_status": string,"notes": string | null,"payment_mode": string,"payment_token": string,"pickup_date": string | null,"shipment_id": string | null,"shipping_method": string,"status": string,"to_city": string,"to_contact_number": string,"to_country": string,"to_email": string | null,"to_name_or_company": string,"to_postal_code": string,"to_state": string,"to_street_address": string,"total_weight": number | null,"tracking_number": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
+                    "base_price": number | null,"cancelled_at": string | null,"carrier": string | null,"client_code": string | null,"collect_amount": number,"create_date": string | null,"created_at": string,"delivered_at": string | null,"delivery_notes": string | null,"driver_id": string | null,"estimated_delivery_date": string | null,"failed_on": (string)[],"final_amount": number | null,"from_city": string,"from_contact_number": string,"from_country": string,"from_email": string | null,"from_name_or_company": string,"from_postal_code": string,"from_state": string,"from_street_address": string,"gst_amount": number | null,"gst_percentage": number | null,"handling_instructions": string | null,"id": string,"invoice_id": string | null,"invoice_number": string | null,"invoice_status": string,"notes": string | null,"payment_mode": string,"payment_token": string,"pickup_date": string | null,"return_state": string | null,"shipment_id": string | null,"shipping_method": string,"status": string,"to_city": string,"to_contact_number": string,"to_country": string,"to_email": string | null,"to_name_or_company": string,"to_postal_code": string,"to_state": string,"to_street_address": string,"total_weight": number | null,"tracking_number": string,"updated_at": string,"updated_by": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"collect_amount"?: number,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number": string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company": string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_mode"?: string,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number": string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company": string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number": string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"collect_amount"?: number,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number": string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company": string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_mode"?: string,"payment_token"?: string,"pickup_date"?: string | null,"return_state"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number": string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company": string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number": string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
                   }
                   Update: {
-                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"collect_amount"?: number,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number"?: string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company"?: string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_mode"?: string,"payment_token"?: string,"pickup_date"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number"?: string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company"?: string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
+                    "base_price"?: number | null,"cancelled_at"?: string | null,"carrier"?: string | null,"client_code"?: string | null,"collect_amount"?: number,"create_date"?: string | null,"created_at"?: string,"delivered_at"?: string | null,"delivery_notes"?: string | null,"driver_id"?: string | null,"estimated_delivery_date"?: string | null,"failed_on"?: (string)[],"final_amount"?: number | null,"from_city"?: string,"from_contact_number"?: string,"from_country"?: string,"from_email"?: string | null,"from_name_or_company"?: string,"from_postal_code"?: string,"from_state"?: string,"from_street_address"?: string,"gst_amount"?: number | null,"gst_percentage"?: number | null,"handling_instructions"?: string | null,"id"?: string,"invoice_id"?: string | null,"invoice_number"?: string | null,"invoice_status"?: string,"notes"?: string | null,"payment_mode"?: string,"payment_token"?: string,"pickup_date"?: string | null,"return_state"?: string | null,"shipment_id"?: string | null,"shipping_method"?: string,"status"?: string,"to_city"?: string,"to_contact_number"?: string,"to_country"?: string,"to_email"?: string | null,"to_name_or_company"?: string,"to_postal_code"?: string,"to_state"?: string,"to_street_address"?: string,"total_weight"?: number | null,"tracking_number"?: string,"updated_at"?: string,"updated_by"?: string | null,"user_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -795,6 +1005,12 @@ isOneToOne: false
 "cash_with_drivers":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"check_delivery_code":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"claimed_upi":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
 "clear_unconfirmed_account":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -804,7 +1020,13 @@ isOneToOne: false
 "client_balances":
 { Args: { "p"?: Json }; Returns: Json
                            },
+"client_due":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "client_invoices":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"client_receipt_needs":
 { Args: { "p": Json }; Returns: Json
                            },
 "client_shipments_setting":
@@ -846,7 +1068,22 @@ isOneToOne: false
 "delete_staff":
 { Args: { "p": Json }; Returns: Json
                            },
+"delivery_code":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"delivery_code_looks":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "delivery_sign_in_account":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"delivery_signing":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"drivers_month":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"drivers_month_captures":
 { Args: { "p": Json }; Returns: Json
                            },
 "end_staff_sessions":
@@ -870,6 +1107,9 @@ isOneToOne: false
 "invoice_document":
 { Args: { "p": Json }; Returns: Json
                            },
+"keep_delivery_token":
+{ Args: { "p": Json }; Returns: undefined
+                           },
 "known_shipments":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -892,6 +1132,9 @@ isOneToOne: false
 { Args: { "p"?: Json }; Returns: Json
                            },
 "my_invoices":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"my_remittances":
 { Args: { "p"?: Json }; Returns: Json
                            },
 "my_shipment":
@@ -930,6 +1173,21 @@ isOneToOne: false
 "record_receipt":
 { Args: { "p": Json }; Returns: Json
                            },
+"remit_to_client":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"remittance_list":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"remittance_statement":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"remittances_due":
+{ Args: { "p"?: Json }; Returns: Json
+                           },
+"renew_delivery_code":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "review_capture":
 { Args: { "p": Json }; Returns: Json
                            },
@@ -954,16 +1212,25 @@ isOneToOne: false
 "search_users":
 { Args: { "p": Json }; Returns: Json
                            },
+"set_client_receipt_needs":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "set_client_shipments_setting":
 { Args: { "p": Json }; Returns: Json
                            },
 "set_client_terms":
 { Args: { "p": Json }; Returns: Json
                            },
+"set_receipt_needs":
+{ Args: { "p": Json }; Returns: Json
+                           },
 "set_shipment":
 { Args: { "p": Json }; Returns: Json
                            },
 "settle_invoice_mail":
+{ Args: { "p": Json }; Returns: Json
+                           },
+"settle_upi":
 { Args: { "p": Json }; Returns: Json
                            },
 "shipment_detail":

@@ -42,8 +42,14 @@ export const importShipments = '/dashboard/import-shipments'
 export const labels = '/dashboard/labels'
 export const books = '/dashboard/books'
 export const cash = '/dashboard/cash'
+/** What was collected for clients, and the statement of what they got of it. */
+export const remittances = '/dashboard/remittances'
+export const remittancePattern = '/dashboard/remittances/:id'
 export const messages = '/dashboard/messages'
 export const review = '/dashboard/review'
+export const failed = '/dashboard/failed'
+/** How each driver's month was. */
+export const driversMonth = '/dashboard/failed/drivers'
 export const importDeliveries = '/dashboard/import'
 export const activity = '/dashboard/activity'
 export const settings = '/dashboard/settings'
@@ -131,8 +137,17 @@ export function warehouse(id: string): string {
   return `${warehouses}/${id}`
 }
 
+/** Opens the one with this number, to be closed. */
+export function scannedRunSheet(number: string): string {
+  return `${runSheets}?number=${encodeURIComponent(number)}`
+}
+
 export function runSheet(id: string): string {
   return `${runSheets}/${id}`
+}
+
+export function remittance(id: string): string {
+  return `${remittances}/${id}`
 }
 
 export function printRunSheet(id: string): string {

@@ -9,6 +9,11 @@ as $$
 begin
   return query values
     ('cash_limit_paise'::text, 5000000::bigint, 0::bigint, 100000000::bigint),
+    ('remittance_days', 5, 0, 90),
+    ('attempts_before_decision', 3, 1, 20),
+    ('decision_working_days', 1, 0, 30),
+    ('far_from_before_metres', 500, 50, 50000),
+    ('failures_close_minutes', 5, 1, 120),
     ('captures_per_hour', 500, 50, 5000),
     ('backup_horizon_hours', 48, 1, 336),
     ('handled_messages_days', 365, 30, 3650);

@@ -17,6 +17,10 @@ create table public.clients (
   updated_by uuid,
   -- How many days after its date an invoice is to be paid.
   days_of_credit integer not null default 30 check (days_of_credit between 0 and 365),
+  -- How many days after its collection money is passed on to the client; the company's number where it is null.
+  remittance_days integer check (remittance_days between 0 and 90),
+  -- Within how many working days a failed delivery of theirs is to be decided on; the company's number where it is null.
+  decision_working_days integer check (decision_working_days between 0 and 30),
   -- An unregistered person has no GSTIN and may have no PAN; everybody else's GSTIN contains the PAN.
   constraint clients_pan_fits_gstin check (gstin = 'URP' or substr(gstin, 3, 10) = pan)
 );
@@ -29,6 +33,8 @@ create table public.client_accounts (
 );
 comment on table public.client_accounts is 'A customer account that an admin linked to a client: it may see that client''s invoices.';
 create index client_accounts_user_id on public.client_accounts (user_id);
+
+create index clients_decision_working_days on public.clients (client_code, decision_working_days) where decision_working_days is not null;
 
 alter table public.clients enable row level security;
 alter table public.client_accounts enable row level security;
@@ -80,10 +86,11 @@ $$;
 create policy clients_office_select on public.clients
   for select to authenticated using ((select app.is_office()));
 
-create policy client_accounts_own_select on public.client_accounts
-  for select to authenticated using (user_id = (select app.user_id()) and (select app.role()) = 'customer');
-create policy client_accounts_office_select on public.client_accounts
-  for select to authenticated using ((select app.is_office()));
+create policy client_accounts_select on public.client_accounts
+  for select to authenticated using (
+    (select app.is_office())
+    or user_id = (select app.user_id()) and (select app.role()) = 'customer'
+  );
 
 /* The customer accounts of a client: an admin links an account, and from then on it sees the client's invoices. These functions judge
    which account may be linked, so only they write the table. */
@@ -162,45 +169,76 @@ begin
 end
 $$;
 
+-- Every pull of the office tells them: there are few, and no row of a client carries terms. Null where no client has any of its own.
+create function app.decision_days_of_clients() returns json
+language sql stable set search_path = ''
+as $$
+  select json_object_agg(c.client_code, c.decision_working_days order by c.client_code)
+  from public.clients as c where c.decision_working_days is not null
+$$;
+
 /* How long a client may take to pay: for the invoices raised from then on. What was raised keeps its due date. */
+
+create function app.terms_of(client uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select jsonb_build_object(
+        'daysOfCredit', c.days_of_credit, 'remittanceDays', c.remittance_days, 'usualRemittanceDays', app.company_setting('remittance_days'),
+        'decisionDays', c.decision_working_days, 'usualDecisionDays', app.company_setting('decision_working_days')
+      )
+      from public.clients as c where c.id = client
+    ),
+    jsonb_build_object('refused', 'client-not-found')
+  );
+end
+$$;
 
 create function public.client_terms(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  days integer;
 begin
   if not app.is_admin() then
     raise exception 'Only admins see the terms of a client.' using errcode = 'PT403';
   end if;
-  select c.days_of_credit into days from public.clients as c where c.id = app.uuid_or_null(app.args(p) ->> 'clientId');
-  return case when days is null then jsonb_build_object('refused', 'client-not-found') else jsonb_build_object('daysOfCredit', days) end;
+  return app.terms_of(app.uuid_or_null(app.args(p) ->> 'clientId'));
 end
 $$;
 
+-- Changes the terms that it names.
 create function public.set_client_terms(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   asked constant jsonb := app.args(p);
-  days constant bigint := app.whole_number_or_null(asked -> 'daysOfCredit');
+  client constant uuid := app.uuid_or_null(asked ->> 'clientId');
+  credit constant bigint := app.whole_number_or_null(asked -> 'daysOfCredit');
+  remittance constant bigint := app.whole_number_or_null(asked -> 'remittanceDays');
+  decision constant bigint := app.whole_number_or_null(asked -> 'decisionDays');
 begin
   if not app.is_admin() then
     raise exception 'Only admins change the terms of a client.' using errcode = 'PT403';
   end if;
-  if days is null or days not between 0 and 365 then
+  if not asked ?| array['daysOfCredit', 'remittanceDays', 'decisionDays']
+    or asked ? 'daysOfCredit' and (credit is null or credit not between 0 and 365)
+    or jsonb_typeof(asked -> 'remittanceDays') <> 'null' and (remittance is null or remittance not between 0 and 90)
+    or jsonb_typeof(asked -> 'decisionDays') <> 'null' and (decision is null or decision not between 0 and 30) then
     return jsonb_build_object('refused', 'invalid');
   end if;
-  update public.clients set days_of_credit = days where id = app.uuid_or_null(asked ->> 'clientId');
-  if not found then
-    return jsonb_build_object('refused', 'client-not-found');
-  end if;
-  return jsonb_build_object('daysOfCredit', days);
+  update public.clients
+  set
+    days_of_credit = coalesce(credit, days_of_credit),
+    remittance_days = case when asked ? 'remittanceDays' then remittance else remittance_days end,
+    decision_working_days = case when asked ? 'decisionDays' then decision else decision_working_days end
+  where id = client;
+  return app.terms_of(client);
 end
 $$;
 
 revoke all on function
-  app.stamp_row(), app.my_client_codes(), app.is_customer_account(uuid), app.linked_account(public.users), public.client_account_list(jsonb),
+  app.stamp_row(), app.terms_of(uuid), app.decision_days_of_clients(), app.my_client_codes(), app.is_customer_account(uuid), app.linked_account(public.users), public.client_account_list(jsonb),
   public.link_client_account(jsonb), public.unlink_client_account(jsonb), public.client_terms(jsonb), public.set_client_terms(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_client_codes() to authenticated, service_role;

@@ -45,6 +45,7 @@ create table public.shipments (
   cancelled_at timestamptz(3),
   failed_on date[] not null default '{}',
   delivery_notes text,
+  return_state text check (return_state = any (app.return_states())),
   invoice_status text not null default 'pending' check (invoice_status in ('pending', 'raised')),
   invoice_id uuid,
   invoice_number text,
@@ -59,6 +60,7 @@ create table public.shipments (
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
 comment on column public.shipments.collect_amount is 'In paise: what the driver collects at the door. 0 where it is prepaid.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
+comment on column public.shipments.return_state is 'How far it is on its way back to its sender; empty while nobody decided on that.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
@@ -74,6 +76,8 @@ create index shipments_status_newest on public.shipments (status, created_at des
 -- Tracking by phone number walks along these.
 create index shipments_from_contact_number on public.shipments (from_contact_number, created_at, tracking_number);
 create index shipments_to_contact_number on public.shipments (to_contact_number, created_at, tracking_number);
+-- Who was delivered to at the same address before. A number instead of the words, which may be longer than an index takes.
+create index shipments_to_address on public.shipments (hashtextextended(app.address_key(to_street_address, to_city, to_postal_code), 0));
 -- Shipments that wait for an invoice, the oldest first; their amounts are summed without touching the table.
 create index shipments_to_invoice on public.shipments (client_code, created_at, id) include (base_price, gst_percentage, final_amount)
   where invoice_id is null and client_code is not null and status <> 'Cancelled';
@@ -158,6 +162,12 @@ begin
   if new.status = 'Failed Attempt' and (tg_op = 'INSERT' and new.failed_on = '{}' or tg_op = 'UPDATE' and new.failed_on = old.failed_on) then
     new.failed_on := app.with_failed_day(new.failed_on, now());
   end if;
+  new.return_state := case
+    when new.return_state is null or new.status = 'Delivered' then null
+    when new.status = 'Returned' then 'back'
+    when new.status in ('In Transit', 'Out for Delivery') then 'on-its-way'
+    else new.return_state
+  end;
   new.delivered_at := case when new.status = 'Delivered' then coalesce(new.delivered_at, now()) end;
   new.cancelled_at := case when new.status = 'Cancelled' then coalesce(new.cancelled_at, now()) end;
   return new;
@@ -228,20 +238,14 @@ as $$
 $$;
 
 -- Drivers have no policy here at all: a grant of columns could not keep prices from them. Only commands write this table.
-create policy shipments_office_select on public.shipments
-  for select to authenticated using ((select app.is_office()));
-create policy shipments_customer_select on public.shipments
-  for select to authenticated using (id in (select app.my_shipments()));
+create policy shipments_select on public.shipments
+  for select to authenticated using ((select app.is_office()) or id in (select app.my_shipments()));
 
-create policy shipment_items_office_select on public.shipment_items
-  for select to authenticated using ((select app.is_office()));
-create policy shipment_items_customer_select on public.shipment_items
-  for select to authenticated using (shipment_id in (select app.my_shipments()));
+create policy shipment_items_select on public.shipment_items
+  for select to authenticated using ((select app.is_office()) or shipment_id in (select app.my_shipments()));
 
-create policy shipment_updates_office_select on public.shipment_updates
-  for select to authenticated using ((select app.is_office()));
-create policy shipment_updates_customer_select on public.shipment_updates
-  for select to authenticated using (shipment_id in (select app.my_shipments()));
+create policy shipment_updates_select on public.shipment_updates
+  for select to authenticated using ((select app.is_office()) or shipment_id in (select app.my_shipments()));
 
 /* For the office */
 
@@ -257,6 +261,7 @@ begin
   end if;
   return jsonb_build_object(
     'shipment', (select to_jsonb(v) from app.office_shipments as v where v.id = wanted),
+    'needs', (select app.shipment_needs(s) from public.shipments as s where s.id = wanted),
     'updates', coalesce(
       (
         select jsonb_agg(
@@ -273,7 +278,9 @@ begin
       '[]'
     ),
     'proofs', coalesce((select jsonb_agg(app.proof_for_office(v, true) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]'),
-    'changes', app.changes_of(wanted, 200)
+    'decisions', app.decisions_of(wanted),
+    'changes', app.changes_of(wanted, 200),
+    'runSheets', app.run_sheets_of(wanted)
   );
 end
 $$;

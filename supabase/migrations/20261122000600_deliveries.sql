@@ -28,6 +28,8 @@ create table public.proof_of_delivery (
   review_note text,
   reviewed_by uuid references public.users (id) on delete restrict,
   reviewed_at timestamptz(3),
+  -- What a person said of the money that it names, where somebody had to.
+  money_decision text check (money_decision = any (app.money_decisions())),
   -- The capture that this one corrects, the first of the chain, and the one whose photo stands for this one too.
   corrects uuid references public.proof_of_delivery (id) on delete restrict,
   corrects_first uuid references public.proof_of_delivery (id) on delete restrict,
@@ -48,6 +50,8 @@ create index proof_of_delivery_shipment_id on public.proof_of_delivery (shipment
 create unique index proof_of_delivery_image_url on public.proof_of_delivery (image_url) where image_url is not null;
 create index proof_of_delivery_open_review on public.proof_of_delivery (received_at, id) where review_state = 'open';
 create index proof_of_delivery_captured_by on public.proof_of_delivery (captured_by, received_at);
+-- What happened in a month; a correction happened when what it corrects did.
+create index proof_of_delivery_happened on public.proof_of_delivery (delivered_at) where corrects_first is null;
 
 create index proof_of_delivery_corrects on public.proof_of_delivery (corrects) where corrects is not null;
 create index proof_of_delivery_corrects_first on public.proof_of_delivery (corrects_first) where corrects_first is not null;
@@ -77,9 +81,6 @@ grant select (
 ) on public.proof_of_delivery to authenticated;
 grant select, insert, update, delete on public.proof_of_delivery, public.delivery_lookups to service_role;
 
-create policy proof_of_delivery_office_select on public.proof_of_delivery
-  for select to authenticated using ((select app.is_office()));
-
 create policy delivery_lookups_office_select on public.delivery_lookups
   for select to authenticated using ((select app.is_office()));
 
@@ -90,12 +91,15 @@ language plpgsql set search_path = ''
 as $$
 begin
   if (old.id, old.tracking_number, old.outcome, old.delivery_notes, old.image_url, old.photo_id, old.photo_sha256, old.photo_size,
-      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by, old.review_reason,
+      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by,
       old.corrects, old.corrects_first, old.photo_of)
     is distinct from
     (new.id, new.tracking_number, new.outcome, new.delivery_notes, new.image_url, new.photo_id, new.photo_sha256, new.photo_size,
-      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by, new.review_reason,
-      new.corrects, new.corrects_first, new.photo_of) then
+      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by,
+      new.corrects, new.corrects_first, new.photo_of)
+    -- Its code is checked when the office gives it to a shipment: then it waits for that.
+    or new.review_reason is distinct from old.review_reason
+      and not (old.review_state = 'open' and new.review_state = 'open' and new.applied and new.review_reason is not distinct from 'wrong-code') then
     raise exception 'a proof of delivery is kept as it was captured' using errcode = 'PT409';
   end if;
   return new;
@@ -147,7 +151,7 @@ create function app.delivery_summary(shipment jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select shipment || jsonb_build_object(
-    'notes', null, 'handling_instructions', null, 'delivery_notes', null, 'failure', null, 'driver_id', null, 'from_name_or_company', '', 'from_city', '',
+    'notes', null, 'handling_instructions', null, 'delivery_notes', null, 'failure', null, 'renewed', null, 'attempts', null, 'failed_on', '[]'::jsonb, 'driver_id', null, 'from_name_or_company', '', 'from_city', '',
     'to_contact_number', '', 'total_weight', null, 'pickup_date', null,
     'items', case
       when shipment -> 'items' = '[]' then '[]'

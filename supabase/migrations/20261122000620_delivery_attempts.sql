@@ -76,34 +76,65 @@ exception when data_exception then
 end
 $$;
 
--- Once for each capture that delivered nothing, right after it was kept.
+-- Once for each capture, right after it was kept.
 create function app.keep_failure(command jsonb) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  insert into public.delivery_attempts (proof_id, reason, again_on, called_at)
-  select p.id, told.reason, told.again_on, case when told.called_at is not null then least(told.called_at, p.received_at) end
-  from public.proof_of_delivery as p
-  cross join lateral app.failure_in(command) as told
-  where p.id = (command ->> 'id')::uuid and p.outcome = 'Failed Attempt'
+begin
+  if command #>> '{payload,outcome}' = 'Failed Attempt' then
+    insert into public.delivery_attempts (proof_id, reason, again_on, called_at)
+    select p.id, told.reason, told.again_on, case when told.called_at is not null then least(told.called_at, p.received_at) end
+    from public.proof_of_delivery as p
+    cross join lateral app.failure_in(command) as told
+    where p.id = (command ->> 'id')::uuid;
+  end if;
+end
 $$;
 
 -- The status that a capture gives its shipment. What was not attempted comes later, and nobody is told of an attempt.
 create function app.status_brought(proof uuid) returns text
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case when a.reason = 'not-attempted' then 'Delayed' else p.outcome end
+declare
+  status text;
+begin
+  select case when a.reason = 'not-attempted' then 'Delayed' else p.outcome end into status
   from public.proof_of_delivery as p
   left join public.delivery_attempts as a on a.proof_id = p.id
-  where p.id = proof
+  where p.id = proof;
+  return status;
+end
+$$;
+
+-- The number that an attempt had before its driver corrected what they said of it; null where it was none, or is none now.
+create function app.number_before(proof uuid, shipment uuid) returns integer
+language sql stable set search_path = ''
+as $$
+  select before.attempt_number
+  from public.proof_of_delivery as corrected
+  join public.delivery_attempts as now on now.proof_id = corrected.id
+  join public.proof_of_delivery as other
+    on other.id <> corrected.id and (other.id = corrected.corrects_first or other.corrects_first = corrected.corrects_first)
+  join public.delivery_attempts as before on before.proof_id = other.id
+  where corrected.id = proof and before.shipment_id = shipment
+    and now.reason is distinct from 'not-attempted' and before.reason is distinct from 'not-attempted'
+  order by other.received_at desc
+  limit 1
 $$;
 
 -- After the capture has taken effect on the shipment, which counts the attempts by their days.
 create function app.count_attempt(proof uuid, shipment uuid) returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
+begin
   update public.delivery_attempts
-  set shipment_id = shipment, attempt_number = (select cardinality(s.failed_on) from public.shipments as s where s.id = shipment)
-  where proof_id = proof
+  set
+    shipment_id = shipment,
+    attempt_number = coalesce(
+      app.number_before(proof, shipment), (select cardinality(s.failed_on) from public.shipments as s where s.id = shipment)
+    )
+  where proof_id = proof;
+end
 $$;
 
 /* Who sees it */
@@ -129,9 +160,10 @@ end
 $$;
 
 -- A customer sees deliveries to them and attempts at them, but not those that wait for review or that their driver has corrected.
-create policy proof_of_delivery_customer_select on public.proof_of_delivery
+create policy proof_of_delivery_select on public.proof_of_delivery
   for select to authenticated using (
-    applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.was_attempted(id)
+    (select app.is_office())
+    or applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.was_attempted(id)
   );
 
 -- The office notes failed attempts as well, without a reason; the notes and the reason of before are then those of an earlier one. A scan
@@ -189,9 +221,87 @@ begin
 end
 $$;
 
+-- For the driver who goes there next, the latest first, whatever the shipment stands at meanwhile. What was corrected is told as it stands.
+create function app.mirrored_attempts(shipment uuid) returns json
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select json_agg(
+      json_build_object('reason', told.reason, 'again_on', told.again_on, 'failed_at', app.instant(told.failed_at), 'notes', told.notes)
+      order by told.failed_at desc, told.proof_id desc
+    )
+    from (
+      select
+        a.proof_id, a.reason, a.again_on, happened.delivered_at as failed_at,
+        case when length(p.delivery_notes) > 300 then left(p.delivery_notes, 299) || '…' else p.delivery_notes end as notes
+      from public.delivery_attempts as a
+      join public.proof_of_delivery as p on p.id = a.proof_id
+      join public.proof_of_delivery as happened on happened.id = coalesce(p.corrects_first, p.id)
+      where a.shipment_id = shipment and p.applied and p.superseded_by is null
+      order by happened.delivered_at desc, a.proof_id desc
+      limit 5
+    ) as told
+  );
+end
+$$;
+
+/* What the office decided */
+
+create table public.failed_decisions (
+  -- The id of the command that brought it.
+  id uuid primary key,
+  shipment_id uuid not null references public.shipments (id) on delete cascade,
+  decision text not null check (decision = any (app.failed_decisions())),
+  again_on date,
+  warehouse_id uuid references public.warehouses (id) on delete restrict,
+  -- What was put right for another attempt: what the driver sees marked.
+  renewed text[] not null default '{}',
+  decided_by uuid not null,
+  decided_at timestamptz(3) not null default now(),
+  constraint failed_decision_names_its_day check ((again_on is not null) = (decision = 'again')),
+  constraint failed_decision_names_its_warehouse check ((warehouse_id is not null) = (decision = 'hold')),
+  constraint failed_decision_renews_another_attempt check (renewed <@ app.renewed_parts() and (renewed = '{}' or decision = 'again'))
+);
+comment on table public.failed_decisions is 'What the office decided on deliveries that failed, one row for each decision.';
+create index failed_decisions_shipment_id on public.failed_decisions (shipment_id, decided_at);
+create index failed_decisions_warehouse_id on public.failed_decisions (warehouse_id) where warehouse_id is not null;
+alter table public.failed_decisions enable row level security;
+revoke all on public.failed_decisions from public, anon, authenticated, service_role;
+grant select on public.failed_decisions to authenticated;
+grant select, insert, update, delete on public.failed_decisions to service_role;
+create policy failed_decisions_office_select on public.failed_decisions
+  for select to authenticated using ((select app.is_office()));
+
+-- For the office, the earliest first.
+create function app.decisions_of(shipment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', d.id, 'decision', d.decision, 'again_on', d.again_on, 'renewed', d.renewed, 'warehouse_name', w.name,
+      'decided_by_name', app.person_name(d.decided_by), 'decided_at', app.instant(d.decided_at)
+    )
+    order by d.decided_at, d.id
+  ), '[]')
+  from public.failed_decisions as d
+  left join public.warehouses as w on w.id = d.warehouse_id
+  where d.shipment_id = shipment
+$$;
+
+-- What the driver sees marked until it is delivered; null where nothing was put right.
+create function app.renewed_of(shipment uuid) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(distinct part order by part)
+  from public.failed_decisions as d
+  cross join lateral unnest(d.renewed) as part
+  where d.shipment_id = shipment
+$$;
+
 revoke all on function
-  app.keep_attempt(), app.failure_in(jsonb), app.keep_failure(jsonb), app.status_brought(uuid), app.count_attempt(uuid, uuid),
+  app.renewed_of(uuid), app.keep_attempt(), app.failure_in(jsonb), app.keep_failure(jsonb), app.status_brought(uuid), app.count_attempt(uuid, uuid),
   app.failure_of(uuid), app.was_attempted(uuid), app.failed_at_the_door(uuid, text), app.standing_failure(uuid, text),
-  app.mirrored_failure(uuid, text)
+  app.mirrored_failure(uuid, text), app.mirrored_attempts(uuid), app.number_before(uuid, uuid), app.decisions_of(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function app.was_attempted(uuid) to authenticated, service_role;

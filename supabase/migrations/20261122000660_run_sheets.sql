@@ -36,6 +36,7 @@ create table public.run_sheets (
   sent_out_at timestamptz(3),
   sent_out_by uuid,
   not_scanned_reason text check (length(not_scanned_reason) <= 500),
+  over_limit_reason text check (length(over_limit_reason) <= 500),
   closed_at timestamptz(3),
   closed_by uuid,
   created_at timestamptz(3) not null default now(),
@@ -46,6 +47,7 @@ create table public.run_sheets (
 );
 comment on column public.run_sheets.id is 'Made on the device.';
 comment on column public.run_sheets.not_scanned_reason is 'Why it went out although not every stop had been scanned out.';
+comment on column public.run_sheets.over_limit_reason is 'Why it went out although its driver could come to carry more cash than the limit.';
 create index run_sheets_driver_id on public.run_sheets (driver_id, created_at desc);
 create index run_sheets_warehouse_id on public.run_sheets (warehouse_id);
 
@@ -79,6 +81,25 @@ grant select on public.run_sheets, public.run_sheet_stops to service_role;
 create trigger stamp_new before insert on public.run_sheets for each row execute function app.stamp_row();
 create trigger stamp_changed before update on public.run_sheets
   for each row when (old.* is distinct from new.*) execute function app.stamp_row();
+
+-- The sheets that a shipment was on, the latest first, and what became of it there.
+create function app.run_sheets_of(shipment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', s.id, 'sheetNumber', s.sheet_number, 'sheetDate', s.sheet_date, 'driverName', app.person_name(s.driver_id), 'state', s.state,
+        'outcome', stop.outcome, 'note', stop.note, 'closedAt', app.instant(s.closed_at), 'closedBy', app.person_name(s.closed_by)
+      )
+      order by s.created_at desc, s.id
+    ),
+    '[]'
+  )
+  from public.run_sheet_stops as stop
+  join public.run_sheets as s on s.id = stop.run_sheet_id
+  where stop.shipment_id = shipment
+$$;
 
 /* What is closed stays as it is, whoever writes. */
 
@@ -154,5 +175,5 @@ create trigger off_sheet after delete on public.shipment_updates
   for each row when (old.direction is not null) execute function app.take_scan_off_sheet();
 
 revoke all on function
-  app.new_sheet_number(), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet()
+  app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet()
   from public, anon, authenticated, service_role;

@@ -11,9 +11,14 @@ on conflict (id) do update
 create function app.my_photos() returns setof text
 language sql stable security definer set search_path = ''
 as $$
-  select photo.image_url
+  select each.image_url
   from public.proof_of_delivery as proof
   join public.proof_of_delivery as photo on photo.id = coalesce(proof.photo_of, proof.id)
+  cross join lateral (
+    select photo.image_url
+    union all
+    select more.image_url from public.more_photos as more where more.proof_id = photo.id
+  ) as each
   where proof.applied and proof.superseded_by is null and photo.image_url is not null and proof.shipment_id in (select app.my_shipments())
     and app.was_attempted(proof.id)
 $$;
@@ -23,6 +28,13 @@ create function app.is_photo_list() returns boolean
 language sql stable set search_path = ''
 as $$ select coalesce(current_setting('storage.operation', true), '') ~ '\.list' $$;
 
+create function app.is_delivery_photo(path text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.proof_of_delivery as proof where proof.image_url = path)
+    or exists (select from public.more_photos as more where more.image_url = path)
+$$;
+
 -- The office sees every photo that belongs to a proof, found by its name: a link to one must not read the names of all. Drivers have no
 -- policy here: their photos go through the upload function, which a reassigned driver may still use.
 create policy pod_images_select on storage.objects
@@ -30,7 +42,7 @@ create policy pod_images_select on storage.objects
     bucket_id = 'pod-images'
     and not (select app.is_photo_list())
     and case
-      when (select app.is_office()) then exists (select from public.proof_of_delivery as proof where proof.image_url = objects.name)
+      when (select app.is_office()) then app.is_delivery_photo(objects.name)
       else name in (select app.my_photos())
     end
   );
@@ -42,20 +54,27 @@ create function public.photo_upload_target(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  proof public.proof_of_delivery;
+  wanted constant uuid := app.uuid_or_null(app.args(p) ->> 'photoId');
+  photo record;
 begin
-  select * into proof from public.proof_of_delivery where photo_id = app.uuid_or_null(app.args(p) ->> 'photoId');
+  select image_url, photo_sha256, photo_size, photo_confirmed_at, captured_by into photo
+  from public.proof_of_delivery where photo_id = wanted;
+  if not found then
+    select more.image_url, more.photo_sha256, more.photo_size, more.photo_confirmed_at, proof.captured_by into photo
+    from public.more_photos as more join public.proof_of_delivery as proof on proof.id = more.proof_id
+    where more.photo_id = wanted;
+  end if;
   if not found then
     return jsonb_build_object('missing', true);
   end if;
-  if proof.captured_by <> app.user_id() and not app.is_office() then
+  if photo.captured_by <> app.user_id() and not app.is_office() then
     return jsonb_build_object('path', null, 'sha256', null, 'size', null, 'confirmed', false, 'allowed', false);
   end if;
   return jsonb_build_object(
-    'path', proof.image_url,
-    'sha256', proof.photo_sha256,
-    'size', proof.photo_size,
-    'confirmed', proof.photo_confirmed_at is not null,
+    'path', photo.image_url,
+    'sha256', photo.photo_sha256,
+    'size', photo.photo_size,
+    'confirmed', photo.photo_confirmed_at is not null,
     'allowed', true
   );
 end
@@ -65,17 +84,25 @@ $$;
 create function public.confirm_photo(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  arrived constant uuid := app.uuid_or_null(app.args(p) ->> 'photoId');
+  stored_at constant text := app.args(p) ->> 'path';
 begin
   update public.proof_of_delivery
   set photo_confirmed_at = coalesce(photo_confirmed_at, now())
-  where photo_id = app.uuid_or_null(app.args(p) ->> 'photoId') and image_url = app.args(p) ->> 'path';
+  where photo_id = arrived and image_url = stored_at;
+  if not found then
+    update public.more_photos
+    set photo_confirmed_at = coalesce(photo_confirmed_at, now())
+    where photo_id = arrived and image_url = stored_at;
+  end if;
   return case when found then jsonb_build_object('confirmed', true) else jsonb_build_object('missing', true) end;
 end
 $$;
 
 revoke all on function
-  app.my_photos(), app.is_photo_list(), public.photo_upload_target(jsonb), public.confirm_photo(jsonb)
+  app.my_photos(), app.is_photo_list(), app.is_delivery_photo(text), public.photo_upload_target(jsonb), public.confirm_photo(jsonb)
   from public, anon, authenticated, service_role;
-grant execute on function app.my_photos(), app.is_photo_list() to authenticated, service_role;
+grant execute on function app.my_photos(), app.is_photo_list(), app.is_delivery_photo(text) to authenticated, service_role;
 grant execute on function public.photo_upload_target(jsonb) to authenticated;
 grant execute on function public.confirm_photo(jsonb) to service_role;

@@ -168,12 +168,14 @@ as $$
   where i.shipment_id = shipment
 $$;
 
--- What sender or recipient have paid of it. Not in plain SQL, which would want the payments of a later file.
+-- What sender or recipient have paid of it, freight that was collected at the door with it. Not in plain SQL, which would want the payments of
+-- a later file.
 create function app.paid_for(shipment uuid) returns numeric
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (select coalesce(sum(paid.amount), 0) from app.counted_payments as paid where paid.shipment_id = shipment);
+  return (select coalesce(sum(paid.amount), 0) from app.counted_payments as paid where paid.shipment_id = shipment)
+    + app.freight_collected(shipment);
 end
 $$;
 

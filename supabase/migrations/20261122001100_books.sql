@@ -110,8 +110,12 @@ begin
       app.amount_to_bill(s.base_price, s.gst_percentage) as amount, coalesce(paid.amount, 0) as paid
     from public.shipments as s
     left join (
-      select payment.shipment_id, sum(payment.amount) as amount
-      from app.counted_payments as payment
+      select each.shipment_id, sum(each.amount) as amount
+      from (
+        select payment.shipment_id, payment.amount from app.counted_payments as payment
+        union all
+        select freight.shipment_id, freight.amount from app.collected_freight as freight
+      ) as each
       group by 1
     ) as paid on paid.shipment_id = s.id
     where s.invoice_id is null and s.client_code is not null and s.status <> 'Cancelled'

@@ -93,14 +93,14 @@ $$;
 
 -- Call it last: the row stays locked until the transaction ends. One caller has one shard and so never exceeds the limit, even with many
 -- calls at once. Buckets that all callers share are spread over sixteen. It also deletes counters of past windows.
-create function app.count_call(bucket text, shards integer) returns void
+create function app.count_call(bucket text, shards integer, how_many integer default 1) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.call_counters as counter (bucket, window_start, shard, calls)
-  select count_call.bucket || counted.suffix, counted.started, floor(random() * shards), 1
+  select count_call.bucket || counted.suffix, counted.started, floor(random() * shards), how_many
   from (values (':hour', date_trunc('hour', now())), (':minute', date_trunc('minute', now()))) as counted (suffix, started)
-  on conflict on constraint call_counters_pkey do update set calls = counter.calls + 1;
+  on conflict on constraint call_counters_pkey do update set calls = counter.calls + how_many;
 
   if random() < 0.02 then
     delete from public.call_counters as counter
@@ -224,7 +224,7 @@ $$;
 
 revoke all on function
   app.caller_key(text), app.caller_address(), app.works_here(), app.callers(), app.wait_for(text, integer, integer),
-  app.count_call(text, integer), app.count_caller(text, integer, integer), app.refuse_too_many(integer),
+  app.count_call(text, integer, integer), app.count_caller(text, integer, integer), app.refuse_too_many(integer),
   app.wait_of_callers(text, integer, integer), app.count_callers(text, integer, integer), app.wait_for_all(text, text),
   app.admit_caller(text, integer, integer, text, boolean), app.count_answer(text, integer, integer, text, boolean)
   from public, anon, authenticated, service_role;

@@ -79,8 +79,10 @@ as $$
     'cancelled_at', app.instant(shipment.cancelled_at),
     'notes', shipment.notes,
     'failed_because', case
-      when shipment.status = 'Failed Attempt' and app.failed_at_the_door(shipment.id, shipment.status) then app.failed_because(shipment)
+      when shipment.status = 'Failed Attempt' and not app.goes_back(shipment.return_state)
+        and app.failed_at_the_door(shipment.id, shipment.status) then app.failed_because(shipment)
     end,
+    'goes_back', app.goes_back(shipment.return_state),
     'received_by', case when shipment.status = 'Delivered' then app.received_by(shipment) end,
     'timeline', app.tracking_timeline(shipment)
   )

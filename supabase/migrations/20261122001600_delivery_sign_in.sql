@@ -26,7 +26,7 @@ $$;
 
 -- One caller gets few tries, and few at one login. One login takes ten callers' worth. With fewer, a stranger who knows a driver's number
 -- could lock them out; without a limit, many addresses together could try passwords for ever. The ceiling over all callers counts only
--- unknown logins.
+-- unknown logins, and holds up those alone who have typed one in this hour: a guesser must not keep the drivers out.
 create function public.delivery_sign_in_account(p jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -34,27 +34,29 @@ declare
   typed constant text := lower(left(btrim(coalesce(app.args(p) ->> 'login', '')), 320));
   phone constant text := app.phone_digits(typed);
   caller constant text := 'delivery-sign-in:' || app.caller_key(app.args(p) ->> 'caller');
-  who constant text := 'delivery-sign-in-as:' || coalesce(phone, typed);
+  missed constant text := 'delivery-sign-in-missed:' || app.caller_key(app.args(p) ->> 'caller');
+  who text;
   wait integer;
   account_email text;
 begin
-  wait := greatest(
-    app.wait_for(caller, 10, 100),
-    app.wait_for(who, 100, 1000),
-    app.wait_for('delivery-sign-in-misses', app.setting('misses_per_minute')::integer, app.setting('misses_per_hour')::integer)
-  );
-  if wait is not null then
-    return jsonb_build_object('limited', true, 'retryAfter', wait);
-  end if;
-
   if phone is not null then
     account_email := app.email_of_phone(phone);
   else
     select email into account_email from auth.users where lower(email) = typed limit 1;
   end if;
+  -- One account, whichever of its logins is tried.
+  who := 'delivery-sign-in-as:' || coalesce(lower(account_email), phone, typed);
+  wait := greatest(app.wait_for(caller, 10, 100), app.wait_for(who, 100, 1000));
+  if wait is null and app.wait_for(missed, 1, 1) is not null then
+    wait := app.wait_for('delivery-sign-in-misses', app.setting('misses_per_minute')::integer, app.setting('misses_per_hour')::integer);
+  end if;
+  if wait is not null then
+    return jsonb_build_object('limited', true, 'retryAfter', wait);
+  end if;
 
   if account_email is null then
     account_email := app.setting('decoy_email');
+    perform app.count_call(missed, 1);
     perform app.count_call('delivery-sign-in-misses', 16);
   end if;
   -- In one order for everybody, so that two calls cannot wait for each other.

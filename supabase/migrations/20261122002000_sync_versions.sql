@@ -100,7 +100,7 @@ $$;
 
 -- Runs at commit. The lock is held until the transaction has ended, so the order of versions is the order of commits;
 -- taken at the end, it is held for a moment only. `present_driver` and `alive` are the state at commit.
-create function app.note_change(changed_table text, changed uuid, alive boolean, present_driver uuid) returns void
+create function app.note_change(changed_table text, changed uuid, alive boolean, present_driver uuid) returns bigint
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -120,6 +120,7 @@ begin
     where pk = changed and tbl = changed_table and audience <> 'office' and not gone
       and audience is distinct from present_driver::text;
   end if;
+  return next_version;
 end
 $$;
 
@@ -130,12 +131,13 @@ as $$
 declare
   changed uuid := case when tg_op = 'DELETE' then old.id else new.id end;
   driver uuid;
-  alive boolean;
+  locked text;
+  noted bigint;
 begin
-  perform pg_advisory_xact_lock(app.version_lock());
+  -- Assignments, because "perform" would make a query of each.
+  locked := pg_advisory_xact_lock(app.version_lock());
   select driver_id into driver from public.shipments where id = changed;
-  alive := found;
-  perform app.note_change('shipments', changed, alive, driver);
+  noted := app.note_change('shipments', changed, found, driver);
   return null;
 end
 $$;

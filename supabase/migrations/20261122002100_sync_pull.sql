@@ -6,6 +6,7 @@
 /* The rows. A view's columns are all that an audience may see. */
 
 -- `json`, not `jsonb`: a page of a first mirror is several megabytes, and taking them apart and together again took half of the time.
+-- The packages come out of their index in order: an aggregate that sorts would sort for each row.
 create view app.office_shipments as
 select
   s.id, s.shipment_id, s.tracking_number, s.status, s.shipping_method, s.notes, s.handling_instructions, s.carrier, s.client_code,
@@ -23,28 +24,35 @@ select
   s.updated_by,
   s.failed_on,
   app.mirrored_failure(s.id, s.status) as failure,
+  s.return_state,
   packages.items
 from public.shipments as s
 cross join lateral (
-  select coalesce(
-    json_agg(
+  select coalesce(json_agg(piece.shown), '[]') as items
+  from (
+    select
       json_build_object(
         'id', i.id, 'item_name', i.item_name, 'description', i.description, 'package_type', i.package_type, 'weight_kg', i.weight_kg,
         'quantity', i.quantity, 'length_cm', i.length_cm, 'width_cm', i.width_cm, 'height_cm', i.height_cm, 'price_inr', i.price_inr
-      )
-      order by i.created_at, i.id
-    ),
-    '[]'
-  ) as items
-  from public.shipment_items as i
-  where i.shipment_id = s.id
+      ) as shown
+    from public.shipment_items as i
+    where i.shipment_id = s.id
+    order by i.created_at, i.id
+  ) as piece
 ) as packages;
 
+-- The way back to a sender is a stop like any other: to whom and where it goes is then the sender's.
 create view app.driver_shipments as
 select
   s.id, s.shipment_id, s.tracking_number, s.status, s.shipping_method, s.notes, s.handling_instructions, s.driver_id,
   s.from_name_or_company, s.from_city,
-  s.to_name_or_company, s.to_contact_number, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
+  case when way.is_back then s.from_name_or_company else s.to_name_or_company end as to_name_or_company,
+  case when way.is_back then s.from_contact_number else s.to_contact_number end as to_contact_number,
+  case when way.is_back then s.from_street_address else s.to_street_address end as to_street_address,
+  case when way.is_back then s.from_city else s.to_city end as to_city,
+  case when way.is_back then s.from_state else s.to_state end as to_state,
+  case when way.is_back then s.from_postal_code else s.to_postal_code end as to_postal_code,
+  case when way.is_back then s.from_country else s.to_country end as to_country,
   s.total_weight, s.payment_mode, s.collect_amount, s.pickup_date, s.estimated_delivery_date,
   app.instant(s.created_at) as created_at,
   app.instant(s.updated_at) as updated_at,
@@ -52,21 +60,30 @@ select
   app.instant(s.cancelled_at) as cancelled_at,
   s.delivery_notes,
   app.mirrored_failure(s.id, s.status) as failure,
-  packages.items
+  s.return_state,
+  packages.items,
+  case when not way.is_back and s.status <> all (app.finished_statuses()) then app.renewed_of(s.id) end as renewed,
+  -- Of the recipient's door alone: the way back goes to another one.
+  case when not way.is_back and s.status <> all (app.finished_statuses()) then app.mirrored_attempts(s.id) end as attempts,
+  case when way.is_back then '{}' else s.failed_on end as failed_on,
+  door.needs as receipt_needs,
+  case when 'code' = any (door.needs) then app.valid_delivery_keys() end as delivery_keys
 from public.shipments as s
+-- Once for each row, whatever is selected of it.
+cross join lateral (select app.needs_of(s.id, s.client_code) as needs offset 0) as door
+cross join lateral (select app.goes_back(s.return_state) as is_back) as way
 cross join lateral (
-  select coalesce(
-    json_agg(
+  select coalesce(json_agg(piece.shown), '[]') as items
+  from (
+    select
       json_build_object(
         'id', i.id, 'item_name', i.item_name, 'description', i.description, 'package_type', i.package_type, 'weight_kg', i.weight_kg,
         'quantity', i.quantity, 'length_cm', i.length_cm, 'width_cm', i.width_cm, 'height_cm', i.height_cm
-      )
-      order by i.created_at, i.id
-    ),
-    '[]'
-  ) as items
-  from public.shipment_items as i
-  where i.shipment_id = s.id
+      ) as shown
+    from public.shipment_items as i
+    where i.shipment_id = s.id
+    order by i.created_at, i.id
+  ) as piece
 ) as packages;
 
 create view app.mirrored_clients as
@@ -88,7 +105,7 @@ select
   app.instant(s.closed_at) as closed_at,
   app.instant(s.created_at) as created_at,
   app.instant(s.updated_at) as updated_at,
-  s.sent_out_by, s.not_scanned_reason, s.closed_by,
+  s.sent_out_by, s.not_scanned_reason, s.over_limit_reason, s.closed_by,
   coalesce(
     (
       select json_agg(
@@ -161,14 +178,22 @@ as $$ select now() - case audience when 'office' then interval '90 days' else in
 -- How old a backup may be from which a lost server is restored. Devices keep arrived photos for this long.
 insert into app.settings (name, value) values ('backup_horizon_hours', '48');
 
-create function app.keep_photos_hours() returns numeric
+-- What every answer to a device says of the server and of the person's scope, read by one query.
+create function app.sync_state(person uuid, out epoch text, out scope bigint, out head bigint, out keep_photos_hours numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   hours text;
 begin
-  select s.value into hours from app.settings as s where s.name = 'backup_horizon_hours';
-  return case when hours ~ '^[0-9]{1,5}([.][0-9]{1,3})?$' then hours::numeric else 48 end;
+  select
+    e.id,
+    coalesce((select s.version from public.user_scope as s where s.user_id = person), 0),
+    coalesce((select c.version from public.sync_change as c where c.audience = 'office' order by c.version desc limit 1), 0),
+    (select s.value from app.settings as s where s.name = 'backup_horizon_hours')
+  into epoch, scope, head, hours
+  from public.sync_epoch as e;
+  epoch := epoch || '-' || app.cluster();
+  keep_photos_hours := case when hours ~ '^[0-9]{1,5}([.][0-9]{1,3})?$' then hours::numeric else 48 end;
 end
 $$;
 
@@ -178,35 +203,62 @@ as $$ select case when asked ~ '^[0-9]{1,9}$' then least(greatest(asked::integer
 
 /* The first mirror */
 
+-- A page's answer. Its rows are megabytes, and every function or variable they pass through copies them: the query that gathers them makes the
+-- answer as well. SQL without a search_path, so that it becomes part of that query.
+create function app.mirror_answer(
+  epoch text, scope bigint, role text, head bigint, keep_photos_hours numeric, page integer,
+  page_rows json, row_count bigint, last_created timestamptz, last_id uuid
+) returns json
+language sql stable
+as $$
+  select json_build_object(
+    'epoch', epoch,
+    'scope', scope,
+    'role', role,
+    'head', head,
+    'serverTime', app.instant(now()),
+    'keepPhotosHours', keep_photos_hours,
+    'rows', coalesce(page_rows, '[]'),
+    'next', case when row_count = page then json_build_object('createdAt', app.instant(last_created), 'id', last_id) end
+  )
+$$;
+
 -- Rows come out of the index in the page's order and are looked up one by one (offset 0 keeps it that way), so that a page of
 -- megabytes is neither hashed nor sorted.
 create function app.mirror_shipments(
-  audience text, after_created timestamptz, after_id uuid, page integer,
-  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
-)
+  audience text, role text, person uuid, after_created timestamptz, after_id uuid, page integer
+) returns json
 language plpgsql stable set search_path = ''
 as $$
 declare
+  server constant record := app.sync_state(person);
   since constant timestamptz := app.mirrored_since(audience);
   finished constant text[] := app.finished_statuses();
 begin
   if audience = 'office' then
-    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
-    into page_rows, row_count, last_created, last_id
-    from (
-      select row_to_json(v) as shown, p.created_at, p.id
+    return (
+      select app.mirror_answer(
+        server.epoch, server.scope, role, server.head, server.keep_photos_hours, page,
+        json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+      )
       from (
-        select s.id, s.created_at from public.shipments as s
-        where (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
-        order by s.created_at desc, s.id desc
-        limit page
-      ) as p
-      cross join lateral (select * from app.office_shipments as o where o.id = p.id offset 0) as v
-      order by p.created_at desc, p.id desc
-    ) as r;
-  else
-    select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
-    into page_rows, row_count, last_created, last_id
+        select row_to_json(v) as shown, p.created_at, p.id
+        from (
+          select s.id, s.created_at from public.shipments as s
+          where (s.created_at, s.id) < (after_created, after_id) and (s.status <> all (finished) or s.updated_at > since)
+          order by s.created_at desc, s.id desc
+          limit page
+        ) as p
+        cross join lateral (select * from app.office_shipments as o where o.id = p.id offset 0) as v
+        order by p.created_at desc, p.id desc
+      ) as r
+    );
+  end if;
+  return (
+    select app.mirror_answer(
+      server.epoch, server.scope, role, server.head, server.keep_photos_hours, page,
+      json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+    )
     from (
       select row_to_json(v) as shown, p.created_at, p.id
       from (
@@ -218,65 +270,76 @@ begin
       ) as p
       cross join lateral (select * from app.driver_shipments as o where o.id = p.id offset 0) as v
       order by p.created_at desc, p.id desc
-    ) as r;
-  end if;
+    ) as r
+  );
 end
 $$;
 
 -- Clients, warehouses and drivers are few: newest first as well, by the same kind of position.
 create function app.mirror_directory(
-  mirrored text, after_created timestamptz, after_id uuid, page integer,
-  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
-)
-language sql stable set search_path = ''
+  mirrored text, role text, person uuid, after_created timestamptz, after_id uuid, page integer
+) returns json
+language plpgsql stable set search_path = ''
 as $$
-  with entries as (
-    select c.id, c.created_at, row_to_json(v) as entry
-    from public.clients as c join app.mirrored_clients as v on v.id = c.id where mirrored = 'clients'
-    union all
-    select w.id, w.created_at, row_to_json(v)
-    from public.warehouses as w join app.mirrored_warehouses as v on v.id = w.id where mirrored = 'warehouses'
-    union all
-    select v.id, m.created_at, row_to_json(v)
-    from public.staff as m join app.mirrored_drivers as v on v.id = m.user_id where mirrored = 'drivers'
-  ),
-  paged as (
-    select * from entries where (created_at, id) < (after_created, after_id) order by created_at desc, id desc limit page
-  )
-  select
-    json_agg(entry order by created_at desc, id desc),
-    count(*),
-    (array_agg(created_at::timestamptz order by created_at, id))[1],
-    (array_agg(id order by created_at, id))[1]
-  from paged
+declare
+  server constant record := app.sync_state(person);
+begin
+  return (
+    with entries as (
+      select c.id, c.created_at, row_to_json(v) as entry
+      from public.clients as c join app.mirrored_clients as v on v.id = c.id where mirrored = 'clients'
+      union all
+      select w.id, w.created_at, row_to_json(v)
+      from public.warehouses as w join app.mirrored_warehouses as v on v.id = w.id where mirrored = 'warehouses'
+      union all
+      select v.id, m.created_at, row_to_json(v)
+      from public.staff as m join app.mirrored_drivers as v on v.id = m.user_id where mirrored = 'drivers'
+    ),
+    paged as (
+      select * from entries where (created_at, id) < (after_created, after_id) order by created_at desc, id desc limit page
+    )
+    select app.mirror_answer(
+      server.epoch, server.scope, role, server.head, server.keep_photos_hours, page,
+      json_agg(entry order by created_at desc, id desc),
+      count(*),
+      (array_agg(created_at::timestamptz order by created_at, id))[1],
+      (array_agg(id order by created_at, id))[1]
+    )
+    from paged
+  );
+end
 $$;
 
 -- Open sheets, and those that were closed within the window.
 create function app.mirror_run_sheets(
-  audience text, after_created timestamptz, after_id uuid, page integer,
-  out page_rows json, out row_count bigint, out last_created timestamptz, out last_id uuid
-)
+  audience text, role text, person uuid, after_created timestamptz, after_id uuid, page integer
+) returns json
 language plpgsql stable set search_path = ''
 as $$
 declare
+  server constant record := app.sync_state(person);
   since constant timestamptz := app.mirrored_since(audience);
 begin
-  select json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
-  into page_rows, row_count, last_created, last_id
-  from (
-    select p.created_at, p.id, case
-      when audience = 'office' then (select row_to_json(v) from app.office_run_sheets as v where v.id = p.id)
-      else (select row_to_json(v) from app.driver_run_sheets as v where v.id = p.id)
-    end as shown
+  return (
+    select app.mirror_answer(
+      server.epoch, server.scope, role, server.head, server.keep_photos_hours, page,
+      json_agg(r.shown), count(*), min(r.created_at), (array_agg(r.id))[count(*)]
+    )
     from (
-      select s.id, s.created_at from public.run_sheets as s
-      where audience in ('office', s.driver_id::text)
-        and (s.created_at, s.id) < (after_created, after_id) and (s.state <> 'closed' or s.updated_at > since)
-      order by s.created_at desc, s.id desc
-      limit page
-    ) as p
-    order by p.created_at desc, p.id desc
-  ) as r;
+      select p.created_at, p.id, case
+        when audience = 'office' then (select row_to_json(v) from app.office_run_sheets as v where v.id = p.id)
+        else (select row_to_json(v) from app.driver_run_sheets as v where v.id = p.id)
+      end as shown
+      from (
+        select s.id, s.created_at from public.run_sheets as s
+        where audience in ('office', s.driver_id::text)
+          and (s.created_at, s.id) < (after_created, after_id) and (s.state <> 'closed' or s.updated_at > since)
+        order by s.created_at desc, s.id desc
+        limit page
+      ) as p
+      order by p.created_at desc, p.id desc
+    ) as r
+  );
 end
 $$;
 
@@ -285,12 +348,13 @@ create function public.sync_mirror(p jsonb) returns json
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
-  audience constant text := app.audience();
+  person constant uuid := app.user_id();
+  role constant text := app.role();
+  audience constant text := app.audience_of(role, person);
   asked constant jsonb := app.args(p);
   mirrored constant text := asked ->> 'table';
   page constant integer := app.page_size(asked ->> 'limit');
   place record;
-  answer record;
 begin
   if audience is null then
     return app.denial();
@@ -301,27 +365,12 @@ begin
 
   place := app.place_behind(asked -> 'after', 'createdAt');
   if mirrored = 'shipments' then
-    select * into answer from app.mirror_shipments(audience, place.at, place.id, page);
+    return app.mirror_shipments(audience, role, person, place.at, place.id, page);
   elsif mirrored = 'run_sheets' then
-    select * into answer from app.mirror_run_sheets(audience, place.at, place.id, page);
-  elsif audience = 'office' then
-    select * into answer from app.mirror_directory(mirrored, place.at, place.id, page);
-  else
-    select null::json as page_rows, 0::bigint as row_count, null::timestamptz as last_created, null::uuid as last_id into answer;
+    return app.mirror_run_sheets(audience, role, person, place.at, place.id, page);
   end if;
-
-  return json_build_object(
-    'epoch', app.epoch(),
-    'scope', app.scope_of(app.user_id()),
-    'role', app.role(),
-    'head', app.head(),
-    'serverTime', app.instant(now()),
-    'keepPhotosHours', app.keep_photos_hours(),
-    'rows', coalesce(answer.page_rows, '[]'),
-    'next', case when answer.row_count = page
-      then json_build_object('createdAt', app.instant(answer.last_created), 'id', answer.last_id)
-    end
-  );
+  -- The directory is the office's.
+  return app.mirror_directory(case when audience = 'office' then mirrored end, role, person, place.at, place.id, page);
 end
 $$;
 
@@ -409,9 +458,9 @@ declare
   own_audience constant text := app.audience_of(role, person);
   page constant integer := app.page_size(asked ->> 'limit');
   asked_cursor constant bigint := coalesce(app.whole_number_or_null(asked -> 'cursor'), 0);
-  epoch constant text := app.epoch();
-  scope constant bigint := app.scope_of(person);
-  head constant bigint := app.head();
+  server constant record := app.sync_state(person);
+  scope constant bigint := server.scope;
+  head constant bigint := server.head;
   reset text;
   news record;
   changes json := '[]';
@@ -423,11 +472,12 @@ begin
   end if;
 
   reset := case
-    when asked ->> 'epoch' is distinct from epoch then 'epoch'
+    when asked ->> 'epoch' is distinct from server.epoch then 'epoch'
     when app.whole_number_or_null(asked -> 'scope') is distinct from scope then 'scope'
     when asked_cursor > head then 'cursor'
   end;
-  if reset is null then
+  -- Every change is the office's as well: a device that knows the head has missed nothing.
+  if reset is null and asked_cursor < head then
     news := app.changes_since(own_audience, asked_cursor, page);
     changes := news.changes;
     more := news.found_count = page;
@@ -436,23 +486,28 @@ begin
 
   return json_build_object(
     'reset', reset,
-    'epoch', epoch,
+    'epoch', server.epoch,
     'scope', scope,
     'role', role,
     'cursor', new_cursor,
     'more', more,
     'serverTime', app.instant(now()),
-    'keepPhotosHours', app.keep_photos_hours(),
+    'keepPhotosHours', server.keep_photos_hours,
     'cash', case when role = 'driver' then app.cash_of(person) end,
+    'decideWithin', case when own_audience = 'office' then json_build_object(
+      'attempts', app.company_setting('attempts_before_decision'), 'workingDays', app.company_setting('decision_working_days'),
+      'clients', app.decision_days_of_clients()
+    ) end,
     'rows', changes
   );
 end
 $$;
 
 revoke all on function
-  app.audience_of(text, uuid), app.audience(), app.denial(), app.mirrored_since(text), app.keep_photos_hours(), app.page_size(text),
-  app.mirror_shipments(text, timestamptz, uuid, integer), app.mirror_directory(text, timestamptz, uuid, integer),
-  app.mirror_run_sheets(text, timestamptz, uuid, integer),
+  app.audience_of(text, uuid), app.audience(), app.denial(), app.mirrored_since(text), app.sync_state(uuid), app.page_size(text),
+  app.mirror_answer(text, bigint, text, bigint, numeric, integer, json, bigint, timestamptz, uuid),
+  app.mirror_shipments(text, text, uuid, timestamptz, uuid, integer), app.mirror_directory(text, text, uuid, timestamptz, uuid, integer),
+  app.mirror_run_sheets(text, text, uuid, timestamptz, uuid, integer),
   public.sync_mirror(jsonb), app.changes_since(text, bigint, integer), public.sync_pull(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.sync_mirror(jsonb), public.sync_pull(jsonb) to authenticated;

@@ -60,9 +60,11 @@ language sql immutable
 as $$
   select case
     when kind in ('record-delivery', 'correct-delivery', 'withdraw') then true
+    -- The order of their own stops alone.
+    when kind = 'save-run-sheet' then role in ('admin', 'manager', 'staff', 'driver')
     when kind in (
       'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'assign-driver', 'scan-at-warehouse', 'undo-scan',
-      'save-run-sheet', 'send-out-run-sheet', 'close-run-sheet'
+      'send-out-run-sheet', 'close-run-sheet', 'decide-failed'
     ) then role in ('admin', 'manager', 'staff')
     when kind in ('save-warehouse', 'delete-warehouse') then role in ('admin', 'manager')
     when kind in ('save-client', 'delete-client') then role = 'admin'
@@ -76,7 +78,7 @@ as $$
   select case
     when command ->> 'kind' is null or command ->> 'kind' <> all (array[
       'record-delivery', 'correct-delivery', 'create-shipment', 'update-shipment', 'set-shipment', 'delete-shipment', 'save-client', 'delete-client',
-      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'withdraw', 'save-run-sheet', 'send-out-run-sheet',
+      'save-warehouse', 'delete-warehouse', 'assign-driver', 'scan-at-warehouse', 'undo-scan', 'decide-failed', 'withdraw', 'save-run-sheet', 'send-out-run-sheet',
       'close-run-sheet'
     ]) then 'unknown-kind'
     when command -> 'payloadVersion' is distinct from '1' then 'unknown-version'
@@ -109,6 +111,11 @@ as $$
     ('shipments_payment_mode_check', 'payment_mode', 'This is not one of the ways of paying.'),
     ('shipments_collect_amount_check', 'collect_amount', 'The amount to collect is at most ₹10,00,000.'),
     ('shipments_collects_unless_prepaid', 'collect_amount', 'A prepaid shipment has nothing to collect; any other has an amount above 0.'),
+    ('shipments_return_state_check', 'return_state', 'This is not one of the states of a return.'),
+    ('failed_decisions_decision_check', 'decision', 'This is not one of the decisions.'),
+    ('failed_decision_names_its_day', 'againOn', 'Another attempt has its day, and nothing else has one.'),
+    ('failed_decision_renews_another_attempt', 'changes', 'Only another attempt goes with a better address or phone.'),
+    ('failed_decision_names_its_warehouse', 'warehouseId', 'What is held is held at a warehouse, and nothing else is.'),
     ('shipments_invoice_status_check', 'invoice_status', 'A shipment is pending or raised.'),
     ('shipments_delivered_at_needs_status', 'delivered_at', 'Only a delivered shipment has a time of delivery.'),
     ('shipments_cancelled_at_needs_status', 'cancelled_at', 'Only a cancelled shipment has a time of cancelling.'),
@@ -131,6 +138,7 @@ as $$
     ('proof_of_delivery_photo_sha256_check', 'photo.sha256', 'The photo''s SHA-256 has 64 hexadecimal digits.'),
     ('proof_of_delivery_photo_size_check', 'photo.size', 'A photo has up to 1 MB.'),
     ('proof_of_delivery_review_reason_check', 'review_reason', 'This is not one of the reasons.'),
+    ('proof_of_delivery_money_decision_check', 'money', 'Money was taken, or it was not.'),
     ('proof_of_delivery_review_state_check', 'review_state', 'This is not one of the states of a review.'),
     ('proof_photo_is_whole', 'photo', 'A photo has an id, a SHA-256 and a size.'),
     ('proof_confirmed_photo_exists', 'photo', 'There is no photo to confirm.'),
@@ -145,12 +153,15 @@ as $$
     ('clients_gstin_check', 'gstin', 'This GSTIN is not valid.'),
     ('clients_pan_check', 'pan', 'This PAN is not valid.'),
     ('clients_days_of_credit_check', 'days_of_credit', 'Days of credit are a whole number from 0 to 365.'),
+    ('clients_remittance_days_check', 'remittance_days', 'Days until remittance are a whole number from 0 to 90.'),
+    ('clients_decision_working_days_check', 'decision_working_days', 'Days until a decision are a whole number from 0 to 30.'),
     ('clients_pan_fits_gstin', 'pan', 'The PAN does not fit the GSTIN.'),
     ('warehouses_name_check', 'name', 'Required'),
     ('warehouses_status_check', 'status', 'A warehouse is active or inactive.'),
     ('run_sheets_vehicle_check', 'vehicle', 'A vehicle has at most 60 characters.'),
     ('run_sheets_state_check', 'state', 'This is not one of the states of a run sheet.'),
     ('run_sheets_not_scanned_reason_check', 'reason', 'A reason has at most 500 characters.'),
+    ('run_sheets_over_limit_reason_check', 'overLimitReason', 'A reason has at most 500 characters.'),
     ('run_sheets_out_is_sent', 'state', 'A run sheet that is out was sent out.'),
     ('run_sheets_closed_is_whole', 'state', 'A closed run sheet has a time of closing.'),
     ('run_sheet_stops_position_check', 'stops', 'The stops of a run sheet are counted from 1.'),
@@ -176,8 +187,13 @@ as $$
     when violated = 'clients_client_code_key' then app.refused('client-code-taken', rule.words)
     when violated = 'run_sheet_stops_one_open_sheet' then app.refused('on-another-sheet', rule.words)
     when violated = 'run_sheet_is_settled' then app.refused('not-settled', detail)
+    when violated = 'run_sheet_cash_is_counted' then app.refused('cash-not-counted', detail)
     when violated = 'run_sheets_pkey' then app.refused('already-exists', 'This record already exists.')
     when violated = 'shipments_driver_id_fkey' then app.refused('driver-not-active', rule.words)
+    when kind = 'delete-client' and violated like 'remittances%'
+      then app.refused('in-use', 'Money was passed on to this client, and it cannot be deleted.')
+    when kind = 'save-client' and violated like 'remittances%'
+      then app.refused('in-use', 'Money was passed on to this client: its code cannot be changed.')
     when kind = 'delete-client' and state in ('23503', '23001')
       then app.refused('in-use', 'This client has shipments or invoices and cannot be deleted.')
     when kind = 'save-client' and state in ('23503', '23001') then app.refused('in-use', 'This client has invoices: its code cannot be changed.')

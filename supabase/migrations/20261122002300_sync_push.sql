@@ -140,6 +140,7 @@ begin
     when 'set-shipment' then return app.set_shipment(command, role);
     when 'delete-shipment' then return app.delete_shipment(command, role);
     when 'assign-driver' then return app.assign_driver(command, role);
+    when 'decide-failed' then return app.decide_failed(command, role);
     when 'undo-scan' then return app.undo_scan(command, role);
     when 'save-run-sheet' then return app.save_run_sheet(command, role);
     when 'send-out-run-sheet' then return app.send_out_run_sheet(command, role);
@@ -209,6 +210,39 @@ begin
 end
 $$;
 
+/* Rows that leave nothing but themselves. A command's answer is kept for good, so whoever sends refusals without end would fill the disk. The
+   bounds are far above an honest day: hundreds of items after days without signal, each tried again under other ids, or a file of shipments that
+   is imported twice. */
+
+insert into app.settings (name, value) values
+  ('refusals_per_hour', '3000'),
+  ('refusals_per_hour_office', '20000');
+
+-- Raised, so that nothing of the command is kept and the same id arrives later. What takes effect is never held back for what did not. The rows of
+-- one push are counted together at its end: a counter stays locked until then.
+create function app.admit_refusal(command jsonb, role text, asking uuid, answer jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  takes_effect constant boolean := answer ->> 'status' in ('applied', 'merged') and command ->> 'kind' <> 'withdraw';
+  rows constant integer := case when takes_effect then 0 else 1 end + coalesce(cardinality(app.earlier_ids(command)), 0);
+  before constant integer := coalesce(nullif(current_setting('app.refusals', true), ''), '0');
+  told text;
+  most integer;
+begin
+  -- What the office brings in for somebody else is not that person's.
+  if rows = 0 or asking is distinct from app.user_id() then
+    return true;
+  end if;
+  most := app.setting(case when role in ('admin', 'manager', 'staff') then 'refusals_per_hour_office' else 'refusals_per_hour' end);
+  if before + rows > most or app.wait_for('refusals:' || asking, most - before, most - before) is not null then
+    raise exception 'The server takes only so much in an hour that it has to refuse.' using errcode = 'PT429';
+  end if;
+  told := set_config('app.refusals', (before + rows)::text, true);
+  return true;
+end
+$$;
+
 /* Whose fault an error is decides who waits. */
 
 -- The server is in trouble, not the command: connections, transactions, room, operators, the system below, the server itself; a database
@@ -255,16 +289,18 @@ end
 $$;
 
 -- Keeps an answer whose own subtransaction was rolled back. If a duplicate came in between, its answer counts.
-create function app.keep_answer(command jsonb, asking uuid, hash text, answer jsonb) returns jsonb
+create function app.keep_answer(command jsonb, role text, asking uuid, hash text, answer jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
   claimed jsonb;
+  admitted boolean;
   state text;
   violated text;
   detail text;
 begin
   claimed := app.claim_command(command, asking, hash);
+  admitted := app.admit_refusal(command, role, asking, coalesce(claimed, answer));
   if claimed is not null then
     return claimed;
   end if;
@@ -284,6 +320,7 @@ declare
   hash constant text := app.command_hash(command);
   known public.sync_command;
   answer jsonb;
+  admitted boolean;
   told text;
   state text;
   violated text;
@@ -309,12 +346,14 @@ begin
       answer := app.carry_out(command, role);
       update public.sync_command set result = answer where id = command_id;
     end if;
+    admitted := app.admit_refusal(command, role, asking, answer);
   -- A cancelled statement (57014) is not caught here: a cancellation means the whole push.
   exception when others or assert_failure then
     get stacked diagnostics state = returned_sqlstate, violated = constraint_name, detail = message_text;
     answer := app.answer_to_error(command, state, violated, detail);
+    perform app.count_try_of_failed(command, role, asking);
     if answer ->> 'status' <> 'retry' then
-      answer := app.keep_answer(command, asking, hash, answer);
+      answer := app.keep_answer(command, role, asking, hash, answer);
     end if;
   end;
   told := set_config('app.actor', '', true) || set_config('app.command_id', '', true);
@@ -360,7 +399,9 @@ begin
   if found then
     about := app.mirrored_record(known, command ->> 'record');
     return app.applied(about.tbl, about.pk)
-      || jsonb_build_object('code', 'already-arrived', 'message', 'It had already reached the office. Nothing of it was undone.');
+      || jsonb_build_object('code', 'already-arrived', 'message', 'It had already reached the office. Nothing of it was undone.')
+      -- Who gave it up is told no more than who waited for its answer.
+      || case when known.result ? 'review' then jsonb_build_object('review', known.result -> 'review') else '{}' end;
   end if;
   update public.sync_command as c
   set result = word
@@ -430,6 +471,7 @@ declare
   answer jsonb;
   answers jsonb[] := '{}';
   stopped text[] := '{}';
+  told text := set_config('app.refusals', '0', true);
 begin
   if role in ('visitor', 'customer') then
     return app.denial();
@@ -445,13 +487,18 @@ begin
     return jsonb_build_object('answers', '[]'::jsonb, 'epoch', epoch, 'serverTime', app.instant(clock_timestamp()), 'reset', 'epoch');
   end if;
 
-  for command in select c.value from jsonb_array_elements(commands) with ordinality as c (value, place) order by c.place loop
+  perform app.lock_captured(commands, asking);
+  for place in 0 .. jsonb_array_length(commands) - 1 loop
+    command := commands -> place;
     answer := app.run_command(command, asking, role, coalesce(command ->> 'record', '') = any (stopped));
     if coalesce(answer ->> 'first', answer ->> 'status') not in ('applied', 'merged') then
       stopped := stopped || coalesce(command ->> 'record', '');
     end if;
     answers := answers || answer;
   end loop;
+  if current_setting('app.refusals') <> '0' then
+    perform app.count_call('refusals:' || asking, 1, current_setting('app.refusals')::integer);
+  end if;
 
   return jsonb_build_object(
     'answers', app.settle(answers),
@@ -465,8 +512,8 @@ $$;
 revoke all on function
   app.earlier_ids(jsonb), app.same_act(uuid[]), app.was_carried_out(public.sync_command), app.close_id(uuid, uuid, text, jsonb),
   app.replay(public.sync_command, uuid, text), app.waits_for_a_newer_server(jsonb), app.is_parked(public.sync_command, uuid, text),
-  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.is_server_trouble(text), app.is_rule(text),
-  app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, uuid, text, jsonb), app.run_command(jsonb, uuid, text, boolean),
+  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.admit_refusal(jsonb, text, uuid, jsonb), app.is_server_trouble(text), app.is_rule(text),
+  app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, text, uuid, text, jsonb), app.run_command(jsonb, uuid, text, boolean),
   app.withdraw(jsonb, text), app.mirrored_record(public.sync_command, text), app.settle(jsonb[]), public.sync_push(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.sync_push(jsonb) to authenticated;

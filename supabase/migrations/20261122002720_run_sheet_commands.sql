@@ -37,34 +37,43 @@ as $$
   select array_to_string(numbers[:3], ', ') || case when cardinality(numbers) > 3 then ' and ' || cardinality(numbers) - 3 || ' more' else '' end
 $$;
 
--- Why these cannot be put on this sheet; null when they can. The shipments are locked already.
-create function app.stops_refusal(sheet uuid, added uuid[]) returns jsonb
-language plpgsql stable set search_path = ''
+-- Which of these cannot be put on this sheet, and why, a sentence for each reason; an empty list when all can. The shipments are locked already.
+create function app.stops_left_out(sheet uuid, added uuid[]) returns jsonb
+language sql stable set search_path = ''
 as $$
-declare
-  numbers text[];
-  other text;
-begin
-  if cardinality(added) > (select count(*) from public.shipments as s where s.id = any (added)) then
-    return app.refused('not-found', 'Shipment not found.');
-  end if;
-  select array_agg(s.tracking_number order by s.tracking_number) into numbers
-  from public.shipments as s where s.id = any (added) and s.status = any (app.finished_statuses());
-  if numbers is not null then
-    return app.refused('already-finished', app.numbers_in_words(numbers) || case when cardinality(numbers) = 1 then ' is' else ' are' end || ' finished and cannot be taken along.');
-  end if;
-  select array_agg(s.tracking_number order by s.tracking_number), min(o.sheet_number) into numbers, other
-  from public.run_sheet_stops as stop
-  join public.shipments as s on s.id = stop.shipment_id
-  join public.run_sheets as o on o.id = stop.run_sheet_id
-  where stop.shipment_id = any (added) and stop.is_open and stop.run_sheet_id <> sheet;
-  if numbers is not null then
-    return app.refused(
-      'on-another-sheet', app.numbers_in_words(numbers) || case when cardinality(numbers) = 1 then ' is' else ' are' end || ' on run sheet ' || other || ' already.'
-    );
-  end if;
-  return null;
-end
+  with judged as (
+    select
+      a.id, coalesce(s.tracking_number, a.id::text) as number, o.sheet_number as elsewhere,
+      case
+        when s.id is null then 'not-found'
+        when s.status = any (app.finished_statuses()) then 'already-finished'
+        when o.id is not null then 'on-another-sheet'
+      end as code
+    from unnest(added) as a (id)
+    left join public.shipments as s on s.id = a.id
+    left join public.run_sheet_stops as stop on stop.shipment_id = a.id and stop.is_open and stop.run_sheet_id <> sheet
+    left join public.run_sheets as o on o.id = stop.run_sheet_id
+  ), grouped as (
+    select code, elsewhere, array_agg(number order by number) as numbers, jsonb_agg(id order by number) as ids
+    from judged where code is not null
+    group by code, elsewhere
+  )
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'code', code,
+        'shipmentIds', ids,
+        'message', case
+          when code = 'not-found' then case when cardinality(numbers) = 1 then 'Shipment not found.' else cardinality(numbers) || ' shipments not found.' end
+          else app.numbers_in_words(numbers) || case when cardinality(numbers) = 1 then ' is' else ' are' end
+            || case when code = 'already-finished' then ' finished and cannot be taken along.' else ' on run sheet ' || elsewhere || ' already.' end
+        end
+      )
+      order by array_position(array['not-found', 'already-finished', 'on-another-sheet'], code), elsewhere
+    ),
+    '[]'
+  )
+  from grouped
 $$;
 
 -- Positions from 1 on: first those that are named, in that order, then the others as they were.
@@ -88,7 +97,33 @@ as $$
   where id = any (ids) and status <> 'Out for Delivery' and status <> all (app.finished_statuses())
 $$;
 
+-- A driver says in which order their own stops are driven, and nothing else of a sheet.
+create function app.order_own_sheet(payload jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  target constant uuid := (payload ->> 'id')::uuid;
+  wanted constant uuid[] := app.listed_ids(payload -> 'order');
+  sheet public.run_sheets;
+begin
+  if payload -> 'isNew' = 'true' or app.side_of(payload -> 'changes', 'to', app.run_sheet_fields()) <> '{}'
+    or app.listed_ids(payload -> 'added') <> '{}' or app.listed_ids(payload -> 'removed') <> '{}'
+  then
+    return app.refused('not-allowed', 'A driver changes the order of the stops alone.');
+  end if;
+  select * into sheet from public.run_sheets where id = target and driver_id = app.actor() for update;
+  if not found then
+    return app.refused('not-found', 'This run sheet is not yours.');
+  elsif sheet.state = 'closed' then
+    return app.refused('sheet-closed', 'This run sheet is closed and does not change any more.');
+  end if;
+  perform app.order_stops(target, wanted);
+  return app.applied('run_sheets', target);
+end
+$$;
+
 -- Two people at one sheet: what each added and took away counts, the order is the later one's, and a field that both changed is refused.
+-- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal.
 create function app.save_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -104,9 +139,13 @@ declare
   taken jsonb;
   conflicts jsonb;
   refusal jsonb;
+  left_out jsonb;
 begin
   if target is null then
     return app.refused('invalid', 'This run sheet has no id.');
+  end if;
+  if role = 'driver' then
+    return app.order_own_sheet(payload);
   end if;
   select * into sheet from public.run_sheets where id = target for update;
   if found and payload -> 'isNew' = 'true' then
@@ -154,9 +193,16 @@ begin
   where s.id = any (added || removed) or s.id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target)
   order by s.id
   for update;
-  refusal := app.stops_refusal(target, added);
-  if refusal is not null then
-    return refusal;
+  left_out := app.stops_left_out(target, added);
+  if left_out <> '[]' then
+    added := array(
+      select a.id from unnest(added) with ordinality as a (id, place)
+      where not left_out @> jsonb_build_array(jsonb_build_object('shipmentIds', jsonb_build_array(a.id)))
+      order by a.place
+    );
+    if added = '{}' and removed = '{}' and (sheet.id is null or taken = '{}') then
+      return app.refused(left_out #>> '{0,code}', (select string_agg(l.value ->> 'message', ' ' order by l.place) from jsonb_array_elements(left_out) with ordinality as l (value, place)));
+    end if;
   end if;
 
   if sheet.id is null then
@@ -182,20 +228,34 @@ begin
   if sheet.state = 'out' then
     perform app.send_shipments_out(added);
   end if;
-  return app.applied('run_sheets', target);
+  return app.applied('run_sheets', target) || case when left_out = '[]' then '{}' else jsonb_build_object('leftOut', left_out) end;
 end
 $$;
 
--- All of it is out for delivery at once. Whoever takes along what was not scanned out says why.
+-- What is still to be collected at the stops of a sheet, in paise.
+create function app.to_collect_on_sheet(sheet uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(s.collect_amount), 0)::bigint
+  from public.run_sheet_stops as stop
+  join public.shipments as s on s.id = stop.shipment_id
+  where stop.run_sheet_id = sheet and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses())
+$$;
+
+-- All of it is out for delivery at once. Whoever sends out what was not scanned, or more money than a driver may carry, says why.
 create function app.send_out_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
   reason constant text := nullif(btrim(command #>> '{payload,reason}'), '');
+  why_over_limit constant text := nullif(btrim(command #>> '{payload,overLimitReason}'), '');
+  cash_limit constant bigint := app.company_setting('cash_limit_paise');
   sheet public.run_sheets;
   ids uuid[];
   pieces bigint;
+  collects bigint;
+  cash bigint;
 begin
   select * into sheet from public.run_sheets where id = target for update;
   if not found then
@@ -220,15 +280,55 @@ begin
   if pieces > 0 and reason is null then
     return app.refused('not-scanned', case when pieces = 1 then '1 piece was' else pieces || ' pieces were' end || ' not scanned.');
   end if;
+  collects := app.to_collect_on_sheet(target);
+  -- With what the driver carries, and is to collect from the other sheets that are out.
+  cash := collects + app.carried_paise(sheet.driver_id) + app.checked_paise(sheet.driver_id) + (
+    select coalesce(sum(app.to_collect_on_sheet(other.id)), 0)
+    from public.run_sheets as other
+    where other.driver_id = sheet.driver_id and other.state = 'out'
+  );
+  -- A sheet at whose doors nothing is collected makes nobody carry more.
+  if collects > 0 and cash > cash_limit and why_over_limit is null then
+    return app.refused('over-cash-limit', format(
+      '%s would carry %s; the limit is %s.',
+      coalesce(app.person_name(sheet.driver_id), 'The driver'), app.rupees_in_words(cash), app.rupees_in_words(cash_limit)
+    ));
+  end if;
   update public.run_sheets
-  set state = 'out', sent_out_at = clock_timestamp(), sent_out_by = app.actor(), not_scanned_reason = case when pieces > 0 then reason end
+  set
+    state = 'out', sent_out_at = clock_timestamp(), sent_out_by = app.actor(),
+    not_scanned_reason = case when pieces > 0 then reason end,
+    over_limit_reason = case when collects > 0 and cash > cash_limit then why_over_limit end
   where id = target;
   perform app.send_shipments_out(ids);
   return app.applied('run_sheets', target);
 end
 $$;
 
--- Every stop is delivered, scanned in again or named with what became of it. From then on the sheet stays as it is.
+-- How many pieces of which delivered parcels of a sheet were not handed over, as their drivers said, and are not back; null where all were.
+create function app.pieces_missing(sheet uuid, out ids uuid[], out pieces bigint, out numbers text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select
+    array_agg(stop.shipment_id), sum(facts.pieces_total - facts.pieces_handed_over),
+    app.numbers_in_words(array_agg(s.tracking_number order by stop.position))
+  into ids, pieces, numbers
+  from public.run_sheet_stops as stop
+  join public.shipments as s on s.id = stop.shipment_id
+  cross join lateral (
+    select r.pieces_handed_over, r.pieces_total
+    from public.proof_of_delivery as p
+    join public.receipt_facts as r on r.proof_id = p.id
+    where p.shipment_id = s.id and p.outcome = 'Delivered' and p.applied and p.superseded_by is null
+    order by p.received_at desc limit 1
+  ) as facts
+  where stop.run_sheet_id = sheet and s.status = 'Delivered' and stop.back_at is null and facts.pieces_handed_over < facts.pieces_total;
+end
+$$;
+
+-- Every stop is delivered, scanned in again or named with what became of it, and the cash of all of them was counted. From then on the sheet stays as it is, and nothing of it is out
+-- for delivery any more: what is lost or damaged ends so, and the rest that was on its way is late.
 create function app.close_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -236,7 +336,10 @@ declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
   named constant jsonb := coalesce(nullif(command #> '{payload,stops}', 'null'), '[]');
   sheet public.run_sheets;
+  why_missing constant text := nullif(btrim(command #>> '{payload,missingPieces}'), '');
+  missing record;
   numbers text[];
+  uncounted bigint;
 begin
   select * into sheet from public.run_sheets where id = target for update;
   if not found then
@@ -258,6 +361,15 @@ begin
   order by s.id
   for update;
 
+  -- A parcel that was handed over in part is neither whole at its door nor back: somebody says where the rest is.
+  missing := app.pieces_missing(target);
+  if missing.pieces > 0 and why_missing is null then
+    return app.refused('pieces-missing', format(
+      '%s of %s %s not handed over.', case when missing.pieces = 1 then '1 piece' else missing.pieces || ' pieces' end, missing.numbers,
+      case when missing.pieces = 1 then 'was' else 'were' end
+    ));
+  end if;
+
   with ended as (
     select
       stop.shipment_id,
@@ -267,7 +379,7 @@ begin
         when stop.back_at is not null then 'back'
         else n.value ->> 'outcome'
       end as outcome,
-      nullif(btrim(n.value ->> 'note'), '') as note
+      case when stop.shipment_id = any (missing.ids) then why_missing else nullif(btrim(n.value ->> 'note'), '') end as note
     from public.run_sheet_stops as stop
     join public.shipments as s on s.id = stop.shipment_id
     left join lateral (
@@ -288,12 +400,27 @@ begin
     -- An error instead of an answer, so that nothing of the command stays.
     raise exception 'Say what became of %.', app.numbers_in_words(numbers) using errcode = 'check_violation', constraint = 'run_sheet_is_settled';
   end if;
+  -- The day ends with its cash on the table, also where something is missing: a count names that with a reason.
+  select coalesce(sum(e.amount_paise), 0) into uncounted
+  from public.cash_entries as e
+  where e.driver_id = sheet.driver_id and e.mode = 'cash' and e.kind in ('collection', 'reversal')
+    and e.shipment_id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target)
+    and not exists (select from public.counted_entries as counted where counted.entry_id = e.id);
+  if uncounted <> 0 then
+    raise exception '% of this run sheet is not counted yet.', app.rupees_in_words(uncounted)
+      using errcode = 'check_violation', constraint = 'run_sheet_cash_is_counted';
+  end if;
+  update public.shipments as s
+  set status = case when stop.outcome in ('lost', 'damaged') then 'Lost/Damaged' else 'Delayed' end
+  from public.run_sheet_stops as stop
+  where stop.run_sheet_id = target and s.id = stop.shipment_id and s.status <> all (app.finished_statuses())
+    and (stop.outcome in ('lost', 'damaged') or stop.outcome in ('left-with-driver', 'back') and s.status = 'Out for Delivery');
   update public.run_sheets set state = 'closed', closed_at = clock_timestamp(), closed_by = app.actor() where id = target;
   return app.applied('run_sheets', target);
 end
 $$;
 
 revoke all on function
-  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_refusal(uuid, uuid[]), app.order_stops(uuid, uuid[]),
+  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_on_sheet(uuid), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
   app.send_shipments_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -50,7 +50,8 @@ end
 $$;
 
 -- Accepting or attaching lets the capture take effect as if nothing had stood in its way; setting aside leaves everything as it is.
--- The capture itself is never changed, but the shipment it belongs to and the moment that depends on it are.
+-- The capture itself is never changed, but the shipment it belongs to and the moment that depends on it are. Money that would be dropped, or
+-- counted a second time, needs a word about it.
 create function public.review_decide(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -58,9 +59,13 @@ declare
   asked constant jsonb := app.args(p);
   decision constant text := asked ->> 'decision';
   reason constant text := nullif(btrim(asked ->> 'reason'), '');
+  money constant text := asked ->> 'money';
+  named constant uuid := app.uuid_or_null(asked ->> 'proofId');
   proof public.proof_of_delivery;
   shipment public.shipments;
   happened_at timestamptz;
+  code record;
+  code_said text;
 begin
   if not app.is_office() then
     raise exception 'Only the office reviews captures.' using errcode = 'PT403';
@@ -68,50 +73,85 @@ begin
   if decision is null or decision not in ('accept', 'attach', 'set-aside') then
     raise exception 'review_decide knows accept, attach and set-aside' using errcode = 'PT400';
   end if;
+  if money <> all (app.money_decisions()) then
+    raise exception 'money is taken or not-taken' using errcode = 'PT400';
+  end if;
 
-  select * into proof from public.proof_of_delivery where id = app.uuid_or_null(asked ->> 'proofId') for update;
+  -- The shipments first, then the first of the chain, then the capture: in the order in which a correction of it locks them.
+  perform from public.shipments as s
+  where s.id in (
+    app.uuid_or_null(asked ->> 'shipmentId'), (select before.shipment_id from public.proof_of_delivery as before where before.id = named)
+  )
+  order by s.id for update;
+  perform from public.proof_of_delivery as first
+  where first.id = (select coalesce(before.corrects_first, before.id) from public.proof_of_delivery as before where before.id = named)
+  for update;
+  select * into proof from public.proof_of_delivery where id = named for update;
   if not found then
     return jsonb_build_object('refused', 'not-found');
   end if;
   if proof.review_state <> 'open' then
     return jsonb_build_object('refused', 'already-decided');
   end if;
-  if decision = 'set-aside' then
-    if reason is null then
-      return jsonb_build_object('refused', 'needs-reason');
+  if decision = 'set-aside' and reason is null then
+    return jsonb_build_object('refused', 'needs-reason');
+  end if;
+  if (decision <> 'set-aside' or money is not null)
+    and proof.captured_by = app.user_id() and exists (select from public.proof_collections as c where c.proof_id = proof.id) then
+    return jsonb_build_object('refused', 'own-cash');
+  end if;
+
+  if decision <> 'set-aside' then
+    if decision = 'accept' and proof.shipment_id is null or decision = 'attach' and asked ->> 'shipmentId' is null then
+      return jsonb_build_object('refused', 'needs-shipment');
     end if;
-    perform app.close_review(proof.id, 'set-aside', reason);
-    return jsonb_build_object('done', true);
+    select * into shipment from public.shipments
+    where id = case decision when 'accept' then proof.shipment_id else app.uuid_or_null(asked ->> 'shipmentId') end
+    for update;
+    if not found then
+      return jsonb_build_object('refused', 'shipment-not-found');
+    end if;
+  end if;
+  if money is null and app.asks_for_money(proof, decision, shipment.id) then
+    return jsonb_build_object('refused', 'needs-money');
+  end if;
+  -- What stands already can only be said to be none; what nobody has to be asked about needs no word.
+  if app.asks_for_money(proof, decision, shipment.id) or money = 'not-taken' then
+    update public.proof_of_delivery set money_decision = money where id = proof.id;
+  elsif decision <> 'set-aside' and proof.shipment_id is distinct from shipment.id then
+    -- What was said of it was said of the other shipment's money.
+    update public.proof_of_delivery set money_decision = null where id = proof.id;
   end if;
 
-  if decision = 'accept' and proof.shipment_id is null or decision = 'attach' and asked ->> 'shipmentId' is null then
-    return jsonb_build_object('refused', 'needs-shipment');
-  end if;
-  select * into shipment from public.shipments
-  where id = case decision when 'accept' then proof.shipment_id else app.uuid_or_null(asked ->> 'shipmentId') end
-  for update;
-  if not found then
-    return jsonb_build_object('refused', 'shipment-not-found');
-  end if;
-
-  if not (proof.applied and proof.shipment_id = shipment.id) then
+  if decision <> 'set-aside' and not (proof.applied and proof.shipment_id = shipment.id) then
     happened_at := app.delivered_at(
       proof.claimed_at + make_interval(secs => coalesce(proof.clock_offset_ms, 0) / 1000.0), shipment.created_at, proof.received_at
     );
+    -- Asked before it belongs to this shipment: what was right for another says nothing here.
+    code := app.check_waiting_code(proof, shipment);
     perform set_config('app.command_id', proof.id::text, true);
     if app.standing_capture(proof.corrects_first, shipment.id) is null then
       perform app.apply_delivery(shipment.id, app.status_brought(proof.id), proof.delivery_notes, happened_at);
     else
-      perform app.apply_correction(proof.corrects_first, app.status_brought(proof.id), proof.delivery_notes, happened_at);
-      perform app.supersede_captures(proof.corrects_first, proof.id, true);
+      perform app.apply_correction(proof.corrects_first, shipment.id, app.status_brought(proof.id), proof.delivery_notes, happened_at);
     end if;
+    perform app.supersede_captures(proof.corrects_first, proof.id, true);
     perform app.count_attempt(proof.id, shipment.id);
     perform set_config('app.command_id', '', true);
     update public.proof_of_delivery set shipment_id = shipment.id, applied = true, delivered_at = happened_at where id = proof.id;
     perform app.enter_collections(coalesce(proof.corrects_first, proof.id));
+    -- As on arrival, where it could not be. That it is wrong nobody knew when they decided: it waits for that.
+    perform app.keep_code_check(proof.id, code.way, code.result);
+    code_said := code.result;
+    if code_said = 'wrong' then
+      update public.proof_of_delivery set review_reason = 'wrong-code' where id = proof.id;
+      return jsonb_build_object('done', true, 'code', code_said);
+    end if;
   end if;
-  perform app.close_review(proof.id, case decision when 'accept' then 'accepted' else 'attached' end, reason);
-  return jsonb_build_object('done', true);
+  perform app.close_review(proof.id, case decision when 'accept' then 'accepted' when 'attach' then 'attached' else 'set-aside' end, reason);
+  -- What a person said of money counts also where nothing took effect.
+  perform app.enter_collections(coalesce(proof.corrects_first, proof.id));
+  return jsonb_strip_nulls(jsonb_build_object('done', true, 'code', code_said));
 end
 $$;
 

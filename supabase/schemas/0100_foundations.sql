@@ -17,20 +17,19 @@ alter default privileges revoke execute on functions from public;
 -- The embedded server on PostgreSQL hands a jsonb argument over as a JSON string, and `p ->> 'x'` of a string is silently null. Every
 -- function of the API first unwraps its argument here; elsewhere this changes nothing. A string that is not JSON counts as no argument.
 -- Catching that error needs a subtransaction, which a parallel query may not begin.
-create function app.args(p jsonb) returns jsonb
+create function app.args_of_string(p jsonb) returns jsonb
 language plpgsql immutable parallel unsafe set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p) = 'string' then
-    begin
-      return coalesce(nullif((p #>> '{}')::jsonb, 'null'), '{}');
-    exception when data_exception then
-      return '{}';
-    end;
-  end if;
-  return coalesce(nullif(p, 'null'), '{}');
+  return coalesce(nullif((p #>> '{}')::jsonb, 'null'), '{}');
+exception when data_exception then
+  return '{}';
 end
 $$;
+
+create function app.args(p jsonb) returns jsonb
+language sql immutable parallel unsafe
+as $$ select case when jsonb_typeof(p) = 'string' then app.args_of_string(p) else coalesce(nullif(p, 'null'), '{}') end $$;
 
 -- Functions that run with every command or pull are plpgsql, or one SQL expression without a search_path, which becomes part of its
 -- caller's plan. A SQL function with its own search_path is planned anew in every transaction: that was two fifths of a push.
@@ -81,16 +80,38 @@ begin
 end
 $$;
 
+-- What a decision may put right for another attempt.
+create function app.renewed_parts() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['address', 'phone'] $$;
+
+-- What becomes of it: another attempt on a day, kept at a warehouse for who picks it up, or back to its sender.
+create function app.failed_decisions() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['again', 'hold', 'return'] $$;
+
+create function app.return_states() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['started', 'on-its-way', 'back'] $$;
+
+create function app.goes_back(return_state text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select coalesce(return_state in ('started', 'on-its-way'), false) $$;
+
 create function app.review_reasons() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return array[
     'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
-    'corrected-late', 'part-unreadable', 'collection-unclear'
+    'corrected-late', 'part-unreadable', 'collection-unclear', 'collection-differs', 'not-collected', 'wrong-code', 'code-missing'
   ];
 end
 $$;
+
+create function app.money_decisions() returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array['taken', 'not-taken']; end $$;
 
 create function app.review_states() returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -145,6 +166,16 @@ $$;
 create function app.uuid_or_null(word text) returns uuid
 language sql immutable parallel safe
 as $$ select case when word ~* '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then word::uuid end $$;
+
+-- Equal for one address in any spelling of case and spaces, as in the app (src/domain/places/address-key.ts); null without a street, because
+-- then nobody knows whether two places are one. White space is all that the app takes for it, not only that of this database's locale.
+create function app.plain_part(part text) returns text
+language sql immutable parallel safe
+as $$ select btrim(regexp_replace(lower(part), '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', ' ', 'g')) $$;
+
+create function app.address_key(street text, city text, postal_code text) returns text
+language sql immutable parallel safe
+as $$ select nullif(app.plain_part(street), '') || chr(10) || app.plain_part(city) || chr(10) || app.plain_part(postal_code) $$;
 
 -- How every instant leaves the database. Columns that devices hold keep only milliseconds, so nothing is lost. It has no search_path, so
 -- that it is inlined into queries over many rows.

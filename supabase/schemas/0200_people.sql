@@ -196,6 +196,13 @@ create trigger waybill_forget_unproven_password before update on auth.users
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
   execute function app.forget_unproven_password();
 
+/* Nor does whoever asks for a new address own it, and its owner may press the link of that mail: the account they then hold must not be
+   the asker's as well. */
+create trigger waybill_forget_password_of_old_address before update on auth.users
+  for each row
+  when (lower(new.email) is distinct from lower(old.email) and lower(new.email) = lower(old.email_change))
+  execute function app.forget_unproven_password();
+
 /* Staff */
 
 -- A trigger runs before the policies: people who may not write staff would use up its codes.
@@ -242,15 +249,11 @@ create trigger grow_scope after insert or update or delete on public.staff
 
 /* Who may see and write these rows */
 
-create policy users_own_select on public.users
-  for select to authenticated using (id = (select app.user_id()));
-create policy users_admin_select on public.users
-  for select to authenticated using ((select app.is_admin()));
+create policy users_select on public.users
+  for select to authenticated using ((select app.is_admin()) or id = (select app.user_id()));
 
-create policy staff_own_select on public.staff
-  for select to authenticated using (user_id = (select app.user_id()));
-create policy staff_office_select on public.staff
-  for select to authenticated using ((select app.is_office()));
+create policy staff_select on public.staff
+  for select to authenticated using ((select app.is_office()) or user_id = (select app.user_id()));
 create policy staff_admin_insert on public.staff
   for insert to authenticated with check ((select app.is_admin()));
 create policy staff_admin_update on public.staff
@@ -378,6 +381,6 @@ revoke all on function
   from public, anon, authenticated, service_role;
 grant execute on function
   app.user_id(), app.role(), app.is_office(), app.is_manager(), app.is_admin(), app.is_driver(), app.actor()
-  to anon, authenticated, service_role;
+  to authenticated, service_role;
 grant execute on function public.whoami(jsonb), public.my_account(jsonb), public.update_my_account(jsonb) to authenticated;
 grant execute on function public.make_first_admin(jsonb) to service_role;

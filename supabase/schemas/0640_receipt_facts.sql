@@ -4,6 +4,10 @@ create function app.receiver_relations() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select array['self', 'family', 'neighbour', 'security', 'reception', 'other'] $$;
 
+create function app.receipt_needs() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['photo', 'name', 'signature', 'code'] $$;
+
 create table public.receipt_facts (
   proof_id uuid primary key references public.proof_of_delivery (id) on delete restrict,
   receiver_name text check (receiver_name = btrim(receiver_name) and length(receiver_name) between 1 and 100),
@@ -12,11 +16,13 @@ create table public.receipt_facts (
   place jsonb,
   pieces_handed_over integer,
   pieces_total integer check (pieces_total between 1 and 9999),
+  not_possible jsonb check (jsonb_typeof(not_possible) = 'array' and length(not_possible::text) <= 2000),
   constraint receipt_counts_pieces check (num_nonnulls(pieces_handed_over, pieces_total) in (0, 2) and pieces_handed_over between 0 and pieces_total),
-  constraint receipt_says_something check (num_nonnulls(receiver_name, receiver_relation, signature, place, pieces_total) > 0)
+  constraint receipt_says_something check (num_nonnulls(receiver_name, receiver_relation, signature, place, pieces_total, not_possible) > 0)
 );
 comment on table public.receipt_facts is 'Append-only: what a capture says beside its outcome, one row at most for each proof.';
 comment on column public.receipt_facts.signature is '{ width, height, strokes: [[x, y, x, y, …]] }: lines as a finger drew them, in whole pixels of the field.';
+comment on column public.receipt_facts.not_possible is '[{ what, reason }]: what the shipment needed and its driver could not get.';
 comment on column public.receipt_facts.place is '{ latitude, longitude, accuracy in metres } where the phone was.';
 
 alter table public.receipt_facts enable row level security;
@@ -60,6 +66,18 @@ as $$
   ', silent => true)
 $$;
 
+create function app.readable_not_possible(given jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object('what', one -> 'what', 'reason', btrim(one ->> 'reason')) order by place)
+  from jsonb_array_elements(case when jsonb_typeof(given) = 'array' then given else '[]' end) with ordinality as list (one, place)
+  having count(*) between 1 and 4 and bool_and(coalesce(
+    to_jsonb(app.receipt_needs()) @> (one -> 'what') and jsonb_typeof(one -> 'what') = 'string' and jsonb_typeof(one -> 'reason') = 'string'
+      and length(btrim(one ->> 'reason')) between 1 and 200,
+    false
+  ))
+$$;
+
 create function app.readable_name(given jsonb) returns text
 language sql immutable set search_path = ''
 as $$ select name from nullif(btrim(given #>> '{}'), '') as name where jsonb_typeof(given) = 'string' and length(name) <= 100 $$;
@@ -73,6 +91,7 @@ declare
   relation constant jsonb := nullif(receiver -> 'relation', 'null');
   signature constant jsonb := nullif(payload -> 'signature', 'null');
   place constant jsonb := nullif(payload -> 'place', 'null');
+  not_possible constant jsonb := nullif(payload -> 'notPossible', 'null');
   pieces constant jsonb := nullif(payload -> 'pieces', 'null');
   handed_over constant bigint := app.whole_number_or_null(pieces -> 'handedOver');
   total constant bigint := app.whole_number_or_null(pieces -> 'total');
@@ -87,12 +106,15 @@ begin
     facts.pieces_handed_over := handed_over;
     facts.pieces_total := total;
   end if;
+  facts.not_possible := app.readable_not_possible(not_possible);
   unreadable := jsonb_typeof(receiver) <> 'object' is true
     or name is not null and facts.receiver_name is null
     or relation is not null and facts.receiver_relation is null
     or signature is not null and facts.signature is null
     or place is not null and facts.place is null
-    or pieces is not null and facts.pieces_total is null;
+    or pieces is not null and facts.pieces_total is null
+    or not_possible is not null and facts.not_possible is null
+    or not app.is_readable_code(payload -> 'code');
 end
 $$;
 
@@ -101,7 +123,7 @@ create function app.has_unreadable_receipt(payload jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return payload ?| array['receiver', 'signature', 'place', 'pieces'] and (app.read_receipt_facts(payload)).unreadable;
+  return payload ?| array['receiver', 'signature', 'place', 'pieces', 'notPossible', 'code'] and (app.read_receipt_facts(payload)).unreadable;
 end
 $$;
 
@@ -111,9 +133,9 @@ as $$
 declare
   facts public.receipt_facts;
 begin
-  if payload ?| array['receiver', 'signature', 'place', 'pieces'] then
+  if payload ?| array['receiver', 'signature', 'place', 'pieces', 'notPossible'] then
     facts := (app.read_receipt_facts(payload)).facts;
-    if num_nonnulls(facts.receiver_name, facts.receiver_relation, facts.signature, facts.place, facts.pieces_total) > 0 then
+    if num_nonnulls(facts.receiver_name, facts.receiver_relation, facts.signature, facts.place, facts.pieces_total, facts.not_possible) > 0 then
       facts.proof_id := proof;
       insert into public.receipt_facts select facts.*;
     end if;
@@ -125,12 +147,14 @@ $$;
 
 -- The office: all of it. A list of many captures says only that there is a signature.
 create function app.proof_for_office(proof app.office_proofs, whole boolean) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select to_jsonb(proof) || app.failure_of(proof.id) || jsonb_build_object('receipt', (
+begin
+  return to_jsonb(proof) || app.failure_of(proof.id) || app.collection_of(proof.id) || jsonb_build_object('more_photos', app.more_photos_of(proof.id), 'code', app.code_check_of(proof.id), 'receipt', (
     select to_jsonb(f) - 'proof_id' || jsonb_build_object('signed', f.signature is not null, 'signature', case when whole then f.signature end)
     from public.receipt_facts as f where f.proof_id = proof.id
-  ))
+  ));
+end
 $$;
 
 -- The customer: name and relation.
@@ -160,7 +184,7 @@ as $$
 $$;
 
 revoke all on function
-  app.receiver_relations(), app.keep_receipt(), app.readable_signature(jsonb), app.readable_place(jsonb), app.readable_name(jsonb),
+  app.receiver_relations(), app.receipt_needs(), app.readable_not_possible(jsonb), app.keep_receipt(), app.readable_signature(jsonb), app.readable_place(jsonb), app.readable_name(jsonb),
   app.read_receipt_facts(jsonb), app.has_unreadable_receipt(jsonb), app.keep_receipt_facts(uuid, jsonb),
   app.proof_for_office(app.office_proofs, boolean), app.receiver_of(uuid), app.received_by(public.shipments)
   from public, anon, authenticated, service_role;

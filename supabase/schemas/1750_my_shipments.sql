@@ -114,7 +114,8 @@ begin
       'fromName', mine.from_name_or_company, 'fromCity', mine.from_city, 'toName', mine.to_name_or_company, 'toCity', mine.to_city,
       'createdAt', app.instant(mine.created_at), 'estimatedDelivery', mine.estimated_delivery_date,
       'endedAt', app.instant(app.ended_at(mine)), 'triedOn', mine.failed_on[cardinality(mine.failed_on)],
-      'list', listed.list, 'duePaise', listed.due_paise, 'paymentMode', mine.payment_mode, 'collectPaise', mine.collect_amount
+      'list', listed.list, 'duePaise', listed.due_paise, 'paymentMode', mine.payment_mode, 'collectPaise', mine.collect_amount,
+      'goesBack', app.goes_back(mine.return_state)
     ) || app.payment_quote(mine)
     order by mine.created_at desc, mine.id desc
   ), '[]')
@@ -147,16 +148,23 @@ begin
   end if;
   return jsonb_build_object('shipment', jsonb_build_object(
     'notes', mine.notes,
+    'showsCode', app.is_recipient(mine) and app.shows_code(mine),
     'timeline', app.tracking_timeline(mine),
     -- A customer does not see captures that still wait for review, and of corrected ones the last. It happened when the first was captured.
     'attempts', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
           'id', proof.id, 'outcome', proof.outcome, 'at', app.instant(happened.delivered_at), 'notes', proof.delivery_notes,
-          'receiver', app.receiver_of(proof.id),
+          -- Who took it back on its way to the sender is nobody that the customer knows.
+          'receiver', case when proof.outcome = 'Delivered' then app.receiver_of(proof.id) end,
           'reason', failure.reason,
           'photo', case when photo.photo_id is null then 'none' when photo.photo_confirmed_at is null then 'on-its-way' else 'here' end,
-          'photoPath', case when photo.photo_confirmed_at is not null then photo.image_url end
+          'photoPath', case when photo.photo_confirmed_at is not null then photo.image_url end,
+          -- Null for one that is still on its way.
+          'morePhotos', (
+            select coalesce(jsonb_agg(case when more.photo_confirmed_at is not null then more.image_url end order by more.place), '[]')
+            from public.more_photos as more where more.proof_id = photo.id
+          )
         )
         order by happened.delivered_at desc, proof.id
       ), '[]')

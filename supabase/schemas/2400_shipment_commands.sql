@@ -73,7 +73,7 @@ create function app.collected_refusal(collected bigint) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select app.refused(
-    'frozen-by-collection', app.rupees_in_words(collected) || ' was collected for this shipment. What is to be collected cannot be changed.'
+    'frozen-by-collection', app.rupees_in_words(collected) || ' was collected for this shipment. What is to be collected, and for which client, cannot be changed.'
   )
 $$;
 
@@ -202,8 +202,11 @@ begin
   ) then
     return app.frozen_refusal(shipment);
   end if;
-  if (taken || conflicts) ?| array['payment_mode', 'collect_amount'] and app.collected_for(target) is not null then
-    return app.collected_refusal(app.collected_for(target));
+  -- Whose money it is stays; a client may be named afterwards, once, and so may what was collected for a prepaid shipment.
+  if ((taken || conflicts) ?| array['payment_mode', 'collect_amount']
+      and not (shipment.payment_mode = 'prepaid' and shipment.status <> 'Returned' and shipment.return_state is null) or (taken || conflicts) ? 'client_code' and shipment.client_code is not null)
+    and exists (select from public.cash_entries as e where e.shipment_id = target) then
+    return app.collected_refusal(coalesce(app.collected_for(target), 0));
   end if;
   if jsonb_array_length(added) + jsonb_array_length(removed) + jsonb_array_length(changed) > 0 then
     outdated := array(

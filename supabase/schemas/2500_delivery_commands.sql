@@ -47,15 +47,24 @@ $$;
 
 -- Whether a capture changes its shipment at once, although the office is to look at it.
 create function app.takes_effect(reason text) returns boolean
-language sql immutable set search_path = ''
-as $$ select coalesce(reason in ('not-assigned', 'part-unreadable', 'collection-unclear'), true) $$;
+language sql immutable
+as $$
+  select coalesce(
+    reason in (
+      'not-assigned', 'part-unreadable', 'collection-unclear', 'collection-differs', 'not-collected', 'wrong-code', 'code-missing'
+    ),
+    true
+  )
+$$;
 
 -- The history tells when it happened, not when the office heard of it.
-create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns void
+create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  told text;
 begin
-  perform set_config('app.status_at', happened_at::text, true);
+  told := set_config('app.status_at', happened_at::text, true);
   update public.shipments
   set
     status = outcome,
@@ -63,7 +72,8 @@ begin
     failed_on = case when outcome = 'Failed Attempt' then app.with_failed_day(failed_on, happened_at) else failed_on end,
     delivery_notes = nullif(btrim(driver_notes), '')
   where id = shipment;
-  perform set_config('app.status_at', '', true);
+  told := set_config('app.status_at', '', true);
+  return true;
 end
 $$;
 
@@ -78,7 +88,7 @@ declare
 begin
   foreach name in array array[coalesce(shipment, photo), photo, gen_random_uuid()] loop
     path := name || '-' || floor(extract(epoch from claimed_at) * 1000)::bigint || '.jpg';
-    if not exists (select from public.proof_of_delivery as p where p.image_url = path) then
+    if not app.is_delivery_photo(path) then
       return path;
     end if;
   end loop;
@@ -87,30 +97,68 @@ end
 $$;
 
 /* How much of it in an hour. A driver who comes back from days without signal gets through in minutes; a stolen account or one that was
-   switched off does not fill the office's list. Photos count by the bytes that their captures announce, because no other bytes are taken. */
+   switched off does not fill the office's list. Photos count by the bytes that their captures announce, because no other bytes are taken, and
+   notes by what they have beyond two thousand characters. */
 
 insert into app.settings (name, value) values
   ('captures_per_hour', '500'),
   ('captures_per_hour_inactive', '200'),
   ('capture_photo_bytes_per_hour', '314572800');
 
--- Raised, so that nothing of the command is kept and the same id arrives later. What the office itself brings in is not limited.
-create function app.admit_capture(captured_by uuid, role text, photo_bytes integer) returns void
+-- Raised, so that nothing of the command is kept and the same id arrives later. What the office itself brings in is not limited, and does not
+-- ask here.
+create function app.long_notes_bytes(notes text) returns integer
+language sql immutable set search_path = ''
+as $$
+  select greatest(octet_length(notes) - 8000, 0)
+$$;
+
+create function app.admit_capture(captured_by uuid, role text, payload jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
   captures bigint;
   bytes bigint;
+  announced constant bigint := app.announced_bytes(payload) + coalesce(app.long_notes_bytes(payload ->> 'notes'), 0);
+  most_captures bigint;
+  most_bytes bigint;
 begin
-  if captured_by is distinct from app.user_id() then
-    return;
-  end if;
-  select count(*), coalesce(sum(p.photo_size), 0) into captures, bytes
+  -- Pushes of one person that come together would all find the count of before.
+  perform pg_advisory_xact_lock(hashtextextended('captures:' || admit_capture.captured_by, 0));
+  select
+    count(*),
+    coalesce(sum(
+      coalesce(p.photo_size, 0) + app.long_notes_bytes(p.delivery_notes)
+      + coalesce((select sum(more.photo_size) from public.more_photos as more where more.proof_id = p.id), 0)
+    ), 0),
+    (select s.value::bigint from app.settings as s where s.name = case when role = 'inactive' then 'captures_per_hour_inactive' else 'captures_per_hour' end),
+    (select s.value::bigint from app.settings as s where s.name = 'capture_photo_bytes_per_hour')
+  into captures, bytes, most_captures, most_bytes
   from public.proof_of_delivery as p
   where p.captured_by = admit_capture.captured_by and p.imported_by is null and p.received_at > clock_timestamp() - interval '1 hour';
-  if captures >= app.setting(case when role = 'inactive' then 'captures_per_hour_inactive' else 'captures_per_hour' end)::bigint
-    or photo_bytes > 0 and bytes + photo_bytes > app.setting('capture_photo_bytes_per_hour')::bigint then
+  if captures >= most_captures or announced > 0 and bytes + announced > most_bytes then
     raise exception 'The office takes only so many deliveries of one person in an hour.' using errcode = 'PT429';
+  end if;
+  return true;
+end
+$$;
+
+-- Several captures of one push are carried out in the order of the way, and each keeps its parcel locked until all are. So their parcels are
+-- locked before the first of them in the order of everybody else, behind the limit of their person, which each of them waits for as well.
+create function app.lock_captured(commands jsonb, asking uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  ids constant uuid[] := array(
+    select distinct named.id
+    from jsonb_array_elements(commands) as c (value)
+    cross join lateral app.uuid_or_null(c.value #>> '{payload,shipmentId}') as named (id)
+    where c.value ->> 'kind' in ('record-delivery', 'correct-delivery') and named.id is not null
+  );
+begin
+  if cardinality(ids) > 1 then
+    perform pg_advisory_xact_lock(hashtextextended('captures:' || asking, 0));
+    perform from public.shipments as s where s.id = any (ids) order by s.id for update;
   end if;
 end
 $$;
@@ -121,6 +169,7 @@ as $$
 declare
   payload constant jsonb := command -> 'payload';
   command_id constant uuid := command ->> 'id';
+  caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
   claimed_at constant timestamptz := app.claimed_at(command);
   received_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
@@ -131,11 +180,17 @@ declare
   happened_at timestamptz;
   path text;
   takes_effect boolean;
+  done text;
+  code record;
 begin
-  if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
-    return app.refused('invalid', 'The photo is no JPEG.');
+  done := app.photo_trouble(payload);
+  if done is not null then
+    return app.refused('invalid', done);
   end if;
-  perform app.admit_capture(captured_by, role, coalesce((photo ->> 'size')::integer, 0));
+  -- Assignments here and below, because "perform" would make a query of each.
+  if captured_by is not distinct from caller then
+    done := app.admit_capture(captured_by, role, payload);
+  end if;
 
   select * into shipment from public.shipments where id = named for update;
   if shipment.id is null then
@@ -150,8 +205,12 @@ begin
     reason := app.review_reason(shipment, role, captured_by);
   end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
-  if reason is null and app.is_unclear_collection(payload) then
-    reason := 'collection-unclear';
+  -- What changes nothing costs nobody a try.
+  code := app.check_code(command, case when takes_effect then shipment end);
+  if reason is null and code.result in ('wrong', 'missing') then
+    reason := case code.result when 'wrong' then 'wrong-code' else 'code-missing' end;
+  elsif reason is null and app.collection_reason(payload, shipment) is not null then
+    reason := app.collection_reason(payload, shipment);
   elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
     reason := 'part-unreadable';
   end if;
@@ -166,34 +225,40 @@ begin
     claimed_at, clock_offset_ms, received_at, delivered_at, captured_by, imported_by, applied, review_reason, review_state
   )
   values (
-    command_id, shipment.id, coalesce(payload ->> 'trackingNumber', shipment.tracking_number), payload ->> 'outcome',
+    command_id, shipment.id, left(coalesce(payload ->> 'trackingNumber', shipment.tracking_number), 64), payload ->> 'outcome',
     coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), received_at, happened_at, captured_by,
-    case when captured_by is distinct from app.user_id() then app.user_id() end,
+    case when captured_by is distinct from caller then caller end,
     takes_effect, reason, case when reason is null then 'none' else 'open' end
   );
-  perform app.keep_receipt_facts(command_id, payload);
-
-  perform app.keep_failure(command);
+  done := app.keep_more_photos(command_id, payload, claimed_at);
+  done := app.keep_receipt_facts(command_id, payload);
+  done := app.keep_code_check(command_id, code.way, code.result);
+  if reason is not null then
+    done := app.keep_waiting_code(command_id, payload);
+  end if;
+  done := app.keep_failure(command);
 
   if reason = 'deleted' then
-    perform app.keep_collection(command_id, payload);
+    done := app.keep_collection(command_id, payload);
     return app.captured(reason, named);
   elsif takes_effect then
-    perform app.apply_delivery(shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
-    perform app.count_attempt(command_id, shipment.id);
+    done := app.apply_delivery(shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
+    done := app.count_attempt(command_id, shipment.id);
   end if;
-  perform app.keep_collection(command_id, payload);
+  done := app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);
 end
 $$;
 
 -- Taken in, and why a person of the office looks at it: its driver is never told more than is true.
 create function app.captured(reason text, shipment uuid) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case when shipment is null then app.applied() else app.applied('shipments', shipment) end
-    || case when reason is null then '{}' else jsonb_build_object('review', reason) end
+begin
+  return case when shipment is null then app.applied() else app.applied('shipments', shipment) end
+    || case when reason is null then '{}' else jsonb_build_object('review', reason) end;
+end
 $$;
 
 -- The office imports a capture from a phone's exported file, as if the phone had sent it. It keeps its id and its author's name, so a
@@ -221,7 +286,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.admit_capture(uuid, text, integer), app.record_delivery(jsonb, text), app.captured(text, uuid),
+  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

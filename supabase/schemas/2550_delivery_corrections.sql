@@ -26,28 +26,30 @@ as $$
   )
 $$;
 
--- What was captured first was not so, and its day is none of a failed attempt unless something else failed on it. The delivery itself
--- happened when the first was captured; the history has a line for both.
-create function app.apply_correction(first_capture uuid, outcome text, driver_notes text, corrected_at timestamptz) returns void
+-- One of the days alone: several attempts may have failed on it.
+create function app.without_failed_day(days date[], day date) returns date[]
+language sql immutable set search_path = ''
+as $$ select coalesce(days[:array_position(days, day) - 1] || days[array_position(days, day) + 1:], days) $$;
+
+-- Of the shipment that the chain stands for, which the first of it may not have known. What was captured first was not so: where it counted
+-- as a failed attempt, that one does no more. The delivery itself happened when the first was captured; the history has a line for both.
+create function app.apply_correction(first_capture uuid, target uuid, outcome text, driver_notes text, corrected_at timestamptz) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  standing constant uuid := app.standing_capture(first_capture, target);
   first public.proof_of_delivery;
   other_days date[];
 begin
   select * into first from public.proof_of_delivery where id = first_capture;
-  select coalesce(array_agg(day), '{}') into other_days
-  from (
-    select unnest(s.failed_on) as day from public.shipments as s where s.id = first.shipment_id
-    except
-    select app.ist_day(first.delivered_at)
-    union
-    select app.ist_day(u.updated_at)
-    from public.shipment_updates as u
-    where u.shipment_id = first.shipment_id and u.status = 'Failed Attempt' and not exists (
-      select from public.proof_of_delivery as p where p.id = u.command_id and coalesce(p.corrects_first, p.id) = first.id
-    )
-  ) as failed;
+  select s.failed_on into other_days from public.shipments as s where s.id = target;
+  if app.status_brought(standing) = 'Failed Attempt' then
+    -- What the office let take effect counted on its own day.
+    other_days := app.without_failed_day(other_days, case
+      when app.ist_day(first.delivered_at) = any (other_days) then app.ist_day(first.delivered_at)
+      else (select app.ist_day(p.delivered_at) from public.proof_of_delivery as p where p.id = standing)
+    end);
+  end if;
   perform set_config('app.status_at', corrected_at::text, true);
   update public.shipments
   set
@@ -55,15 +57,16 @@ begin
     delivered_at = case when outcome = 'Delivered' then first.delivered_at end,
     failed_on = case
       when outcome = 'Failed Attempt' then app.with_failed_day(other_days, first.delivered_at)
-      else array(select day from unnest(other_days) as day order by day)
+      else other_days
     end,
     delivery_notes = nullif(btrim(driver_notes), '')
-  where id = first.shipment_id;
+  where id = target;
   perform set_config('app.status_at', '', true);
 end
 $$;
 
--- Those that the correction replaces: the one that stood, or those that wait for review. Nobody is asked about them any more.
+-- Those that the correction replaces: the one that stood, or those that wait for review. Nobody is asked about them any more. What the office
+-- decided of money stands until a correction takes effect.
 create function app.supersede_captures(first uuid, correction uuid, took_effect boolean) returns void
 language sql volatile set search_path = ''
 as $$
@@ -73,7 +76,25 @@ as $$
     review_state = case when p.review_state = 'open' then 'set-aside' else p.review_state end,
     review_note = case when p.review_state = 'open' then 'Its driver has corrected it.' else p.review_note end,
     reviewed_at = case when p.review_state = 'open' then clock_timestamp() else p.reviewed_at end
-  where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null and p.applied = took_effect
+  where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null
+    and (p.applied = took_effect and (took_effect or p.review_state = 'open') or took_effect and p.money_decision = 'taken')
+$$;
+
+-- Whether its time is over: with the closing of the sheet that its driver had it on, however long that takes; without a sheet after a day.
+create function app.is_late_correction(first public.proof_of_delivery, shipment uuid, corrected_at timestamptz) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  state constant text := (
+    select sheet.state
+    from public.run_sheet_stops as stop
+    join public.run_sheets as sheet on sheet.id = stop.run_sheet_id
+    where stop.shipment_id = shipment and sheet.driver_id = first.captured_by and sheet.sent_out_at <= first.received_at
+    order by sheet.sent_out_at desc limit 1
+  );
+begin
+  return case when state is null then corrected_at > first.delivered_at + interval '24 hours' else state = 'closed' end;
+end
 $$;
 
 -- Null where it takes effect at once. A chain that the office has decided on, or that waits as late, stays with the office.
@@ -86,7 +107,7 @@ declare
   standing public.proof_of_delivery;
 begin
   if latest.review_state not in ('none', 'open') or latest.review_reason = 'corrected-late'
-    or corrected_at > first.delivered_at + interval '24 hours' then
+    or app.is_late_correction(first, shipment.id, corrected_at) then
     return 'corrected-late';
   end if;
   select * into standing from public.proof_of_delivery where id = app.standing_capture(first.id, shipment.id);
@@ -95,7 +116,7 @@ begin
   end if;
   return case
     when shipment.invoice_id is not null or shipment.status is distinct from app.status_brought(standing.id) or app.changed_since_capture(first)
-      or app.was_handed_over(first.id)
+      or app.was_settled(first.id)
       then 'corrected-late'
     when role not in ('admin', 'manager', 'staff', 'driver') then 'inactive-driver'
     when role = 'driver' and shipment.driver_id is distinct from first.captured_by then 'not-assigned'
@@ -110,6 +131,7 @@ declare
   payload constant jsonb := command -> 'payload';
   named constant uuid := app.uuid_or_null(payload ->> 'corrects');
   command_id constant uuid := command ->> 'id';
+  caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
   claimed_at constant timestamptz := app.claimed_at(command);
   received_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
@@ -121,6 +143,7 @@ declare
   happened_at timestamptz;
   reason text;
   takes_effect boolean;
+  code record;
 begin
   if named is null then
     return app.refused('invalid', 'This does not say which delivery it corrects.');
@@ -142,10 +165,12 @@ begin
   if corrected.captured_by <> captured_by then
     return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
   end if;
-  if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
-    return app.refused('invalid', 'The photo is no JPEG.');
+  if app.photo_trouble(payload) is not null then
+    return app.refused('invalid', app.photo_trouble(payload));
   end if;
-  perform app.admit_capture(captured_by, role, coalesce((photo ->> 'size')::integer, 0));
+  if captured_by is not distinct from caller then
+    perform app.admit_capture(captured_by, role, payload);
+  end if;
 
   -- The shipment first, as everybody else locks them. Two corrections of one capture take turns at the first one's row.
   select * into shipment from public.shipments where id = corrected.shipment_id for update;
@@ -153,14 +178,27 @@ begin
   select * into latest from public.proof_of_delivery
   where coalesce(corrects_first, id) = first.id order by proof_of_delivery.received_at desc, id desc limit 1;
 
+  -- A count that is being written is waited for, so that what it counted is seen to be settled.
+  perform pg_advisory_xact_lock(hashtextextended('hand_over_cash:' || captured_by, 0));
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
-  if reason is null and app.is_unclear_collection(payload) then
-    reason := 'collection-unclear';
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
+  code := app.check_code(command, case when takes_effect then shipment end);
+  -- What was right at the door stays right: the token is older by now, or the office has made another code. What was wrong is not
+  -- made good by leaving it out.
+  if code.result <> 'right' and app.chain_had_code(first.id, shipment.id, 'right') then
+    code.result := case when code.way is not null then 'right' end;
+  elsif takes_effect and code.result is distinct from 'right' and payload ->> 'outcome' = 'Delivered'
+    and app.chain_had_code(first.id, shipment.id, 'wrong') then
+    reason := coalesce(reason, 'wrong-code');
+  end if;
+  if reason is null and code.result in ('wrong', 'missing') then
+    reason := case code.result when 'wrong' then 'wrong-code' else 'code-missing' end;
+  elsif reason is null and app.collection_reason(payload, shipment) is not null then
+    reason := app.collection_reason(payload, shipment);
   elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
     reason := 'part-unreadable';
   end if;
-  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
 
   insert into public.proof_of_delivery (
     id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
@@ -172,7 +210,7 @@ begin
     case when photo is not null then app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at) end,
     (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), greatest(received_at, latest.received_at + interval '1 millisecond'), happened_at, captured_by,
-    case when captured_by is distinct from app.user_id() then app.user_id() end,
+    case when captured_by is distinct from caller then caller end,
     takes_effect, reason, case when reason is null then 'none' else 'open' end,
     corrected.id, first.id,
     case when photo is null and (payload ->> 'keepsPhoto')::boolean then (
@@ -180,10 +218,15 @@ begin
       where p.id = corrected.id and (p.photo_id is not null or p.photo_of is not null)
     ) end
   );
+  perform app.keep_more_photos(command_id, payload, claimed_at);
   perform app.keep_receipt_facts(command_id, payload);
+  perform app.keep_code_check(command_id, code.way, code.result);
+  if reason is not null then
+    perform app.keep_waiting_code(command_id, payload);
+  end if;
   perform app.keep_failure(command);
   if takes_effect then
-    perform app.apply_correction(first.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
+    perform app.apply_correction(first.id, shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
     perform app.count_attempt(command_id, shipment.id);
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
@@ -193,8 +236,8 @@ end
 $$;
 
 revoke all on function
-  app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
-  app.apply_correction(uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
+  app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
+  app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
   app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
   app.correct_delivery(jsonb, text)
   from public, anon, authenticated, service_role;

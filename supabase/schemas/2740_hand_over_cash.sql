@@ -38,6 +38,7 @@ declare
   said constant text := nullif(btrim(asked ->> 'reason'), '');
   hand_over public.cash_hand_overs;
   carried bigint;
+  counted_entries uuid[];
 begin
   if not app.is_office() then
     raise exception 'Only the office counts cash.' using errcode = 'PT403';
@@ -45,7 +46,8 @@ begin
   if new_id is null or seen is null or counted is null or length(said) > 500 then
     return jsonb_build_object('refused', 'invalid');
   end if;
-  if not exists (select from public.users as u where u.id = driver) then
+  -- Somebody whose profile is not known here may have brought cash all the same.
+  if not exists (select from public.users as u where u.id = driver) and not exists (select from public.cash_entries as e where e.driver_id = driver) then
     return jsonb_build_object('refused', 'not-found');
   end if;
   if driver = app.user_id() then
@@ -61,11 +63,15 @@ begin
     end if;
     return jsonb_build_object('refused', 'invalid');
   end if;
-  carried := app.carried_paise(driver);
+  -- Both of one look: what arrives meanwhile is in neither.
+  select coalesce(sum(e.amount_paise), 0), array_agg(e.id) into carried, counted_entries
+  from public.cash_entries as e
+  where e.driver_id = driver and e.mode = 'cash' and e.kind in ('collection', 'reversal')
+    and not exists (select from public.counted_entries as counted where counted.entry_id = e.id);
   if carried <> seen then
     return jsonb_build_object('refused', 'changed-meanwhile', 'carriedPaise', carried);
   end if;
-  if carried = 0 then
+  if counted_entries is null then
     return jsonb_build_object('refused', 'nothing-carried');
   end if;
   if counted <> carried and said is null then
@@ -79,7 +85,32 @@ begin
   select driver, e.kind, 'cash', e.paise, new_id, hand_over.reason, hand_over.happened_at, app.user_id()
   from (values ('hand-over', -counted), ('difference', counted - carried)) as e (kind, paise)
   where e.kind = 'hand-over' or e.paise <> 0;
+  insert into public.counted_entries (entry_id, hand_over_id) select entry, new_id from unnest(counted_entries) as entry;
   return jsonb_build_object('done', true, 'handOver', app.hand_over_told(hand_over));
+end
+$$;
+
+-- What was really collected at the stops of the sheets that are out, as it was entered; UPI as claimed.
+create function app.collected_on_sheets() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('id', entered.id, 'cashPaise', entered.cash, 'upiPaise', entered.upi) order by entered.id)
+      from (
+        select
+          sheet.id, coalesce(sum(e.amount_paise) filter (where e.mode = 'cash'), 0)::bigint as cash,
+          coalesce(sum(e.amount_paise) filter (where e.mode = 'upi'), 0)::bigint as upi
+        from public.run_sheets as sheet
+        join public.run_sheet_stops as stop on stop.run_sheet_id = sheet.id
+        join public.cash_entries as e on e.shipment_id = stop.shipment_id and e.driver_id = sheet.driver_id
+        where sheet.state = 'out' and e.kind in ('collection', 'reversal')
+        group by sheet.id
+      ) as entered
+    ),
+    '[]'
+  );
 end
 $$;
 
@@ -123,13 +154,16 @@ begin
           select count(*) as collections, min(e.happened_at) as since
           from public.cash_entries as e
           where e.driver_id = c.driver_id and e.mode = 'cash' and e.kind = 'collection' and e.amount_paise > 0
-            and (c.counted_at is null or e.created_at > c.counted_at)
+            -- No entry is written for as long as that: it spares looking at those of years.
+            and (c.counted_at is null or e.created_at > c.counted_at - interval '1 hour')
+            and not exists (select from public.counted_entries as counted where counted.entry_id = e.id)
             and not exists (select from public.cash_entries as back where back.reverses = e.id)
         ) as open on true
-        where c.carried <> 0 or c.claimed <> 0 or app.checked_paise(c.driver_id) <> 0
+        where c.carried <> 0 or c.claimed <> 0 or open.collections > 0 or app.checked_paise(c.driver_id) <> 0
       ),
       '[]'
     ),
+    'sheets', app.collected_on_sheets(),
     'handOvers', coalesce(
       (
         select jsonb_agg(app.hand_over_told(h) order by h.happened_at desc, h.id)
@@ -141,7 +175,7 @@ begin
 end
 $$;
 
--- What a driver collected since the last count, as it is entered: for finding a difference.
+-- What a driver collected that was not counted yet, or not looked for in the bank: for finding a difference.
 create function public.cash_of_driver(p jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -155,7 +189,7 @@ begin
     (
       select jsonb_agg(
         jsonb_build_object(
-          'id', e.id, 'shipmentId', e.shipment_id, 'trackingNumber', s.tracking_number, 'recipient', s.to_name_or_company,
+          'id', e.id, 'shipmentId', e.shipment_id, 'trackingNumber', coalesce(s.tracking_number, p.tracking_number), 'recipient', s.to_name_or_company,
           'expectedPaise', e.expected_paise, 'collectedPaise', e.amount_paise, 'mode', e.mode, 'reference', e.reference, 'reason', e.reason,
           'at', app.instant(e.happened_at)
         )
@@ -163,14 +197,19 @@ begin
       )
       from (
         select * from public.cash_entries as c
-        where c.driver_id = driver and c.kind = 'collection'
-          and c.created_at > coalesce(
-            (select max(h.created_at) from public.cash_entries as h where h.driver_id = driver and h.kind = 'hand-over'), '-infinity'
+        where c.driver_id = driver and c.kind in ('collection', 'reversal')
+          and not exists (select from public.counted_entries as counted where counted.entry_id = c.id)
+          and not exists (select from public.cash_entries as looked where looked.settles = coalesce(c.reverses, c.id))
+          -- What came and was taken back before any count comes to nothing.
+          and not exists (
+            select from public.cash_entries as other
+            where (other.reverses = c.id or other.id = c.reverses)
+              and not exists (select from public.counted_entries as counted where counted.entry_id = other.id)
           )
-          and not exists (select from public.cash_entries as back where back.reverses = c.id)
         order by c.happened_at desc limit 500
       ) as e
-      join public.shipments as s on s.id = e.shipment_id
+      join public.proof_of_delivery as p on p.id = e.proof_id
+      left join public.shipments as s on s.id = e.shipment_id
     ),
     '[]'
   ));
@@ -178,7 +217,7 @@ end
 $$;
 
 revoke all on function
-  app.counted_paise(jsonb), app.hand_over_told(public.cash_hand_overs), public.hand_over_cash(jsonb), public.cash_with_drivers(jsonb),
+  app.counted_paise(jsonb), app.hand_over_told(public.cash_hand_overs), app.collected_on_sheets(), public.hand_over_cash(jsonb), public.cash_with_drivers(jsonb),
   public.cash_of_driver(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.hand_over_cash(jsonb), public.cash_with_drivers(jsonb), public.cash_of_driver(jsonb) to authenticated;

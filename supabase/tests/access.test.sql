@@ -1,8 +1,8 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(257);
+select plan(275);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 
 insert into auth.users (id, email, email_confirmed_at)
 select tests.id_of(who), who || '@waybill.example', case when who <> 'unconfirmed' then now() end
@@ -35,6 +35,7 @@ insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome,
   (gen_random_uuid(), null, '9999', 'Delivered', now(), now(), tests.id_of('driver'), false, 'open', 'unknown-number');
 insert into public.receipt_facts (proof_id, receiver_name, receiver_relation) select id, 'Receiver', 'family' from public.proof_of_delivery;
 insert into public.delivery_attempts (proof_id, reason) select id, 'refused' from public.proof_of_delivery where tracking_number = '9999';
+insert into public.failed_decisions (id, shipment_id, decision, decided_by) values (gen_random_uuid(), tests.id_of('booked'), 'return', tests.id_of('staff'));
 insert into public.delivery_lookups (user_id, tracking_number, found) values (tests.id_of('driver'), '1001', true);
 insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values
   (tests.id_of('ACME-0001'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36'),
@@ -72,7 +73,9 @@ from (values
   ('shipment_updates',  'denied', '1',     '2',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('proof_of_delivery', 'denied', '1',     '0',     '0',     '0',   '0',     '3',  '3',    '3'),
   ('receipt_facts',     'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied'),
+  ('more_photos',       'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied', 'denied'),
   ('delivery_attempts', 'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1'),
+  ('failed_decisions',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1'),
   ('delivery_lookups',  'denied', '0',     '0',     '0',     '0',   '0',     '1',  '1',    '1'),
   ('invoices',          'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),
   ('invoice_lines',     'denied', '0',     '0',     '0',     '0',   '0',     '2',  '2',    '2'),

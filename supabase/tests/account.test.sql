@@ -2,7 +2,7 @@
 begin;
 select plan(30);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.account_of(who text) returns jsonb language plpgsql as $$
 declare
   answer jsonb;

@@ -1,6 +1,6 @@
 -- Who changed what: written whichever way a change comes, read by admins, a shipment's own by the office, changed by nobody. Statements commit one by one here.
 select plan(65);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.told(tbl text default null) returns setof app.activity language sql stable as $$
   select * from app.activity where told.tbl is null or activity.tbl = told.tbl order by happened_at desc, id desc
 $$;

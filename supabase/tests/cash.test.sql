@@ -1,6 +1,6 @@
 -- Cash at the door: entered once for each capture that stands, corrected by entries of its own, and never anybody else's to see.
-select plan(54);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(68);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.said(collected bigint, expected bigint default 125000, mode text default 'cash', reason text default null, reference text default null) returns jsonb language sql as $$
   select jsonb_build_object('expectedPaise', expected, 'collectedPaise', collected, 'mode', mode, 'reference', reference, 'reason', reason)
 $$;
@@ -20,10 +20,11 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
-  ('plain', '3001'), ('less', '3002'), ('upi', '3003'), ('corrected', '3004'), ('failed', '3005'), ('malformed', '3006'), ('late', '3007'), ('nothing', '3008'), ('again', '3009'), ('attached', '3010')
+  ('plain', '3001'), ('less', '3002'), ('upi', '3003'), ('corrected', '3004'), ('failed', '3005'), ('malformed', '3006'), ('late', '3007'), ('nothing', '3008'), ('again', '3009'), ('attached', '3010'), ('moved', '3011')
 ) as made (name, number);
 select tests.ship('theirs', '3020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '3021', 'driver', 'Cancelled');
+select tests.ship('own', '3022', 'driver', 'Cancelled'), tests.ship('unpaid', '3023', 'driver', 'Cancelled');
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 125000;
 alter table public.shipments enable trigger before_update;
 
@@ -84,16 +85,34 @@ select is(tests.entries('theirs'), 'collection cash 125000', 'and is entered for
 select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('t'), 'decision', 'attach', 'shipmentId', tests.id_of('again')));
 select is(tests.entries('theirs'), 'collection cash 125000, reversal cash -125000', 'it was another parcel: taken back there');
 select is(tests.entries('again'), 'collection cash 125000', 'and entered here');
+select tests.push('driver', tests.capture('lc', 'late', '3007', tests.said(125000), claimed => now() - interval '3 days'));
+select is(tests.review(tests.push('driver', tests.correction('lc1', 'lc', 'late', '3007', tests.said(110000, reason => 'It was next door')))), 'corrected-late', 'a late correction');
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('lc1'), 'decision', 'attach', 'shipmentId', tests.id_of('moved')));
+select is(tests.entries('late'), 'collection cash 125000, reversal cash -125000', 'of another parcel takes back what it corrects');
+select is(tests.entries('moved'), 'collection cash 110000', 'and is entered there');
+select tests.push('admin', tests.capture('o', 'own', '3022', tests.said(125000)), tests.capture('o1', 'unpaid', '3023'));
+select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', tests.id_of('o'), 'decision', decision, 'shipmentId', tests.id_of('own'))), '{"refused": "own-cash"}', format('nobody decides to %s what they collected themselves', decision)) from unnest(array['accept', 'attach']) as decision;
+select is(tests.entries('own'), null, 'nothing is entered by it');
+select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', tests.id_of('o1'), 'decision', 'accept')), '{"done": true}', 'without a collection they do');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('o'), 'decision', 'accept')), '{"done": true}', 'and somebody else decides on it');
 
 /* Frozen */
 create function tests.edit(name text, shipment text, column_name text, was jsonb, becomes jsonb) returns jsonb language sql as $$
   select tests.push('staff', tests.command(name, 'update-shipment', jsonb_build_object('id', tests.id_of(shipment), 'changes', jsonb_build_object(column_name, jsonb_build_object('from', was, 'to', becomes))), 'shipment:' || shipment, now()))
 $$;
 select is(tests.edit('e1', 'plain', 'collect_amount', '125000', '130000') #>> '{0,code}', 'frozen-by-collection', 'what was collected for is not asked for otherwise');
-select is(tests.edit('e2', 'plain', 'payment_mode', '"cod"', '"to_pay"') #>> '{0,message}', '₹1,250.00 was collected for this shipment. What is to be collected cannot be changed.', 'in words');
+select is(tests.edit('e2', 'plain', 'payment_mode', '"cod"', '"to_pay"') #>> '{0,message}', '₹1,250.00 was collected for this shipment. What is to be collected, and for which client, cannot be changed.', 'in words');
 select is(tests.words(tests.edit('e3', 'plain', 'notes', 'null', '"Blue gate"')), 'applied', 'anything else is');
-select is(tests.words(tests.edit('e4', 'failed', 'collect_amount', '125000', '130000')), 'applied', 'and what was taken back froze nothing');
+select is(tests.words(tests.edit('e4', 'failed', 'collect_amount', '125000', '130000')), 'frozen-by-collection', 'also where it was taken back');
+insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan)
+select code, code, 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA' from unnest(array['ACME', 'BETA']) as code;
+select is(tests.words(tests.edit('e5', 'plain', 'client_code', 'null', '"ACME"')), 'applied', 'a first client is named afterwards');
+select is(tests.words(tests.edit(format('e6 %s', becomes), 'plain', 'client_code', '"ACME"', becomes)), 'frozen-by-collection', format('and never replaced by %s', becomes)) from unnest(array['"BETA"', 'null']::jsonb[]) as becomes;
+select tests.edit('e7', 'nothing', 'client_code', 'null', '"ACME"');
+select is(tests.words(tests.edit('e8', 'nothing', 'client_code', '"ACME"', '"BETA"')), 'applied', 'where nothing was collected it may be');
+select is((select client_code from public.shipments where id = tests.id_of('plain')), 'ACME', 'whose money it is stays');
 select is(app.rupees_in_words(12345678905), '₹12,34,56,789.05', 'rupees as people read them');
+select is(app.rupees_in_words(-120050), '−₹1,200.50', 'and below nothing');
 
 /* Whose */
 select is(tests.ask('driver', 'sync_pull', '{}') #> '{cash,carriedPaise}', to_jsonb(app.carried_paise(tests.id_of('driver'))), 'a driver is told what they carry');

@@ -2,7 +2,7 @@
 begin;
 select plan(34);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.call(who text, name text, client text, account text default null) returns jsonb language plpgsql as $$
 declare
   answer jsonb;

@@ -2,7 +2,7 @@
 begin;
 select plan(78);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 -- What a function answers somebody, or the state of its error.
 create function tests.ask(who text, name text, p jsonb, address text default '192.0.2.1') returns jsonb language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 -- A shipment's customer account: who may look accounts up, which may be linked, and what their owners then see.
 begin;
 select plan(63);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 update public.users set name = 'Chitra Customer' where id = tests.id_of('customer');
 insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
 select tests.id_of(who), who || '@people.example', case when who <> 'unproved' then now() end, jsonb_build_object('name', initcap(who))

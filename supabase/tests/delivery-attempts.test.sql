@@ -1,6 +1,6 @@
 -- What was not delivered: why, how often, and what is told of it. What was not attempted is no attempt, and nobody outside hears of one.
-select plan(50);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(69);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.failure(reason text, again_on text default null, called text default null) returns jsonb language sql as $$
   select jsonb_build_object('reason', reason, 'againOn', again_on, 'calledAt', called)
 $$;
@@ -81,6 +81,46 @@ select is(tests.words(tests.push('driver', tests.correction('c3', 'c2', 'c', tes
 select is((tests.shipment('c')).status || ' ' || (tests.attempt('c3')).attempt_number, 'Failed Attempt 1', 'takes effect, and is the first attempt');
 select is((select count(*) from public.delivery_attempts where shipment_id = tests.id_of('c')), 3::bigint, 'all of the chain are kept');
 
+/* Several on one day, and corrections of them */
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['k', 'l']) as name;
+alter table public.shipments disable trigger before_update;
+update public.shipments set created_at = now() - interval '9 days' where tracking_number in ('k', 'l');
+alter table public.shipments enable trigger before_update;
+create function tests.counted(shipment text) returns integer language sql stable as $$ select cardinality((tests.shipment(shipment)).failed_on) $$;
+select tests.push('driver',
+  tests.capture('k1', 'k', tests.failure('nobody-there'), claimed => date_trunc('day', now()) - interval '42 hours', notes => 'Rang twice'),
+  tests.capture('k2', 'k', tests.failure('refused'), claimed => date_trunc('day', now()) - interval '41 hours'),
+  tests.capture('k3', 'k', tests.failure('no-answer'), claimed => now() - interval '2 hours')
+);
+select is(tests.counted('k'), 3, 'two attempts of one day are two');
+select is(tests.words(tests.push('driver', tests.correction('k4', 'k3', 'k', tests.failure('money-not-ready')))), 'applied', 'the reason of the third is corrected');
+select is(tests.counted('k'), 3, 'and all three stay counted');
+select is((tests.attempt('k4')).attempt_number, 3, 'it is the third as before');
+select is(tests.push('driver', tests.correction('k5', 'k2', 'k', tests.failure('wrong-address'))) #>> '{0,review}', 'corrected-late', 'one that others followed goes to the office');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('k5'), 'decision', 'accept')), '{"done": true}', 'which accepts it');
+select is((tests.attempt('k5')).attempt_number, 2, 'it stays the second');
+select is(tests.counted('k'), 3, 'of three');
+select tests.push('driver', tests.capture('l1', 'l', tests.failure('nobody-there'), claimed => now() - interval '3 hours'), tests.capture('l2', 'l', tests.failure('not-attempted'), claimed => now() - interval '2 hours'));
+select tests.push('driver', tests.correction('l3', 'l2', 'l', null, 'Returned'));
+select is(tests.counted('l'), 1, 'a correction of what was no attempt takes none away');
+
+/* What the driver knows of before, also on another day and another sheet */
+create function tests.driver_copy(shipment text) returns jsonb language sql as $$
+  select r from jsonb_array_elements(tests.ask('driver', 'sync_mirror', '{"table": "shipments", "limit": 100, "after": null}') -> 'rows') as r where r ->> 'id' = tests.id_of(shipment)::text
+$$;
+select tests.push('staff', tests.command('k-again', 'decide-failed', jsonb_build_object('shipmentId', tests.id_of('k'), 'decision', 'again', 'againOn', app.ist_today())));
+select is(tests.driver_copy('k') ->> 'failure', null, 'decided to go again, it stands at no failure');
+select is(
+  (select string_agg(a ->> 'reason', ' ' order by place) from jsonb_array_elements(tests.driver_copy('k') -> 'attempts') with ordinality as t (a, place)),
+  'money-not-ready wrong-address nobody-there', 'and its driver still reads what failed before, the latest first, as it was corrected'
+);
+select is(jsonb_array_length(tests.driver_copy('k') -> 'failed_on'), 3, 'and how often');
+select is(tests.driver_copy('k') #>> '{attempts,2,notes}', 'Rang twice', 'with what was noted');
+select is(tests.driver_copy('k') #>> '{attempts,2,failed_at}', app.instant((select delivered_at from public.proof_of_delivery where id = tests.id_of('k1'))), 'and the honest time');
+select is(tests.driver_copy('j') ->> 'attempts', null, 'where nothing failed there is nothing to read');
+select is(tests.ask('other-driver', 'fetch_for_delivery', '{"trackingNumber": "k"}') #>> '{shipment,attempts}', null, 'who looks it up does not read it');
+select is(tests.ask('other-driver', 'fetch_for_delivery', '{"trackingNumber": "k"}') #>> '{shipment,failed_on}', '[]', 'nor how often');
+
 /* What cannot be read costs nothing */
 create function tests.review(answers jsonb) returns text language sql as $$ select (answers #>> '{0,status}') || ' ' || coalesce(answers #>> '{0,review}', '-') $$;
 select is(tests.review(tests.push('driver', tests.capture(shipment || '-x', shipment, failure, outcome))), 'applied part-unreadable', what)
@@ -94,6 +134,9 @@ from (values
 ) as hostile (shipment, failure, outcome, what);
 select is((select string_agg(status, ', ' order by tracking_number) from public.shipments where tracking_number in ('d', 'g', 'i')), 'Failed Attempt, Failed Attempt, Delivered', 'the captures took effect');
 select is((tests.attempt('d-x')).reason, null, 'without what could not be read');
+select is(tests.driver_copy('d') #> '{attempts,0,reason}', 'null', 'and its driver reads of an attempt without a reason');
+select tests.push('driver', tests.capture('h2', 'h', null, 'Delivered'));
+select is(tests.driver_copy('h') ->> 'attempts', null, 'of what is delivered nobody has to know before');
 select is((select count(*) from public.proof_of_delivery where review_reason = 'part-unreadable' and review_state = 'open'), 6::bigint, 'and a person looks at each');
 select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('d-x'), 'decision', 'accept')), '{"done": true}', 'who confirms it');
 

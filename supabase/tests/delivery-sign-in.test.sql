@@ -1,6 +1,6 @@
 -- Which account a login means, without telling a stranger whether it exists.
 begin;
-select plan(31);
+select plan(34);
 
 create function pg_temp.account_of(login text, caller text default null) returns jsonb language sql as $$
   select public.delivery_sign_in_account(jsonb_build_object('login', login, 'caller', coalesce(caller, (random() * 250)::integer || '.' || (random() * 250)::integer || '.2.3')))
@@ -53,10 +53,13 @@ select is(
   'a hundred from everywhere'
 );
 select is(pg_temp.account_of('+919000000001', '198.51.100.99') ->> 'limited', 'true', 'and no more, however it is written');
+select is(pg_temp.account_of('ravi@account.example', '198.51.100.98') ->> 'limited', 'true', 'nor by the address of the same account');
 
 delete from public.call_counters;
 insert into public.call_counters (bucket, window_start, shard, calls) values ('delivery-sign-in-misses:minute', date_trunc('minute', now()), 3, 300);
-select is(pg_temp.account_of('9000000001') ->> 'limited', 'true', 'too many unknown logins of all together close it');
+select is(pg_temp.account_of('9000000001', '192.0.2.8') ->> 'limited', 'false', 'too many unknown logins of all together keep nobody out who typed none');
+select is(pg_temp.account_of('stranger', '192.0.2.9') ->> 'limited', 'false', 'whoever types one is answered once');
+select is(pg_temp.account_of('9000000001', '192.0.2.9') ->> 'limited', 'true', 'and is then held up');
 
 /* Who may ask */
 

@@ -1,6 +1,6 @@
 -- A token outlives its session: who was signed out everywhere must not go on with it, at no function, no table and no photo.
 select plan(22);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.be_in(who text, session text) returns void language plpgsql as $$
 begin
   perform tests.be(who);

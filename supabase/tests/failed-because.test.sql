@@ -1,6 +1,6 @@
 -- Why a delivery failed: a visitor learns what the driver pressed at the last attempt, and nothing of an earlier one.
 select plan(4);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.reason() returns text language sql as $$
   select tests.ask('visitor', 'track_shipment', '{"trackingNumber": "7000001"}') #>> '{shipment,failed_because}'
 $$;

@@ -1,6 +1,6 @@
 -- The office counts what a driver carries: once, with a reason for what differs, and never to be changed.
-select plan(38);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(44);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.collect(name text, shipment text, number text, paise bigint, mode text default 'cash', who text default 'driver') returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', 'Delivered', 'notes', '', 'photo', null,
     'collection', jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', mode)), 'shipment:' || shipment, now() - interval '1 hour'))
@@ -13,7 +13,7 @@ create function tests.told(who text, driver text) returns jsonb language sql as 
 $$;
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values ('one', '4001'), ('two', '4002'), ('three', '4003'), ('four', '4004'), ('five', '4005')) as made (name, number);
-select tests.ship('other', '4010', 'other-driver', 'Out for Delivery');
+select tests.ship('other', '4010', 'other-driver', 'Out for Delivery'), tests.ship('next', '4011', 'other-driver', 'Out for Delivery');
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 100000;
 alter table public.shipments enable trigger before_update;
 select tests.collect('c1', 'one', '4001', 125000), tests.collect('c2', 'two', '4002', 80000), tests.collect('c3', 'three', '4003', 50000, 'upi'), tests.collect('c4', 'other', '4010', 99900, who => 'other-driver');
@@ -25,6 +25,21 @@ select is(jsonb_array_length(tests.ask('admin', 'cash_of_driver', jsonb_build_ob
 insert into app.settings (name, value) values ('cash_limit_paise', '200000');
 select is(tests.ask('driver', 'sync_pull') #> '{cash,limitPaise}', '200000', 'another limit is a setting');
 delete from app.settings where name = 'cash_limit_paise';
+
+create function tests.takes_turns(correction jsonb) returns boolean language plpgsql as $$
+begin
+  perform tests.push('other-driver', correction);
+  return exists (
+    select from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and (classid::bigint << 32) | objid::bigint = hashtextextended('hand_over_cash:' || tests.id_of('other-driver'), 0)
+  );
+end
+$$;
+select ok(
+  tests.takes_turns(tests.command('same', 'correct-delivery', jsonb_build_object('corrects', tests.id_of('c4'), 'keepsPhoto', false, 'shipmentId', tests.id_of('other'), 'trackingNumber', '4010', 'outcome', 'Delivered', 'notes', 'x', 'photo', null,
+    'collection', jsonb_build_object('expectedPaise', 99900, 'collectedPaise', 99900, 'mode', 'cash')), 'shipment:other', now() - interval '50 minutes')),
+  'a correction and a count of one driver''s cash take turns'
+);
 
 /* Counting */
 select is(app.counted_paise('{"500": 4, "50": 1}'), 205000::bigint, 'notes and coins are added up');
@@ -53,6 +68,17 @@ select is(
   tests.push('driver', tests.command('late', 'correct-delivery', jsonb_build_object('corrects', tests.id_of('c5'), 'keepsPhoto', false, 'shipmentId', tests.id_of('four'), 'trackingNumber', '4004', 'outcome', 'Returned', 'notes', 'x', 'photo', null), 'shipment:four', now() - interval '1 minute')) #>> '{0,review}',
   'corrected-late', 'what was counted is no more the driver''s to correct'
 );
+
+/* What was taken back after its count, and as much again */
+select tests.count('staff', 'h4', '{"500": 1, "200": 2, "50": 1, "20": 2, "5": 1, "2": 2}', 99900, driver => 'other-driver');
+select tests.push('other-driver', tests.command('back', 'correct-delivery', jsonb_build_object('corrects', tests.id_of('c4'), 'keepsPhoto', false, 'shipmentId', tests.id_of('other'), 'trackingNumber', '4010', 'outcome', 'Returned', 'notes', 'x', 'photo', null), 'shipment:other', now() - interval '1 minute'));
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('back'), 'decision', 'accept'));
+select tests.collect('c6', 'next', '4011', 99900, who => 'other-driver');
+select is(tests.told('staff', 'other-driver') - 'since' - 'driverId' - 'name', '{"carriedPaise": 0, "checkedPaise": 0, "claimedPaise": 0, "collections": 1}', 'come to nothing, and are listed');
+select is(tests.count('staff', 'h5', '{}', 0, driver => 'other-driver') #> '{handOver,countedPaise}', '0', 'they are counted all the same');
+select is((select count(*) from public.counted_entries where hand_over_id = tests.id_of('h5')), 2::bigint, 'both of them');
+select is(tests.told('staff', 'other-driver'), null, 'and then nothing is left');
+select is(tests.count('staff', 'h6', '{}', 0, driver => 'other-driver'), '{"refused": "nothing-carried"}', 'to count');
 
 /* Who */
 select is(tests.count(who, 'h9', '{"500": 1}', 50000, 'x', 'other-driver') ->> 'error', 'PT403', format('a %s counts nothing', who)) from unnest(array['driver', 'other-driver', 'customer', 'inactive']) as who;

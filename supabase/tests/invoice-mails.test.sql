@@ -1,6 +1,6 @@
 -- Mailing invoices: who may, to whom, and that none goes twice.
 select plan(36);
-\ir ../../tests/support/sql/invoice-scene.sql
+\ir ../../tests/support/sql/scenes/invoice-scene.sql
 update public.clients set contact_email = 'books@acme.test' where client_code = 'P101';
 select tests.raise('staff', 'r1', 'P101', 'one'), tests.raise('staff', 'r2', 'P101', 'three'), tests.raise('staff', 'r3', 'P102', 'of-another');
 create function tests.mail(who text, id text, number text, again boolean default false) returns jsonb language sql as $$

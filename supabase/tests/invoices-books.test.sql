@@ -1,6 +1,6 @@
 -- Receipts, and what the books say: a month's invoices with their tax, what clients owe and since when, and how the billing stands.
 select plan(111);
-\ir ../../tests/support/sql/invoice-scene.sql
+\ir ../../tests/support/sql/scenes/invoice-scene.sql
 select tests.raise('staff', 'r1', 'P101', 'one', 'two');
 select tests.raise('staff', 'r2', 'P101', 'three');
 select tests.raise('staff', 'r3', 'P102', 'of-another');

@@ -1,6 +1,6 @@
 -- Raising and deleting invoices: what is billed, what is dropped, how it is numbered, and that nothing happens twice. Statements commit one by one here.
 select plan(89);
-\ir ../../tests/support/sql/invoice-scene.sql
+\ir ../../tests/support/sql/scenes/invoice-scene.sql
 
 /* What waits */
 

@@ -1,6 +1,6 @@
 -- Who reads which invoices, in which order, and what stands in them.
 select plan(65);
-\ir ../../tests/support/sql/invoice-scene.sql
+\ir ../../tests/support/sql/scenes/invoice-scene.sql
 insert into public.client_accounts (client_id, user_id) select id, tests.id_of('customer') from public.clients where client_code in ('P101', 'P103');
 select tests.raise('staff', 'r1', 'P101', 'one', 'two');
 select tests.raise('staff', 'r2', 'P101', 'three');

@@ -2,7 +2,7 @@
 begin;
 select plan(45);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now() from unnest(array['staff', 'manager', 'admin', 'driver', 'customer', 'inactive']) as who;
 insert into public.staff (user_id, user_name, email, role, status)
 select tests.id_of(who), who, who || '@company.example', who, 'Active' from unnest(array['staff', 'manager', 'admin', 'driver']) as who;

@@ -1,8 +1,8 @@
 -- One of a customer's own shipments, opened; of anybody else's not even that it exists.
 begin;
-select plan(13);
+select plan(14);
 
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 select tests.ship('mine', '1001'), tests.ship('by-mail', '1002'), tests.ship('theirs', '1003');
 update public.shipments set user_id = tests.id_of('customer'), notes = 'Mind the step' where id = tests.id_of('mine');
 update public.shipments set to_email = 'CUSTOMER@waybill.example' where id = tests.id_of('by-mail');
@@ -35,6 +35,12 @@ select is(
   'every accepted attempt is told, the latest first, a photo only once it is here'
 );
 select is(tests.opened('customer', 'mine') #>> '{attempts,0,notes}', 'left with the guard', 'what the driver wrote');
+insert into public.receipt_facts (proof_id, receiver_name, receiver_relation)
+values (tests.id_of('at the door'), 'Gopal', 'security'), (tests.id_of('before'), 'Someone', 'other');
+select is(
+  jsonb_path_query_array(tests.opened('customer', 'mine'), '$.attempts[*].receiver'),
+  '[{"name": "Gopal", "relation": "security"}, null, null]', 'who received it is told of a delivery alone'
+);
 select is(tests.opened('customer', 'mine') #>> '{attempts,0,at}', '2026-11-03T06:30:00.000Z', 'and when it was');
 select is(jsonb_typeof(tests.opened('customer', 'by-mail')), 'object', 'what goes to the account''s own confirmed address is theirs');
 select is(tests.opened('customer', 'theirs'), 'null'::jsonb, 'somebody else''s is nothing');

@@ -1,7 +1,7 @@
 -- A customer's shipments in three lists: what is in which, how they are searched and paged, and what is due in all.
 begin;
 select plan(33);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
 select tests.id_of(code), code, code, 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA' from unnest(array['ACME', 'OTHER']) as code;
 insert into public.client_accounts (client_id, user_id) values (tests.id_of('ACME'), tests.id_of('customer'));
@@ -86,7 +86,7 @@ select is(tests.page('{"list": "past", "limit": 5}') -> 'more', 'false'::jsonb, 
 
 select is(tests.row('1003') - '{id,token,createdAt,gateway,shippingMethod}'::text[], '{
   "trackingNumber": "1003", "shipmentId": null, "status": "In Transit", "fromName": "A", "fromCity": "", "toName": "100% Cotton", "toCity": "Pune",
-  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "list": "on-the-way", "duePaise": 0, "paymentMode": "prepaid", "collectPaise": 0, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800,
+  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "list": "on-the-way", "duePaise": 0, "paymentMode": "prepaid", "collectPaise": 0, "goesBack": false, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800,
   "paidAt": null, "state": "due"
 }'::jsonb, 'names and towns, and neither phone nor street');
 select is((tests.row('1004') ->> 'triedOn')::date, app.ist_today(), 'the day of the last attempt');

@@ -1,6 +1,6 @@
 -- What a payment costs, who may learn it, and that nothing is ever paid twice. Statements commit one by one here.
 select plan(130);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.token(name text) returns uuid language sql stable as $$ select payment_token from public.shipments where id = tests.id_of(name) $$;
 -- Each call as a caller of its own; how often one may ask has its own tests below.

@@ -1,7 +1,7 @@
 -- Columns and saved views of the list: whose they are, who sees and changes a shared one, and that the newest change wins however it travels.
 begin;
 select plan(56);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.at(minute integer) returns text language sql immutable as $$ select format('2026-11-01T06:%s:00.000Z', lpad(minute::text, 2, '0')) $$;
 create function tests.view(name text, minute integer, called text, shared boolean default false, filter text default 'q=pune') returns jsonb language sql as $$
   select jsonb_build_object('kind', 'save-view', 'id', tests.id_of(name), 'name', called, 'filter', filter, 'shared', shared, 'changedAt', tests.at(minute))

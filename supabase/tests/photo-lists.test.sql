@@ -2,7 +2,7 @@
 begin;
 select plan(9);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 insert into auth.users (id, email, email_confirmed_at) select tests.id_of(who), who || '@waybill.example', now()
 from unnest(array['staff', 'driver', 'customer']) as who;
 insert into public.staff (user_id, user_name, email, role) select tests.id_of(who), who, who || '@waybill.example', who from unnest(array['staff', 'driver']) as who;

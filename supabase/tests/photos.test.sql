@@ -2,7 +2,7 @@
 begin;
 select plan(46);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.target_as(who text, photo text) returns jsonb language plpgsql as $$
 declare
   answer jsonb;

@@ -1,7 +1,7 @@
 -- What the office writes about a shipment for itself: who reads it, who writes it, once, in order and under the note it answers.
 begin;
 select plan(54);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 select tests.ship('a', '7100001', 'driver'), tests.ship('b', '7100002');
 update public.shipments set user_id = tests.id_of('customer'), notes = 'Ring twice', status = 'Ready for Payment' where id = tests.id_of('a');
 create function tests.add(who text, name text, text text, shipment text default 'a', reply_to text default null) returns text language sql as $$

@@ -1,6 +1,6 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(75);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(104);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
 $$;
@@ -38,6 +38,12 @@ create function tests.mirrored(who text) returns text language sql as $$
     from jsonb_array_elements(tests.ask(who, 'sync_mirror', '{"table": "run_sheets", "limit": 100}') -> 'rows') as r
   ))
 $$;
+create function tests.left_out(answers jsonb) returns text language sql as $$
+  select string_agg(l.value ->> 'message', ' ' order by l.place) from jsonb_array_elements(answers #> '{0,leftOut}') with ordinality as l (value, place)
+$$;
+create function tests.orders(who text, command text, sheet text, payload jsonb) returns text language sql as $$
+  select tests.words(tests.push(who, tests.sheet(command, 'save-run-sheet', sheet, payload)))
+$$;
 grant execute on all functions in schema tests to public;
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur'), (tests.id_of('south'), 'South', 'Salem');
 select tests.ship(n, '100' || n) from unnest(array['1', '2', '3', '4', '5', '6', '7', '8']) as n;
@@ -60,12 +66,16 @@ select is(tests.stops('a'), '1001 1002 1003', 'in the order given');
 select is((select count(*) from public.shipments where driver_id = tests.id_of('driver')), 3::bigint, 'which gives them to its driver');
 select is(tests.words(tests.push('staff', tests.fresh('again', 'a', 'driver', '1'))), 'already-exists', 'not twice');
 select is(tests.words(tests.push('staff', tests.fresh('make', 'a', 'driver', '1', '2', '3'))), 'applied', 'but answered again');
-select is(tests.message(tests.push('manager', tests.fresh('other', 'b', 'other-driver', '4', '3', '2'))), '1002, 1003 are on run sheet ' || (select sheet_number from public.run_sheets where id = tests.id_of('a')) || ' already.', 'a shipment is on one open sheet at most, and the answer names both');
-select is(tests.state('b'), null, 'and nothing of the command stays');
-select is(tests.words(tests.push('staff', tests.fresh('finished', 'b', 'driver', 'over'))), 'already-finished', 'what is finished goes nowhere');
-select is(tests.words(tests.push('staff', tests.fresh('unknown', 'b', 'driver', '1', 'nothing'))), 'not-found', 'nor what is not there');
-select is(tests.words(tests.push('staff', tests.fresh('nobody', 'b', 'inactive', '4'))), 'driver-not-active', 'nobody drives who may not');
-select is(tests.words(tests.push('staff', tests.fresh('hostile', 'b', 'driver') || jsonb_build_object('payload', jsonb_build_object('id', tests.id_of('b'), 'isNew', true, 'added', jsonb_build_array('x'))))), 'invalid', 'a list of something else is refused');
+select is(tests.left_out(tests.push('manager', tests.fresh('other', 'b', 'driver', '4', '3', 'over', '2'))), '2001 is finished and cannot be taken along. 1002, 1003 are on run sheet ' || (select sheet_number from public.run_sheets where id = tests.id_of('a')) || ' already.', 'a shipment is on one open sheet at most, and the answer names what is left out, and why');
+select is(tests.stops('b'), '1004', 'the rest is kept');
+select is((tests.of('3')).driver_id, tests.id_of('driver'), 'what is left out stays whose it was');
+select is(tests.left_out(tests.push('manager', tests.fresh('other', 'b', 'driver', '4', '3', 'over', '2'))) is not null, true, 'a replay names it again');
+select is(tests.words(tests.push('staff', tests.sheet('empty b', 'save-run-sheet', 'b', jsonb_build_object('added', tests.ids('3'), 'removed', tests.ids('4'))), tests.sheet('close b', 'close-run-sheet', 'b'))), 'applied applied', 'what else a save says counts although nothing of it goes along');
+select is(tests.message(tests.push('staff', tests.sheet('only bad', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('over'))))), '2001 is finished and cannot be taken along.', 'a save of nothing else is refused');
+select is(tests.words(tests.push('staff', tests.fresh('finished', 'c', 'driver', 'over'))), 'already-finished', 'what is finished goes nowhere');
+select is(tests.words(tests.push('staff', tests.fresh('unknown', 'c', 'driver', '1', 'nothing'))), 'not-found', 'nor what is not there');
+select is(tests.words(tests.push('staff', tests.fresh('nobody', 'c', 'inactive', '4'))), 'driver-not-active', 'nobody drives who may not');
+select is(tests.words(tests.push('staff', tests.fresh('hostile', 'c', 'driver') || jsonb_build_object('payload', jsonb_build_object('id', tests.id_of('c'), 'isNew', true, 'added', jsonb_build_array('x'))))), 'invalid', 'a list of something else is refused');
 select is(tests.words(tests.push('staff', tests.sheet('long', 'save-run-sheet', 'a', jsonb_build_object('changes', jsonb_build_object('vehicle', jsonb_build_object('from', 'MH 12 AB 1234', 'to', repeat('x', 61))))))), 'invalid', 'a vehicle has at most 60 characters');
 
 /* Changing */
@@ -87,6 +97,18 @@ select is(tests.pulled('driver', 'a') -> 'gone', 'true', 'for the driver of befo
 select is(tests.pulled('other-driver', 'a') #> '{row,stops,0,shipment_id}', to_jsonb(tests.id_of('1')), 'the new one gets it with its stops in order');
 select ok(not (tests.pulled('other-driver', 'a') -> 'row') ?| array['not_scanned_reason', 'sent_out_by'] and (tests.pulled('staff', 'a') -> 'row') ?& array['not_scanned_reason', 'sent_out_by'], 'what the office notes stays with the office');
 
+/* The driver's own order */
+select is(tests.orders('other-driver', 'own', 'a', jsonb_build_object('isNew', false, 'changes', '{}'::jsonb, 'added', '[]'::jsonb, 'removed', '[]'::jsonb, 'order', tests.ids('3', '1'))), 'applied', 'a driver orders the stops of their own sheet');
+select is(tests.stops('a'), '1003 1001 1002 1004', 'those not named stay behind, as for the office');
+select is(tests.orders('driver', 'of another', 'a', jsonb_build_object('order', tests.ids('1', '3'))), 'not-found', 'nobody orders another one''s');
+select is(tests.orders('other-driver', 'own ' || what.name, 'a', what.payload), 'not-allowed', format('no driver %s', what.name))
+from (values
+  ('adds', jsonb_build_object('added', tests.ids('5'), 'order', tests.ids('5', '1'))), ('takes away', jsonb_build_object('removed', tests.ids('1'))),
+  ('makes', '{"isNew": true}'), ('changes the vehicle', '{"changes": {"vehicle": {"from": "", "to": "x"}}}')
+) as what (name, payload);
+select is(tests.orders('inactive', 'inactive', 'a', jsonb_build_object('order', tests.ids('1', '3'))), 'not-allowed', 'who may not drive orders nothing');
+select is(tests.orders('staff', 'back', 'a', jsonb_build_object('order', tests.ids('1', '2', '4', '3'))), 'applied', 'the office has the later word');
+
 /* Sending out */
 select is(tests.words(tests.push('staff', tests.scan('s1', '1', 'north', 'out', now()), tests.scan('s3', '3', 'south', 'out', now()), tests.scan('s4', '4', 'north', 'out', now()))), 'applied applied applied', 'three are scanned out, one elsewhere');
 select is(tests.stops('a'), '1001/scanned 1002 1004/scanned 1003', 'those from this warehouse count');
@@ -105,6 +127,18 @@ select is(tests.words(tests.push('staff', tests.sheet('late', 'save-run-sheet', 
 select is(tests.stops('a') || ' ' || (tests.of('5')).status, '1001/scanned 1002 1004 1003 1005/late Out for Delivery', 'which is marked, and out as well');
 select is(tests.words(tests.push('staff', tests.fresh('empty', 'e', 'driver'), tests.sheet('send empty', 'send-out-run-sheet', 'e'))), 'applied invalid', 'an empty sheet is not sent out');
 
+/* The limit of a driver's cash */
+update public.shipments set payment_mode = 'cod', collect_amount = 3000000 where id in (tests.id_of('6'), tests.id_of('7'));
+select is(tests.words(tests.push('staff', tests.fresh('much', 'much', 'driver', '6', '7', '8'))), 'applied', 'a sheet with much to collect');
+select is(tests.message(tests.push('staff', tests.sheet('much 1', 'send-out-run-sheet', 'much', '{"reason": "No scanner"}'))), app.person_name(tests.id_of('driver')) || ' would carry ₹60,000.00; the limit is ₹50,000.00.', 'would pass the limit of its driver, which the answer says');
+select is(tests.words(tests.push('staff', tests.sheet('much 2', 'send-out-run-sheet', 'much', '{"reason": "No scanner"}'))) || ' ' || tests.state('much'), 'over-cash-limit draft', 'and does not go out without a reason');
+select is(tests.words(tests.push('staff', tests.sheet('much 3', 'send-out-run-sheet', 'much', jsonb_build_object('reason', 'No scanner', 'overLimitReason', repeat('x', 501))))), 'invalid', 'a reason has at most 500 characters');
+select is(tests.words(tests.push('staff', tests.sheet('much 4', 'send-out-run-sheet', 'much', '{"reason": "No scanner", "overLimitReason": " He comes back at noon "}'))), 'applied', 'with one it does');
+select is((select over_limit_reason from public.run_sheets where id = tests.id_of('much')), 'He comes back at noon', 'which is kept');
+select ok((tests.pulled('staff', 'much') -> 'row') ? 'over_limit_reason' and not (tests.pulled('driver', 'much') -> 'row') ? 'over_limit_reason', 'and told to the office alone');
+update public.shipments set status = 'Delivered' where id in (tests.id_of('6'), tests.id_of('8'));
+select is(app.to_collect_on_sheet(tests.id_of('much')), 3000000::bigint, 'what is delivered is not to be collected any more');
+
 /* Closing */
 update public.shipments set status = 'Delivered' where id = tests.id_of('1');
 select is(tests.words(tests.push('staff', tests.scan('in', '2', 'south', 'in', clock_timestamp() + interval '1 second'))), 'applied', 'a parcel comes back');
@@ -117,6 +151,9 @@ select is(tests.words(tests.push('staff', tests.sheet('close 3', 'close-run-shee
 ))))), 'applied', 'with a reason for each it is closed');
 select is(tests.stops('a'), '1001/scanned/delivered 1002/back/back 1004/left-with-driver 1003/lost 1005/late/damaged', 'and says what became of each');
 select is((select note from public.run_sheet_stops where run_sheet_id = tests.id_of('a') and shipment_id = tests.id_of('4')), 'Tomorrow', 'with the note');
+select is((select string_agg(tracking_number || ' ' || status, ', ' order by tracking_number) from public.shipments where id in (tests.id_of('1'), tests.id_of('2'), tests.id_of('3'), tests.id_of('4'), tests.id_of('5'))), '1001 Delivered, 1002 Delayed, 1003 Cancelled, 1004 Delayed, 1005 Lost/Damaged', 'nothing of it is out for delivery any more, and what was finished stays so');
+select is((select string_agg(status, ' ' order by status) from public.shipment_updates where command_id = tests.id_of('close 3')), 'Delayed Delayed Lost/Damaged', 'each has its line of history');
+select is((select string_agg(concat_ws('/', s.value ->> 'sheetNumber' = (select sheet_number from public.run_sheets where id = tests.id_of('a')), s.value ->> 'driverName', s.value ->> 'outcome', s.value ->> 'note', s.value ->> 'closedBy'), ' ') from jsonb_array_elements(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('4'))) -> 'runSheets') as s), 't/Latha/left-with-driver/Tomorrow/Sita', 'the shipment''s own page tells its sheets');
 select is(tests.words(tests.push('manager', tests.sheet('close 4', 'close-run-sheet', 'a'))), 'merged', 'closing it again changes nothing');
 select is(tests.words(tests.push('staff', tests.sheet('after', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('6'))))), 'sheet-closed', 'nothing is added to it');
 select throws_ok(format($$ update public.run_sheets set vehicle = 'x' where id = %L $$, tests.id_of('a')), 'PT409', null, 'nobody changes it');
@@ -129,4 +166,21 @@ select is(tests.words(tests.push('staff', tests.fresh('next day', 'n', 'driver',
 select is(tests.words(tests.push('staff', tests.sheet('too early', 'close-run-sheet', 'n'))), 'not-settled', 'a draft with stops is not closed');
 select is(tests.words(tests.push('staff', tests.command('delete', 'delete-shipment', jsonb_build_object('id', tests.id_of('4')), 'shipment:4'))), 'in-use', 'what is on a sheet is not deleted');
 select is(tests.words(tests.push('staff', tests.command('withdraw', 'withdraw', jsonb_build_object('commandId', tests.id_of('next day'), 'commandKind', 'save-run-sheet'), 'run-sheet:' || tests.id_of('n')))), 'already-arrived', 'a sheet that arrived is not taken back');
+/* Handed over in part */
+select tests.ship(name, number) from (values ('p1', '3001'), ('p2', '3002'), ('p3', '3003')) as made (name, number);
+create function tests.handed(name text, shipment text, handed integer, total integer) returns text language sql as $$
+  select tests.words(tests.push('driver', tests.command(name, 'record-delivery', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', 'Delivered', 'notes', '', 'photo', null,
+    'pieces', jsonb_build_object('handedOver', handed, 'total', total)
+  ), 'shipment:' || shipment, now())))
+$$;
+grant execute on function tests.handed(text, text, integer, integer) to public;
+select tests.push('staff', tests.fresh('in parts', 'p', 'driver', 'p1', 'p2', 'p3'), tests.sheet('out in parts', 'send-out-run-sheet', 'p', '{"reason": "No scanner"}'));
+select tests.handed('hand 1', 'p1', 7, 9), tests.handed('hand 2', 'p2', 2, 3), tests.handed('hand 3', 'p3', 4, 4);
+select is(tests.words(tests.push('staff', tests.sheet('parts 1', 'close-run-sheet', 'p'))), 'pieces-missing', 'a sheet with 7 of 9 pieces is not closed without a question');
+select is(tests.message(tests.push('staff', tests.sheet('parts 2', 'close-run-sheet', 'p', '{"missingPieces": "  "}'))), '3 pieces of 3001, 3002 were not handed over.', 'which names the parcels');
+select tests.push('staff', tests.scan('rest of it', 'p2', 'south', 'in', clock_timestamp() + interval '3 seconds'));
+select is(tests.message(tests.push('staff', tests.sheet('parts 3', 'close-run-sheet', 'p'))), '2 pieces of 3001 were not handed over.', 'what is scanned back in is not asked about');
+select is(tests.words(tests.push('staff', tests.sheet('parts 4', 'close-run-sheet', 'p', '{"missingPieces": " In the van "}'))), 'applied', 'where the rest is, somebody says');
+select is((select string_agg(concat_ws(' ', s.tracking_number, stop.outcome, stop.note), ', ' order by s.tracking_number) from public.run_sheet_stops as stop join public.shipments as s on s.id = stop.shipment_id where stop.run_sheet_id = tests.id_of('p')), '3001 delivered In the van, 3002 delivered, 3003 delivered', 'and it is kept with the stop');
 select * from finish();

@@ -1,7 +1,7 @@
 -- Addresses that a customer keeps: their own alone, fifty at most, and nothing of anybody else's even by its id.
 begin;
 select plan(34);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('other-customer'), 'other-customer@people.example', now());
 create function tests.save(who text, name text, more jsonb default '{}') returns jsonb language sql as $$
   select tests.ask(who, 'save_address', jsonb_build_object(

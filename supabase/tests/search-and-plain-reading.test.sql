@@ -3,7 +3,7 @@
 begin;
 select plan(9);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('staff'), 'staff@waybill.example', now());
 insert into public.staff (user_id, user_name, email, role) values (tests.id_of('staff'), 'Staff', 'staff@waybill.example', 'Staff');
 

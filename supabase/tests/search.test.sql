@@ -2,7 +2,7 @@
 begin;
 select plan(42);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.search(who text, p jsonb) returns jsonb language plpgsql as $$
 declare
   answer jsonb;

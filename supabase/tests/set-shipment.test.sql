@@ -1,6 +1,6 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
 select plan(47);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
 $$;

@@ -1,6 +1,6 @@
 -- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
-select plan(22);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(26);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
 declare
   n integer;
@@ -41,6 +41,15 @@ select is(tests.captures('inactive', 1, 5), 'applied 3, too-many 2', 'who was sw
 update app.settings set value = '1500' where name = 'capture_photo_bytes_per_hour';
 select is(tests.captures('other-driver', 6, 9, '', 600), 'applied 2, too-many 2', 'photos count by their bytes');
 select is(tests.captures('other-driver', 10, 10), 'applied 1', 'what has none goes on');
+select is(tests.captures('other-driver', 11, 11, repeat('x', 8400)), 'too-many 1', 'notes beyond two thousand characters count as well');
+select is(tests.captures('other-driver', 11, 11, repeat('x', 8000)), 'applied 1', 'and none up to there');
+select is(
+  tests.push('other-driver', tests.command('long-number', 'record-delivery', jsonb_build_object(
+    'shipmentId', null, 'trackingNumber', repeat('9', 100000), 'outcome', 'Failed Attempt', 'notes', '', 'photo', null
+  ), 'tracking:long')) #>> '{0,status}',
+  'applied', 'a number without end costs nobody the capture'
+);
+select is((select length(tracking_number) from public.proof_of_delivery where id = tests.id_of('long-number')), 64, 'and is kept as far as one can be long');
 
 /* The office brings a file in as one act of its own */
 select is(

@@ -1,6 +1,6 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
 select plan(58);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
 $$;

@@ -1,6 +1,6 @@
 -- A driver looks up one shipment at a time by its number, counted and logged. Statements commit one by one here.
 select plan(32);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.fetch(who text, number text) returns jsonb language sql as $$
   select tests.ask(who, 'fetch_for_delivery', jsonb_build_object('trackingNumber', number))
 $$;
@@ -25,7 +25,8 @@ select is(
   jsonb_build_object(
     'id', tests.id_of('theirs'), 'tracking_number', '1002', 'status', 'In Transit', 'shipping_method', 'Standard', 'to_name_or_company', 'B',
     'to_street_address', '1 Main Road', 'to_city', 'Pune', 'to_country', 'India', 'estimated_delivery_date', '2026-11-10',
-    'payment_mode', 'prepaid', 'collect_amount', 0, 'items', jsonb_build_array(jsonb_build_object(
+    'payment_mode', 'prepaid', 'collect_amount', 0, 'receipt_needs', '["photo"]'::jsonb,
+    'items', jsonb_build_array(jsonb_build_object(
       'id', tests.id_of('theirs'), 'item_name', 'Package', 'description', null, 'package_type', 'Box', 'weight_kg', null, 'quantity', 3,
       'length_cm', null, 'width_cm', null, 'height_cm', null
     ))

@@ -1,6 +1,6 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
 select plan(139);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
 $$;

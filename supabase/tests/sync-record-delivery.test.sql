@@ -1,6 +1,6 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
 select plan(101);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', notes, 'photo', photo), 'shipment:' || coalesce(shipment, number), claimed, clock)

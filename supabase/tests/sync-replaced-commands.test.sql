@@ -1,6 +1,6 @@
 -- What was tried again under another id is one act: one of its ids is carried out. Statements commit one by one here.
 select plan(59);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.deliver(name text, number text, variadic replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
     || case when replaced = '{}' then '{}' else jsonb_build_object('replaces', (select jsonb_agg(tests.id_of(r) order by place) from unnest(replaced) with ordinality as n (r, place))) end

@@ -1,6 +1,6 @@
 -- What the office sees of captures, decides about them and brings in from files. Statements commit one by one here.
 select plan(70);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', photo jsonb default 'null', clock jsonb default '0')
 returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', 'At the gate', 'photo', photo), 'tracking:' || number)
@@ -48,7 +48,7 @@ select is(
     'shipment_display_id', 'SHP' || upper(left(tests.id_of('cancelled')::text, 6)), 'outcome', 'Delivered', 'delivery_notes', 'At the gate',
     'image_url', null, 'photo_expected', false, 'photo_confirmed_at', null, 'claimed_at', '2026-11-01T06:30:00.000Z', 'clock_offset_ms', 700000,
     'delivered_at', '2026-11-01T06:41:40.000Z', 'clock_flag', 'off', 'captured_by', tests.id_of('driver'), 'captured_by_name', 'Ravi',
-    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'corrects', null, 'superseded_by', null, 'failure', null, 'receipt', null, 'notes_cut', false
+    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'corrects', null, 'superseded_by', null, 'failure', null, 'code', null, 'receipt', null, 'more_photos', '[]'::jsonb, 'collection', null, 'toCollectPaise', 0, 'notes_cut', false
   ),
   'with both times, the flag of the clock and the names'
 );
@@ -57,7 +57,7 @@ select is(tests.ask('staff', 'review_list') #>> '{captures,3,clock_flag}', 'unkn
 select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #>> '{proofs,0,photo_expected}', 'true', 'a shipment''s proof says that its photo is on the way');
 select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #> '{shipment}', (select to_jsonb(v) from app.office_shipments as v where v.id = tests.id_of('plain')), 'its row is the mirrored one');
 select is(((tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #> '{updates}') @> '[{"status": "Delivered", "location": "Pune", "updated_by_name": "Ravi", "warehouse_name": null}]'), true, 'its history says who');
-select is(tests.ask('staff', 'shipment_detail', '{"id": "nonsense"}'), '{"shipment": null, "updates": [], "proofs": [], "changes": {"entries": [], "more": false}}', 'what does not exist opens empty');
+select is(tests.ask('staff', 'shipment_detail', '{"id": "nonsense"}'), '{"shipment": null, "needs": null, "updates": [], "proofs": [], "decisions": [], "changes": {"entries": [], "more": false}, "runSheets": []}', 'what does not exist opens empty');
 
 /* Decided */
 select is(tests.decide('staff', 'never-was', 'accept'), '{"refused": "not-found"}', 'what was never captured cannot be decided');

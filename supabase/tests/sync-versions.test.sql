@@ -1,6 +1,6 @@
 -- Every change of a mirrored record is numbered when it commits, for everybody who may see it. Statements commit one by one here.
 select plan(38);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.change(who text, name text, kind text default 'shipments') returns text language sql as $$
   select case when gone then 'gone' else 'there' end from public.sync_change
   where audience = case who when 'office' then 'office' else tests.id_of(who)::text end and tbl = kind and pk = tests.id_of(name)

@@ -1,7 +1,7 @@
 -- Whose fault an error is decides who waits: a server in trouble and a fault of ours are tried again by themselves, a rule of the business
 -- is a person's. Every class of PostgreSQL's appendix A has its place here. Statements commit one by one here.
 select plan(135);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 
 create table tests.states (state text, verdict text);
 insert into tests.states

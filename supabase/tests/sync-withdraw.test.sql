@@ -1,7 +1,7 @@
 -- What a person gives up without knowing whether it has arrived: the server says which, and sees to it that it never counts afterwards.
 -- Statements commit one by one here.
-select plan(47);
-\ir ../../tests/support/sql/sync-scene.sql
+select plan(48);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.deliver(name text, number text) returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
 $$;
@@ -40,6 +40,7 @@ select is(tests.words(tests.push('staff', tests.note('same', 'b', 'seen'), tests
 select is(tests.kept('w-3') -> 'version', tests.version('b'), 'with the version that the batch has made');
 select tests.push('driver', tests.deliver('unknown', '99999'));
 select is(tests.push('driver', tests.withdraw('w-4', tests.deliver('unknown', '99999'))) #> '{0,version}', 'null', 'without one where no row is mirrored');
+select is(tests.kept('w-4') ->> 'review', 'unknown-number', 'and with the reason why the office looks at it');
 select tests.push('admin', tests.command('house', 'save-warehouse', jsonb_build_object('id', tests.id_of('house'), 'isNew', true, 'changes', '{"name": {"from": null, "to": "Hub"}}'::jsonb), 'warehouse:' || tests.id_of('house')));
 select is(tests.push('admin', tests.withdraw('w-5', tests.command('house', 'save-warehouse', '{}', 'warehouse:' || tests.id_of('house')))) -> 0 -> 'version', tests.version('house'), 'of whatever kind it is');
 

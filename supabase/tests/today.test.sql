@@ -1,6 +1,6 @@
 -- Today: who reads what needs the office and how it goes, what is counted, and that kept counts of old days never go stale.
 select plan(41);
-\ir ../../tests/support/sql/sync-scene.sql
+\ir ../../tests/support/sql/scenes/sync-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values
   ('P101', 'Acme', 'acme@client.example', '9000000021', '1 Road, Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');
 

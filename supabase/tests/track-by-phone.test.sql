@@ -2,7 +2,7 @@
 begin;
 select plan(50);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.ask_as(who text, p jsonb) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
@@ -43,7 +43,7 @@ select is(
     "tracking_number": "1001", "status": "Delivered", "from_city": "Hyderabad", "to_city": "Pune",
     "from_contact_number": "9000000011", "to_contact_number": "••••••0012", "created_at": "2026-11-01T04:30:00.000Z",
     "estimated_delivery_date": "2026-11-10", "delivered_at": "2026-11-03T04:30:00.000Z", "cancelled_at": null, "notes": "Ring twice",
-    "failed_because": null, "received_by": null, "timeline": [{"status": "Delivered", "at": "2026-11-03T04:30:00.000Z", "city": "Pune"}]
+    "failed_because": null, "goes_back": false, "received_by": null, "timeline": [{"status": "Delivered", "at": "2026-11-03T04:30:00.000Z", "city": "Pune"}]
   }], "next": null, "cut": false}'::jsonb,
   'a visitor gets the listed fields and no others; the number they typed is whole, the other one masked'
 );

@@ -2,7 +2,7 @@
 begin;
 select plan(30);
 
-\ir ../../tests/support/sql/acting-as.sql
+\ir ../../tests/support/sql/scenes/acting-as.sql
 create function tests.track_as(who text, tracking_number text) returns jsonb language plpgsql as $$
 declare
   answer jsonb;
@@ -39,7 +39,7 @@ select is(
   '{
     "tracking_number": "1001", "status": "Delivered", "from_city": "Hyderabad", "to_city": "Pune",
     "from_contact_number": "••••••0011", "to_contact_number": "••••••0012", "created_at": "2026-11-01T04:30:00.000Z",
-    "estimated_delivery_date": "2026-11-10", "delivered_at": "2026-11-03T04:30:00.000Z", "cancelled_at": null, "notes": "Ring twice", "failed_because": null, "received_by": null,
+    "estimated_delivery_date": "2026-11-10", "delivered_at": "2026-11-03T04:30:00.000Z", "cancelled_at": null, "notes": "Ring twice", "failed_because": null, "goes_back": false, "received_by": null,
     "timeline": [
       {"status": "Pending", "at": "2026-11-01T04:30:00.000Z", "city": null},
       {"status": "In Transit", "at": "2026-11-02T04:30:00.000Z", "city": "Nagpur"},

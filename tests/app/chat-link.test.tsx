@@ -8,10 +8,10 @@ import '#ui/tokens.css'
 
 afterEach(cleanup)
 
-async function besideChat(content: ReactNode) {
+async function besideChat(content: ReactNode, above = 0) {
   const screen = await render(
     <MemoryRouter initialEntries={['/staff']}>
-      <div data-above style={{ height: 0 }} />
+      <div data-above style={{ height: above }} />
       {content}
       <div style={{ height: 2000 }} />
       <ChatLink />
@@ -35,7 +35,7 @@ const contents: Record<string, ReactNode> = {
   'a photo': <img alt="At the door" src="data:," style={{ display: 'block', width: '100%', height: 60 }} />,
 }
 test.each(Object.keys(contents))('the chat link is not seen over %s, stays in its corner, and comes back', async (what) => {
-  const { link, visibility } = await besideChat(contents[what])
+  const { link, visibility } = await besideChat(contents[what], window.innerHeight * 2)
   const corner = link.element().getBoundingClientRect()
   push(window.innerHeight - 70)
   await expect.poll(visibility).toBe('hidden')

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PGlite } from '@electric-sql/pglite'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
+import { MONTH_FIGURES } from '#domain/shipment/failure/drivers-month.ts'
 import { FAILURE_REASONS } from '#domain/shipment/failure/failure.ts'
 import { COLLECTION_MODES } from '#domain/shipment/collecting/collection.ts'
+import { BETTER_FIELDS, RENEWED_PARTS } from '#domain/shipment/failure/better-place.ts'
+import { addressKey } from '#domain/places/address-key.ts'
+import { FAILED_DECISIONS } from '#domain/shipment/failure/failed-decision.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS, TAKE_EFFECT } from '#domain/shipment/proof.ts'
 import { RECEIVER_RELATIONS } from '#domain/shipment/receipt/receipt-facts.ts'
+import { RECEIPT_NEEDS } from '#domain/shipment/receipt/receipt-needs.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { FINISHED_STATUSES, PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { COMPANY_SETTINGS } from '#domain/people/company-setting.ts'
@@ -29,10 +34,15 @@ test.each([
   ['payment_modes', PAYMENT_MODES],
   ['delivery_outcomes', DELIVERY_OUTCOMES],
   ['failure_reasons', FAILURE_REASONS],
+  ['month_figures', MONTH_FIGURES],
   ['collection_modes', COLLECTION_MODES],
+  ['failed_decisions', FAILED_DECISIONS],
+  ['renewed_parts', RENEWED_PARTS],
+  ['better_fields', BETTER_FIELDS],
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
   ['receiver_relations', RECEIVER_RELATIONS],
+  ['receipt_needs', RECEIPT_NEEDS],
   ['warehouse_statuses', WAREHOUSE_STATUSES],
 ])('%s are the same words in SQL and in the app', async (list, words) => {
   const { rows } = await db.query<{ words: string[] }>(`select app.${list}() as words`)
@@ -66,4 +76,30 @@ test('what still changes its shipment while it waits for review is the same in S
     'select reason from unnest(app.review_reasons()) as reason where app.takes_effect(reason)',
   )
   expect(rows.map(({ reason }) => reason)).toEqual([...TAKE_EFFECT])
+})
+
+test('two addresses are one in SQL where they are one in the app', async () => {
+  const parts = [
+    '',
+    ' ',
+    '7 Hill Road',
+    ' 7  HILL\troad\n',
+    '7\u00a0Hill Road',
+    '7 Hill Road\u3000',
+    '7 Hill\u2009 \ufeffRoad',
+    'मार्ग 7',
+    '7 HillRoad',
+  ]
+  const addresses = parts.flatMap((street) => [
+    { id: 'none', to_street_address: street, to_city: 'Pune', to_postal_code: '411001' },
+    { id: 'none', to_street_address: street, to_city: ' PUNE ', to_postal_code: '411001' },
+    { id: 'none', to_street_address: street, to_city: '', to_postal_code: 'Pune 411001' },
+  ])
+  const keys = await Promise.all(
+    addresses.map(async ({ to_street_address: street, to_city: city, to_postal_code: code }) => {
+      const { rows } = await db.query<{ key: string }>("select coalesce(app.address_key($1, $2, $3), 'none') as key", [street, city, code])
+      return rows[0]?.key
+    }),
+  )
+  expect(keys).toEqual(addresses.map(addressKey))
 })

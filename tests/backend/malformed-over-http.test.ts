@@ -68,6 +68,19 @@ onEveryDatabase((start) => {
       },
     )
 
+    test.each([
+      ['list/pod-images', { prefix: NUL, limit: 10 }],
+      ['sign/pod-images', { paths: [`photo${NUL}.jpg`], expiresIn: 60 }],
+      ['copy', { bucketId: 'pod-images', sourceKey: NUL, destinationKey: 'x.jpg' }],
+    ])('objects named with no letter: %s', async (path, body) => {
+      expect((await visitor.post(`/storage/v1/object/${path}`, body)).status).toBe(400)
+    })
+
+    test('more columns than a question can have', async () => {
+      const { status, body } = await visitor.get(`/rest/v1/shipments?select=${Array(2000).fill('id').join(',')}`)
+      expect([status, body]).toMatchObject([413, { code: '54011' }])
+    })
+
     test.each(['x', 'a.b.c', 'eyJhbGciOiJIUzI1NiJ9.e30.x', '..', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(5000)])(
       'the session %s',
       async (token) => {
@@ -112,5 +125,7 @@ onEveryDatabase((start) => {
     const links = async (expiresIn: number) => (await staff.post('/storage/v1/object/sign/pod-images', { expiresIn, paths: [path] })).status
     expect([await link(60), await link(3600)]).toEqual([200, 200])
     expect([await link(3601), await link(1e12), await link(0), await link(-1), await links(1e9)]).toEqual([400, 400, 400, 400, 400])
+    const spelledOtherwise = await staff.post(`/storage/v1/object/%73ign/pod-images/${path}`, { expiresIn: 1e9 })
+    expect(spelledOtherwise.status).toBe(404)
   })
 })

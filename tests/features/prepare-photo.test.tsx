@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { preparePhoto } from '#features/proof-of-delivery/photo/prepare-photo.ts'
 import { sha256 } from '#domain/values/sha256.ts'
+import { decodes } from '#functions/upload-pod-photo/decodes.ts'
+import { isPhoto } from '#functions/upload-pod-photo/is-photo.ts'
 
 const ABOUT_300_KB = 310_000
 
@@ -79,6 +81,8 @@ describe.each([
     become()
     const result = await preparePhoto(file).finally(() => vi.unstubAllGlobals())
     if (!result.ok) throw new Error(`refused: ${result.refusal}`)
+    const bytes = new Uint8Array(result.value.bytes)
+    expect([isPhoto(bytes), decodes(bytes)], 'the server takes it').toEqual([true, true])
     return result.value
   }
 

@@ -55,12 +55,16 @@ test('on this machine alone it speaks of no network', () => {
 })
 
 test('the mailbox is for this machine, under its own name, and never in production', () => {
-  expect(mayReadMailbox('127.0.0.1', 'http://localhost:4173/_mailbox', false)).toBe(true)
-  expect(mayReadMailbox('::ffff:127.0.0.1', 'http://127.0.0.1:4173/_mailbox', false)).toBe(true)
-  expect(mayReadMailbox('192.168.1.30', 'http://localhost:4173/_mailbox', false)).toBe(false)
-  expect(mayReadMailbox('127.0.0.1', 'http://waybill.people.example/_mailbox', false)).toBe(false)
-  expect(mayReadMailbox('127.0.0.1', 'http://localhost:4173/_mailbox', true)).toBe(false)
-  expect(mayReadMailbox(undefined, 'http://localhost:4173/_mailbox', false)).toBe(false)
+  const asked = (host: string, headers: Record<string, string> = {}) => new Request(`http://${host}/_mailbox`, { headers })
+  expect(mayReadMailbox('127.0.0.1', asked('localhost:4173'), false)).toBe(true)
+  expect(mayReadMailbox('::ffff:127.0.0.1', asked('127.0.0.1:4173'), false)).toBe(true)
+  expect(mayReadMailbox('192.168.1.30', asked('localhost:4173'), false)).toBe(false)
+  expect(mayReadMailbox('127.0.0.1', asked('waybill.people.example'), false)).toBe(false)
+  expect(mayReadMailbox('127.0.0.1', asked('localhost:4173'), true)).toBe(false)
+  expect(mayReadMailbox(undefined, asked('localhost:4173'), false)).toBe(false)
+  // Somebody elsewhere, by a proxy on this machine.
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    expect([name, mayReadMailbox('127.0.0.1', asked('localhost:4173', { [name]: '203.0.113.7' }), false)]).toEqual([name, false])
 })
 
 test('the caller is the other end of the socket, and its own headers do not count', () => {

@@ -100,7 +100,7 @@ const CALLS: [name: string, () => Promise<ServerResult<unknown>>][] = [
   ['clients to bill', clientsToBill],
   ['the balances of clients', () => clientBalances(null)],
   ['the terms of a client', () => clientTerms('k1')],
-  ['setting the terms of a client', () => setClientTerms('k1', 45)],
+  ['setting the terms of a client', () => setClientTerms('k1', { daysOfCredit: 45 })],
   ['linked accounts', () => listClientAccounts('k1')],
   ['linking an account', () => linkClientAccount('k1', 'u1')],
   ['unlinking an account', () => unlinkClientAccount('k1', 'u1')],

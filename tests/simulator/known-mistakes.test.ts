@@ -4,7 +4,7 @@ import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { KNOWN_MISTAKES, SEEN_SOON } from './mistakes/known-mistakes.ts'
 import { runSeed, type Outcome } from './run-seed.ts'
 
-const WITHIN = 30
+const WITHIN = 60
 const SEEDS = Array.from({ length: WITHIN }, (_, index) => index + 1)
 
 let db: PGlite

@@ -1,12 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
+import { countRows, openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { runSeed } from './run-seed.ts'
 import { describeOutcome } from './report/describe-outcome.ts'
 
 let db: PGlite
+let rows: Record<string, number>
 beforeAll(async () => {
   db = await openSimulatedDatabase()
+  rows = await countRows(db)
 })
 afterAll(() => db.close())
 
@@ -29,4 +31,9 @@ test('a seed replays to the same run, after any other seeds', { timeout: 600_000
   const again = await runSeed(7, db)
   expect(again.trace.lines).toEqual(first.trace.lines)
   expect(again.findings).toEqual(first.findings)
+})
+
+test('what all of them have written goes with the world that it was written in', async () => {
+  await db.query('select backup.empty_world()')
+  expect(await countRows(db)).toEqual(rows)
 })

@@ -5,6 +5,7 @@ import { befall, drawTheme, type Theme } from './chaos/incidents.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
+import { signAtOnce } from './machinery/quick-signing.ts'
 import { makeQuickClone } from './machinery/quicker-clone.ts'
 import { makePromiseQuickToExchange, makeQuickQueue } from './machinery/quicker-dexie.ts'
 import { makeRandom, type Random } from './machinery/seeded-chance.ts'
@@ -12,15 +13,16 @@ import { SimServer } from './machinery/sim-server.ts'
 import { Device, type Surroundings, type Tab } from './machinery/simulated-device.ts'
 import { VirtualTime } from './machinery/virtual-time.ts'
 import { makeWorld, type Person, type World } from './machinery/world.ts'
-import type { Mistake } from './mistakes/known-mistakes.ts'
+import type { Mistake } from './mistakes/mistake.ts'
 import { makeMistake } from './mistakes/make-mistake.ts'
 import { isGoneRightly } from './oracle/find-lost.ts'
 import { findUnfounded } from './oracle/find-stuck.ts'
-import { judgeFailing, judgeMoment, judgeOffice, judgePutAway, judgeRest } from './oracle/judge.ts'
+import { judgeFailing, judgeMoment, judgeMoney, judgeOffice, judgePutAway, judgeRest } from './oracle/judge.ts'
 import { Counts } from './report/counts.ts'
 import { Trace, type Finding } from './report/trace.ts'
 import type { Stage } from './stage.ts'
 import { decide, discard } from './workload/decide-entries.ts'
+import { endDay, workWithMoney } from './workload/pass-on-money.ts'
 import { work } from './workload/work.ts'
 
 export interface Outcome {
@@ -81,6 +83,12 @@ class Run implements Stage {
     }
   }
 
+  readonly worldTime = (): number => this.surroundings.time.now()
+
+  get checkSignedCode(): Mistake['checkSignedCode'] {
+    return this.mistake.checkSignedCode
+  }
+
   readonly passTime = (ms: number): void => this.surroundings.time.advance(ms)
 
   get server(): SimServer {
@@ -101,9 +109,10 @@ class Run implements Stage {
     for (let step = 0; step < steps; step += 1) {
       this.trace.step()
       await this.#playStep()
+      await workWithMoney(this, step, step === steps - 1)
       this.findings.push(...(await judgeMoment(this)))
     }
-    await this.#heal()
+    await this.#heal(steps)
   }
 
   openTab(device: Device): Tab {
@@ -175,7 +184,7 @@ class Run implements Stage {
   }
 
   /** Everything works again; a minute later nothing may be missing, doubled, different or waiting. */
-  async #heal(): Promise<void> {
+  async #heal(steps: number): Promise<void> {
     this.trace.step()
     this.trace.say('healed')
     const { weather, strays } = this.surroundings
@@ -207,7 +216,8 @@ class Run implements Stage {
       const now = device.person.userId
       for (const person of [...device.everSignedIn.values()].filter(({ userId }) => userId !== now)) {
         device.signIn(person)
-        this.openTab(device)
+        // Who comes back wants it sent, also what the office had not taken for an hour.
+        this.openTab(device).wake('asked')
         if (this.random.chance(0.5)) this.findings.push(...(await judgePutAway(this, device)))
         await this.#passMinute()
         await this.#decideRefused()
@@ -215,6 +225,7 @@ class Run implements Stage {
         for (const tab of this.tabs()) tab.life.die()
       }
     }
+    await endDay(this, steps, async () => void this.findings.push(...(await judgeMoney(this))))
     this.findings.push(...(await judgeOffice(this)))
     for (const what of this.surroundings.faults) this.findings.push({ promise: 'failed', what })
     for (const what of this.surroundings.trespasses) this.findings.push({ promise: 'overwritten', what })
@@ -364,6 +375,7 @@ function takeOverChance(random: Random): () => void {
   globalThis.structuredClone = makeQuickClone(clone)
   const { queueMicrotask: enqueue } = globalThis
   globalThis.queueMicrotask = makeQuickQueue()
+  const signLater = signAtOnce(crypto.subtle)
   const giveBackPromise = makePromiseQuickToExchange()
   // Dexie makes an exception for each of its transactions, and its stack is what costs.
   const { stackTraceLimit } = Error
@@ -380,6 +392,7 @@ function takeOverChance(random: Random): () => void {
     globalThis.structuredClone = clone
     globalThis.queueMicrotask = enqueue
     giveBackPromise()
+    signLater()
     Error.stackTraceLimit = stackTraceLimit
   }
 }

@@ -1,6 +1,6 @@
 import type { Command } from '#domain/sync/command.ts'
 import type { Random } from './machinery/seeded-chance.ts'
-import type { Device, Tab } from './machinery/simulated-device.ts'
+import type { Device, Spoilers, Tab } from './machinery/simulated-device.ts'
 import type { SimServer } from './machinery/sim-server.ts'
 import type { World } from './machinery/world.ts'
 import type { Counts } from './report/counts.ts'
@@ -21,4 +21,7 @@ export interface Stage {
   readonly files: { userId: string; commands: Command[] }[]
   openTab(device: Device): Tab
   passTime: (ms: number) => void
+  worldTime: () => number
+  /** Where a known mistake exchanges it. */
+  readonly checkSignedCode: Spoilers['checkSignedCode']
 }

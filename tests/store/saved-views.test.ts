@@ -146,3 +146,18 @@ test('a person keeps fifty views of their own, and may rename each', () => {
   expect(viewNameFault('One more', [...views, shared], 'new')).toMatch(/^You keep 50 views already\./)
   expect(viewNameFault('Renamed', [...views, shared], '7')).toBeNull()
 })
+
+test('an answer that was overtaken by a later one does not bring older columns back', async () => {
+  const db = await opened()
+  await chooseColumns(db, ['mobile'])
+  const first = await unsentViewChanges(db)
+  await chooseColumns(db, ['mobile', 'client'])
+  const second = await unsentViewChanges(db)
+  const columnsOf = (sent: typeof first): PersonalViews['columns'] => {
+    const chosen = sent.findLast((change) => change.kind === 'choose-columns')
+    return chosen === undefined ? null : { names: chosen.columns, changedAt: chosen.changedAt }
+  }
+  await takeViews(db, second, answer([], { columns: columnsOf(second) }))
+  await takeViews(db, first, answer([], { columns: columnsOf(first) }))
+  expect((await readViews(db)).columns).toEqual(['mobile', 'client'])
+})

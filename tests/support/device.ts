@@ -60,6 +60,12 @@ export class Device {
   }
 }
 
+/** The first one apart, as a delivery holds them. */
+export async function somePhotos(...texts: string[]): Promise<{ photo: PreparedPhoto; morePhotos: PreparedPhoto[] }> {
+  const [photo = await somePhoto(), ...morePhotos] = await Promise.all(texts.map(somePhoto))
+  return { photo, morePhotos }
+}
+
 export async function somePhoto(text = 'a parcel at a door'): Promise<PreparedPhoto> {
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, ...new TextEncoder().encode(text)]).buffer
   return {

@@ -1,3 +1,4 @@
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import type { SyncApi, PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
@@ -131,7 +132,7 @@ export class FakeBackend implements SyncApi {
 
   uploadPhoto = ({ id, sha256: hash, bytes }: PhotoUpload): Promise<ServerResult<UploadAnswer>> =>
     this.#answer('upload', async () => {
-      const known = this.carriedOut.some(({ payload }) => 'photo' in payload && payload.photo?.id === id)
+      const known = this.carriedOut.some((command) => isCapture(command) && photosOf(command.payload).some((photo) => photo.id === id))
       if (!known) return { status: 'refused', code: 'proof-not-known' }
       if (bytes.byteLength === 0 && !this.photos.has(id)) return { status: 'refused', code: 'bytes-wanted' }
       if (bytes.byteLength > 0 && (await sha256(bytes)) !== hash) return { status: 'refused', code: 'hash-mismatch' }
@@ -172,7 +173,15 @@ export class FakeBackend implements SyncApi {
     const before = this.words.get(commandId)
     if (before === undefined) this.words.set(commandId, rejected('withdrawn')({ ...command, id: commandId }))
     const code = before === undefined ? 'never-arrived' : before.status === 'applied' ? 'already-arrived' : 'not-carried-out'
-    const answer: CommandAnswer = { id: command.id, status: 'applied', code, message: null, version: before?.version ?? null }
+    const review = code === 'already-arrived' ? before?.review : undefined
+    const answer: CommandAnswer = {
+      id: command.id,
+      status: 'applied',
+      code,
+      message: null,
+      version: before?.version ?? null,
+      ...(review !== undefined && { review }),
+    }
     this.words.set(command.id, answer)
     return answer
   }

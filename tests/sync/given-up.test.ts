@@ -46,6 +46,24 @@ test('an entry that may have arrived is not called discarded before the server h
   expect(device.server.carriedOut).toEqual([])
 })
 
+test('a capture that had arrived before it was given up still says why the office looks at it', async () => {
+  const device = await driver('s1')
+  device.server.verdicts.set('record-delivery', ({ id }) => ({
+    id,
+    status: 'applied',
+    code: null,
+    message: null,
+    version: null,
+    review: 'wrong-code',
+  }))
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.fates.push.push('answer-lost')
+  await device.round()
+  expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office', arrivedBeforeDiscard: true, review: 'wrong-code' }])
+})
+
 test('a late twin of what was withdrawn is never carried out', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))

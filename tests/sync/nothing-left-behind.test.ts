@@ -426,6 +426,22 @@ test('a pruned shipment leaves the texts of the search with its row', async () =
   expect(await findWords(device.db)).toEqual([])
 })
 
+test('of a parcel that goes back its driver keeps no recipient in the texts of the search, and of one that does not, no sender', async () => {
+  const device = new Device()
+  device.server.put('shipments', secret('s1'))
+  device.server.put('shipments', someShipment({ id: 's2', return_state: 'started' }))
+  await device.round()
+  device.server.put('shipments', someShipment({ id: 's1', return_state: 'started' }))
+  await device.round()
+  expect(await findWords(device.db, [NAME, PHONE])).toEqual([])
+  device.server.put('shipments', secret('s2', { return_state: 'started' }))
+  await device.round()
+  device.server.put('shipments', someShipment({ id: 's2', return_state: null }))
+  await device.round()
+  expect(await findWords(device.db, [NAME, PHONE])).toEqual([])
+  expect((await list(device)).total).toBe(2)
+})
+
 test('only packs with shipments that left are written anew, and nobody has to load the others again', async () => {
   const device = new Device()
   const { db, server } = device

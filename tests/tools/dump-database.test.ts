@@ -47,12 +47,8 @@ const changes: [string, string, RegExp][] = [
   ],
   ['a comment on a table', 'comment on table public.sync_change is null', /^\+ table public\.sync_change .*row level security$/m],
   ['row-level security', 'alter table app.settings disable row level security', /^\+ table app\.settings (?!.*row level)/m],
-  ['a policy', 'drop policy staff_own_select on public.staff', /^- policy staff_own_select/m],
-  [
-    'the condition of a policy',
-    'alter policy staff_office_select on public.staff using (true)',
-    /^\+ policy staff_office_select .*using true/m,
-  ],
+  ['a policy', 'drop policy user_scope_own_select on public.user_scope', /^- policy user_scope_own_select/m],
+  ['the condition of a policy', 'alter policy staff_select on public.staff using (true)', /^\+ policy staff_select .*using true/m],
   ['whom a policy is for', 'alter policy staff_admin_update on public.staff to anon', /^\+ policy staff_admin_update .*to \{anon\}/m],
   [
     'a grant on a table',

@@ -136,3 +136,27 @@ test('a field that is read first gets the focus when it comes, unless the person
   await expect.element(other.getByLabelText('Name', { exact: true })).toBeVisible()
   await expect.element(other.getByRole('button', { name: 'Read on' })).toHaveFocus()
 })
+
+test('what is too long for the window is scrolled by keyboard, also with nothing to press in it', async () => {
+  await page.viewport(360, 400)
+  const screen = await render(
+    <Dialog title="Pay by transfer" onClose={() => undefined}>
+      <p style={{ height: 900 }}>Account, IFSC and reference</p>
+      <a href="upi://pay" hidden>
+        Open the app
+      </a>
+    </Dialog>,
+  )
+  const content = screen.getByRole('group', { name: 'Pay by transfer' })
+  await expect.element(content).toBeVisible()
+  content.element().focus()
+  await userEvent.keyboard('{PageDown}')
+  await expect.poll(() => content.element().scrollTop).toBeGreaterThan(100)
+  await screen.rerender(
+    <Dialog title="Pay by transfer" onClose={() => undefined}>
+      <p style={{ height: 900 }}>Account, IFSC and reference</p>
+      <button type="button">Copy</button>
+    </Dialog>,
+  )
+  await expect.element(content).not.toBeInTheDocument()
+})

@@ -154,9 +154,12 @@ export const contents: readonly GalleryControl[] = [
     name: 'PhotoViewer',
     file: 'photo-viewer.tsx',
     states: {
-      Default: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(PHOTO)} />,
-      Loading: <PhotoViewer title="SHP1" describedAs="a grey picture" link={never} />,
-      Error: <PhotoViewer title="SHP1" describedAs="a grey picture" link={() => Promise.resolve(null)} />,
+      Default: <PhotoViewer title="SHP1" describedAs="a grey picture" paths={['1.jpg']} link={() => Promise.resolve(PHOTO)} />,
+      Several: (
+        <PhotoViewer title="SHP1" describedAs="a grey picture" paths={['1.jpg', null, '3.jpg']} link={() => Promise.resolve(PHOTO)} />
+      ),
+      Loading: <PhotoViewer title="SHP1" describedAs="a grey picture" paths={['1.jpg']} link={never} />,
+      Error: <PhotoViewer title="SHP1" describedAs="a grey picture" paths={['1.jpg']} link={() => Promise.resolve(null)} />,
     },
   },
   {

@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { CLIENTS, column, LONG, LONG_LABEL, nothing, row, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
+import { CheckList } from '#ui/controls/check-list.tsx'
 import { ChoiceList } from '#ui/controls/choice-list.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 import { DetailsButton } from '#ui/controls/details-button.tsx'
@@ -10,6 +11,11 @@ import { Checkbox, Select, TextArea, TextInput } from '#ui/controls/field.tsx'
 import { FileField } from '#ui/controls/file-field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
+
+const NEEDS = [
+  { value: 'photo', label: 'Photo' },
+  { value: 'signature', label: 'Signature' },
+] as const
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger', 'quiet-danger'] as const satisfies readonly ButtonVariant[]
 
@@ -223,6 +229,14 @@ export const controls: readonly GalleryControl[] = [
           ]}
         />
       ),
+    },
+  },
+  {
+    name: 'CheckList',
+    file: 'check-list.tsx',
+    states: {
+      Default: <CheckList legend="Needed at the door" choices={NEEDS} chosen={['photo']} onChange={nothing} />,
+      Disabled: <CheckList legend="Needed at another door" choices={NEEDS} chosen={['photo']} disabled onChange={nothing} />,
     },
   },
   {

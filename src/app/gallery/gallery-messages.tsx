@@ -8,6 +8,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { PhotoDialog } from '#ui/layout/photo-dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -67,6 +68,26 @@ export const messages: readonly GalleryControl[] = [
                 <p key={line}>{LONG}</p>
               ))}
             </Dialog>
+          )}
+        </Opened>
+      ),
+    },
+  },
+  {
+    name: 'PhotoDialog',
+    file: 'photo-dialog.tsx',
+    states: {
+      'Two of three': (
+        <Opened verb="Open a photo">
+          {(close) => (
+            <PhotoDialog
+              title="Delivery photo"
+              photos={[1, 3].map((number) => ({ src: '/icons/icon-192.png', number, alt: `Photo ${number}` }))}
+              total={3}
+              at={0}
+              onAt={() => undefined}
+              onClose={close}
+            />
           )}
         </Opened>
       ),

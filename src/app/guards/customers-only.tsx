@@ -27,12 +27,24 @@ export function CustomersOnly({ person }: { person: Person }) {
       </PrintFrame>
     )
   }
+  const statement = matchPath(paths.remittancePattern, pathname)?.params.id
+  if (statement !== undefined) {
+    return (
+      <PrintFrame>
+        <RemittanceToPrint key={statement} id={statement} home={paths.dashboard} />
+      </PrintFrame>
+    )
+  }
   return <PublicFrame>{pageAt(pathname, person)}</PublicFrame>
 }
 
 const PublicAccount = onlyWhenShown(async () => (await import('#app/routes/public-account.tsx')).PublicAccount)
 
 const PrintMyInvoice = lazy(async () => ({ default: (await import('#features/invoices/print/print-my-invoice.tsx')).PrintMyInvoice }))
+
+const RemittanceToPrint = lazy(async () => ({
+  default: (await import('#features/remittances/statement/remittance-to-print.tsx')).RemittanceToPrint,
+}))
 
 function pageAt(pathname: string, person: Person) {
   switch (pathname) {

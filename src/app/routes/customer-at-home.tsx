@@ -6,6 +6,8 @@ import { CustomerHome } from '#features/account/my-shipments/customer-home.tsx'
 
 const MyInvoices = lazy(async () => ({ default: (await import('#features/invoices/my-invoices/my-invoices.tsx')).MyInvoices }))
 
+const MyRemittances = lazy(async () => ({ default: (await import('#features/remittances/mine/my-remittances.tsx')).MyRemittances }))
+
 /** Most customers have no invoices, so nothing shows in their place while loading. */
 export function CustomerAtHome({ name }: { name: string }) {
   const navigate = useNavigate()
@@ -26,6 +28,7 @@ export function CustomerAtHome({ name }: { name: string }) {
       invoices={
         <Suspense>
           <MyInvoices payByUpi={(payment) => <UpiCode {...payment} />} />
+          <MyRemittances />
         </Suspense>
       }
     />

@@ -3,7 +3,7 @@ import { Bird, Boulders, Parcel, Scene, SunOrMoon, Tree } from '#ui/pictures/sce
 /** A parcel at a fork of the road, under a sign that points both ways. */
 export function LostParcelDrawing() {
   return (
-    <Scene width={320} height={260} className="h-52 md:h-64">
+    <Scene width={320} height={260} className="h-60 max-w-80">
       <SunOrMoon x={236} y={70} radius={34} />
       <path d="M-4 176c70-34 130-30 180-10 60 24 100 8 150-10v110H-4z" className="fill-line" stroke="none" />
       <path d="M-4 204c90-16 180-12 330 0v60H-4z" className="stroke-line-strong" strokeWidth="2" />

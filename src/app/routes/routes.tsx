@@ -71,8 +71,17 @@ const officePages: RouteObject[] = [
   },
   { path: paths.books, lazy: lazyStaffPage(async () => (await import('#features/invoices/books/books-page.tsx')).BooksPage) },
   { path: paths.cash, lazy: lazyStaffPage(async () => (await import('#features/cash/cash-page.tsx')).CashPage) },
+  {
+    path: paths.remittances,
+    lazy: lazyStaffPage(async () => (await import('#features/remittances/due/remittances-page.tsx')).RemittancesPage),
+  },
   { path: paths.messages, lazy: lazyStaffPage(async () => (await import('#features/messages/messages-page.tsx')).MessagesPage) },
   { path: paths.review, lazy: lazyStaffPage(async () => (await import('#features/review/review-page.tsx')).ReviewPage) },
+  { path: paths.failed, lazy: lazyStaffPage(async () => (await import('#features/failed/failed-page.tsx')).FailedPage) },
+  {
+    path: paths.driversMonth,
+    lazy: lazyStaffPage(async () => (await import('#features/failed/drivers/drivers-month-page.tsx')).DriversMonthPage),
+  },
   {
     path: paths.importDeliveries,
     lazy: lazyStaffPage(async () => (await import('#features/import-deliveries/import-page.tsx')).ImportPage),
@@ -187,6 +196,11 @@ export const routes: RouteObject[] = [
                     path: paths.printRunSheetPattern,
                     errorElement: <RecoveryPage />,
                     lazy: lazyStaffPage(async () => (await import('#features/run-sheets/print/print-sheet-page.tsx')).PrintSheetPage),
+                  },
+                  {
+                    path: paths.remittancePattern,
+                    errorElement: <RecoveryPage />,
+                    lazy: lazyStaffPage(async () => (await import('#features/remittances/statement/remittance-page.tsx')).RemittancePage),
                   },
                   {
                     path: paths.printMonthsEnd,

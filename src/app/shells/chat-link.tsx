@@ -25,7 +25,7 @@ function FloatingChatLink() {
         {...leadsToChat}
         ref={link}
         title="Chat with us on WhatsApp"
-        className="noscript:static fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-paper bg-ink text-paper shadow-high hover:bg-ink-muted dark:border-line-strong dark:bg-sunken dark:text-ink-muted dark:hover:text-ink print:hidden"
+        className="noscript:visible noscript:static invisible fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-30 grid size-14 place-items-center rounded-full border border-paper bg-ink text-paper shadow-high hover:bg-ink-muted dark:border-line-strong dark:bg-sunken dark:text-ink-muted dark:hover:text-ink print:hidden"
       >
         <ChatIcon className="size-7" />
       </a>

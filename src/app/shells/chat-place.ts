@@ -15,6 +15,7 @@ const FORMS = [
   paths.mailLink,
   paths.podLogin,
   paths.shipmentPayment,
+  paths.account,
 ]
 
 /** Floating over the page, among its links, or (at work and on paper) nowhere. */

@@ -18,6 +18,8 @@ const SCREENS: readonly OfficeScreen[] = [
   { to: paths.clients, text: 'Clients', adminsOnly: true },
   { to: paths.books, text: 'Books' },
   { to: paths.cash, text: 'Cash' },
+  { to: paths.remittances, text: 'Remittances' },
+  { to: paths.failed, text: 'Failed deliveries' },
   { to: paths.review, text: 'Review' },
   { to: paths.importDeliveries, text: 'Import' },
   { to: paths.messages, text: 'Messages' },

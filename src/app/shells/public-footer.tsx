@@ -15,14 +15,14 @@ export function PublicFooter() {
   const { address, phone, secondPhone, email } = COMPANY
   return (
     <footer className="border-t border-line bg-sunken print:hidden">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-x-10 gap-y-6 px-4 py-8 sm:grid-cols-[1.4fr_1fr_1fr] sm:gap-y-8 sm:px-6 sm:py-10 lg:grid-cols-[2fr_1.8fr_1fr_1fr]">
-        <div className="flex flex-col gap-2 max-sm:col-span-2 sm:max-lg:col-span-3">
+      <div className="mx-auto grid max-w-6xl grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-10 gap-y-6 px-4 py-8 sm:grid-cols-[1.4fr_1fr_1fr] sm:gap-y-8 sm:px-6 sm:py-10 lg:grid-cols-[2fr_1.8fr_1fr_1fr]">
+        <div className="flex flex-col gap-2 max-sm:col-span-full sm:max-lg:col-span-3">
           <p className="text-lg font-bold">{COMPANY.name}</p>
           <p className="max-w-xs text-ink-muted">{COMPANY.tagline}</p>
           <p className="mt-2 font-semibold">Business hours</p>
           <p className="text-ink-muted">{COMPANY.hours}</p>
         </div>
-        <address className="flex flex-col not-italic max-sm:col-span-2">
+        <address className="flex flex-col not-italic max-sm:col-span-full">
           <Title>Contact</Title>
           <span>{address.street}</span>
           <span>

@@ -34,7 +34,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SkipToContent />
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
-          <Link to="/" className="inline-flex min-h-target min-w-0 flex-1 items-center lg:flex-none" aria-label={`${COMPANY.name}, home`}>
+          {/* With letters of twice the size the menu's button takes a line of its own before a word is covered. */}
+          <Link
+            to="/"
+            className="inline-flex min-h-target min-w-min flex-1 basis-0 items-center lg:flex-none"
+            aria-label={`${COMPANY.name}, home`}
+          >
             <Wordmark name={COMPANY.name} />
           </Link>
           <MenuButton open={menu.open} controls="public-menu" onToggle={menu.toggle} className="lg:hidden noscript:hidden" />

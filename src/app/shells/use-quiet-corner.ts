@@ -14,7 +14,7 @@ export function useQuietCorner<Floating extends HTMLElement>(): RefObject<Floati
       ({ keepInQuietCorner }) => {
         if (!ignore && floating.current) stop = keepInQuietCorner(floating.current)
       },
-      // Without signal the link stays where it is.
+      // What cannot look for text under the link does not show it.
       () => undefined,
     )
     return () => {

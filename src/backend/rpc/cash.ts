@@ -1,7 +1,19 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
-import type { CarriedCash, CashHandOver, CashWithDrivers, EnteredCollection } from '#domain/billing/cash/counted-cash.ts'
+import type { CarriedCash, CashHandOver, CashWithDrivers, EnteredCollection, SheetCollected } from '#domain/billing/cash/counted-cash.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { anyOf, isInstant, isName, isNumber, isRecord, isText, listOf, orNull, refusal, withFields } from '#backend/transport/shape.ts'
+import {
+  absentOr,
+  anyOf,
+  isInstant,
+  isName,
+  isNumber,
+  isRecord,
+  isText,
+  listOf,
+  orNull,
+  refusal,
+  withFields,
+} from '#backend/transport/shape.ts'
 
 const isCarried = withFields<CarriedCash>({
   driverId: isName,
@@ -23,7 +35,13 @@ const isHandOver = withFields<CashHandOver>({
   receivedBy: orNull(isText),
   at: isInstant,
 })
-const isWithDrivers = withFields<CashWithDrivers>({ limitPaise: isNumber, people: listOf(isCarried), handOvers: listOf(isHandOver) })
+const isSheetCollected = withFields<SheetCollected>({ id: isName, cashPaise: isNumber, upiPaise: isNumber })
+const isWithDrivers = withFields<CashWithDrivers>({
+  limitPaise: isNumber,
+  people: listOf(isCarried),
+  sheets: absentOr(listOf(isSheetCollected)),
+  handOvers: listOf(isHandOver),
+})
 
 /** What everybody carries, and the latest counts. */
 export async function cashWithDrivers(): Promise<ServerResult<CashWithDrivers>> {
@@ -32,9 +50,9 @@ export async function cashWithDrivers(): Promise<ServerResult<CashWithDrivers>> 
 
 const isCollection = withFields<EnteredCollection>({
   id: isName,
-  shipmentId: isName,
+  shipmentId: orNull(isName),
   trackingNumber: isText,
-  recipient: isText,
+  recipient: orNull(isText),
   expectedPaise: isNumber,
   collectedPaise: isNumber,
   mode: isText,

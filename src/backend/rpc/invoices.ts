@@ -121,18 +121,35 @@ export async function invoiceDocument(id: string): Promise<ServerResult<{ invoic
 
 export interface ClientTerms {
   daysOfCredit: number
+  /** Until what was collected for the client is due to them; null where the company's own days hold. */
+  remittanceDays: number | null
+  usualRemittanceDays: number
+  /** Working days until a failed delivery presses; null where the company's own number holds. */
+  decisionDays: number | null
+  usualDecisionDays: number
 }
 
 export type ClientTermsAnswer = ClientTerms | { refused: 'client-not-found' | 'invalid' }
 
-const isTerms = anyOf(withFields<ClientTerms>({ daysOfCredit: isNumber }), refusal<Extract<ClientTermsAnswer, { refused: string }>>())
+const isTerms = anyOf(
+  withFields<ClientTerms>({
+    daysOfCredit: isNumber,
+    remittanceDays: orNull(isNumber),
+    usualRemittanceDays: isNumber,
+    decisionDays: orNull(isNumber),
+    usualDecisionDays: isNumber,
+  }),
+  refusal<Extract<ClientTermsAnswer, { refused: string }>>(),
+)
 
-/** How many days after its date an invoice of this client is to be paid. */
+/** How long this client may take to pay, and how long the company may keep what it collected for them. */
 export async function clientTerms(clientId: string): Promise<ServerResult<ClientTermsAnswer>> {
   return callRpc('client_terms', { clientId }, isTerms)
 }
 
-/** For invoices raised from now on. */
-export async function setClientTerms(clientId: string, daysOfCredit: number): Promise<ServerResult<ClientTermsAnswer>> {
-  return callRpc('set_client_terms', { clientId, daysOfCredit }, isTerms)
+export type ChangedTerms = { daysOfCredit: number } | { remittanceDays: number | null } | { decisionDays: number | null }
+
+/** Days of credit hold for invoices raised from now on, days until a pay-out for all that is still due. */
+export async function setClientTerms(clientId: string, changed: ChangedTerms): Promise<ServerResult<ClientTermsAnswer>> {
+  return callRpc('set_client_terms', { clientId, ...changed }, isTerms)
 }

@@ -1,14 +1,22 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { anyOf, hasId, isCount, isDone, isFlag, listOf, refusal, withFields } from '#backend/transport/shape.ts'
-import type { Proof } from '#domain/shipment/proof.ts'
+import type { CodeCheck, Proof } from '#domain/shipment/proof.ts'
 
-export type ReviewDecision = { proofId: string } & (
+/** `money`: whether its driver took what the capture names; asked for where it would be dropped or counted twice. */
+export type ReviewDecision = { proofId: string; money?: 'taken' | 'not-taken' } & (
   | { decision: 'accept' }
   | { decision: 'attach'; shipmentId: string }
   | { decision: 'set-aside'; reason: string }
 )
-export type ReviewRefusal = 'not-found' | 'already-decided' | 'needs-shipment' | 'shipment-not-found' | 'needs-reason'
+export type ReviewRefusal =
+  | 'not-found'
+  | 'already-decided'
+  | 'needs-shipment'
+  | 'shipment-not-found'
+  | 'needs-reason'
+  | 'needs-money'
+  | 'own-cash'
 
 /** Only the beginning of long notes is in the list. */
 export type ListedCapture = Proof & { notes_cut: boolean }
@@ -33,6 +41,12 @@ export async function readCapture(id: string): Promise<ServerResult<{ capture: P
   return callRpc('review_capture', { id }, hasCapture)
 }
 
-export async function decideReview(decision: ReviewDecision): Promise<ServerResult<{ done: true } | { refused: ReviewRefusal }>> {
+export interface ReviewDone {
+  done: true
+  /** What came with it for a shipment that needs a code; a wrong one keeps it on the list. */
+  code?: CodeCheck['result']
+}
+
+export async function decideReview(decision: ReviewDecision): Promise<ServerResult<ReviewDone | { refused: ReviewRefusal }>> {
   return callRpc('review_decide', decision, anyOf(isDone, refusal<{ refused: ReviewRefusal }>()))
 }

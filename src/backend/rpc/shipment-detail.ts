@@ -9,6 +9,12 @@ export async function shipmentDetail(id: string): Promise<ServerResult<ShipmentD
   return callRpc(
     'shipment_detail',
     { id },
-    withFields<ShipmentDetail>({ shipment: orNull(isThis), updates: listOf(hasId), proofs: listOf(hasId), changes: isActivity }),
+    withFields<ShipmentDetail>({
+      shipment: orNull(isThis),
+      updates: listOf(hasId),
+      proofs: listOf(hasId),
+      changes: isActivity,
+      runSheets: listOf(hasId),
+    }),
   )
 }

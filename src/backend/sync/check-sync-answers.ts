@@ -1,6 +1,8 @@
 import type { MirrorRequest } from '#backend/sync/sync-api.ts'
+import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
 import { APP_TOO_OLD, mayBeNewWord, type ServerResult } from '#domain/sync/server-result.ts'
 import {
+  absentOr,
   isCount,
   isFlag,
   isInstant,
@@ -10,10 +12,10 @@ import {
   isText,
   listOf,
   orNull,
-  withFields,
   type Shape,
+  withFields,
 } from '#backend/transport/shape.ts'
-import type { Command, CommandAnswer } from '#domain/sync/command.ts'
+import type { Command, CommandAnswer, LeftOut } from '#domain/sync/command.ts'
 import {
   MIRRORED_TABLES,
   type MirrorChange,
@@ -31,7 +33,6 @@ import { isRole } from '#domain/people/roles.ts'
  * fit its question is a failed call and changes nothing.
  */
 
-const absentOr = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value)
 const isDuration = (value: unknown) => isNumber(value) && value >= 0
 
 /** This app cannot say what a role unknown to it may see, so it checks last whether it knows the role. */
@@ -68,6 +69,10 @@ const isOwnCash = withFields<OwnCash>({
   handOvers: listOf(isHandedOver),
 })
 
+const isCountByCode = (value: unknown): value is Record<string, number> =>
+  isRecord(value) && Object.values(value).every((each) => isCount(each))
+const isDecideWithin = withFields<DecideWithin>({ attempts: isCount, workingDays: isCount, clients: absentOr(orNull(isCountByCode)) })
+
 const isTable = (value: unknown) => (MIRRORED_TABLES as readonly unknown[]).includes(value)
 const isChange = withFields<MirrorChange>({ table: isName, id: isName, version: isCount, gone: isFlag })
 /** The app cannot check the rows of a table that it does not know. */
@@ -81,6 +86,7 @@ export function checkPull({ cursor, limit }: PullRequest, call: ServerResult<unk
     more: isFlag,
     rows: listOf(isChange),
     cash: absentOr(orNull(isOwnCash)),
+    decideWithin: absentOr(orNull(isDecideWithin)),
   })
   const fits = (page: PullPage) => {
     if (page.rows.length > limit || !page.rows.every(hasItsRow)) return false
@@ -127,6 +133,8 @@ export function isAnswerTo(command: Pick<Command, 'id'>): Shape<CommandAnswer> {
 
 const hasConflict = withFields<{ fields: object }>({ fields: (fields) => isRecord(fields) && Object.values(fields).every(isRecord) })
 
+const isLeftOut = withFields<LeftOut>({ code: isName, message: isText, shipmentIds: listOf(isName) })
+
 function isCommandAnswer(value: unknown): value is CommandAnswer {
   return (
     withFields<CommandAnswer>({
@@ -138,6 +146,7 @@ function isCommandAnswer(value: unknown): value is CommandAnswer {
       version: absentOr(orNull(isCount)),
       review: absentOr(orNull(isText)),
       conflict: absentOr(orNull(hasConflict)),
+      leftOut: absentOr(orNull(listOf(isLeftOut))),
     })(value) && hasFirst(value)
   )
 }
@@ -154,6 +163,7 @@ function completed({
   version,
   review,
   conflict,
+  leftOut,
   ...answer
 }: Partial<CommandAnswer> & Pick<CommandAnswer, 'id' | 'status'>) {
   return {
@@ -164,6 +174,7 @@ function completed({
     version: version ?? null,
     ...(review && { review }),
     ...(conflict && { conflict: { ...conflict, changedBy: conflict.changedBy ?? null, changedAt: conflict.changedAt ?? null } }),
+    ...(leftOut && { leftOut }),
   }
 }
 

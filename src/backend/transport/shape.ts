@@ -52,6 +52,11 @@ export function orNull(check: Check): Check {
   return (value) => value === null || check(value)
 }
 
+/** What an older server does not say. */
+export function absentOr(check: Check): Check {
+  return (value) => value === undefined || check(value)
+}
+
 export function listOf(check: Check): Check {
   return (value) => Array.isArray(value) && value.every(check)
 }

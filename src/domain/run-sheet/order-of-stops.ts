@@ -28,3 +28,10 @@ export function moved<Entry>(list: readonly Entry[], from: number, to: number): 
   const entry = list[from]
   return entry === undefined ? [...list] : [...rest.slice(0, to), entry, ...rest.slice(to)]
 }
+
+/** The list with some of its entries in another order among themselves; the others keep their places. */
+export function reordered<Entry>(list: readonly Entry[], wanted: readonly Entry[]): Entry[] {
+  const movable = new Set(wanted)
+  const next = wanted.filter((entry) => list.includes(entry)).values()
+  return list.map((entry) => (movable.has(entry) ? (next.next().value ?? entry) : entry))
+}

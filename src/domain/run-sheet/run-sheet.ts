@@ -1,3 +1,4 @@
+import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { isOpen, piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 
 export const RUN_SHEET_STATES = ['draft', 'out', 'closed'] as const
@@ -39,6 +40,7 @@ export interface RunSheet {
   /** What only the office sees. */
   sent_out_by?: string | null
   not_scanned_reason?: string | null
+  over_limit_reason?: string | null
   closed_by?: string | null
   stops: RunSheetStop[]
 }
@@ -54,6 +56,11 @@ export function displaySheetNumber({ sheet_number }: Pick<RunSheet, 'sheet_numbe
   return sheet_number ?? 'New run sheet'
 }
 
+/** As its barcode says it: no parcel has such a number. */
+export function isSheetNumber(text: string): boolean {
+  return /^RS-\d{6,}$/.test(text.trim())
+}
+
 export type ShipmentsById = ReadonlyMap<string, Shipment>
 
 /** How a stop stands while its sheet is open, or stood when it was closed. */
@@ -65,25 +72,6 @@ export function standingOf(stop: RunSheetStop, shipment: Pick<Shipment, 'status'
   if (shipment?.status === 'Returned') return 'returned'
   if (stop.back_at !== null) return 'back'
   return shipment?.status === 'Failed Attempt' ? 'failed' : 'left'
-}
-
-export interface SheetProgress {
-  stops: number
-  delivered: number
-  failed: number
-  left: number
-}
-
-/** Delivered and returned is done; what came back, or was tried in vain, is failed; the rest is left. */
-export function sheetProgress({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): SheetProgress {
-  const progress = { stops: stops.length, delivered: 0, failed: 0, left: 0 }
-  for (const stop of stops) {
-    const standing = standingOf(stop, shipments.get(stop.shipment_id))
-    if (standing === 'delivered' || standing === 'returned') progress.delivered += 1
-    else if (standing === 'left' || standing === 'left-with-driver') progress.left += 1
-    else progress.failed += 1
-  }
-  return progress
 }
 
 /** What still has to be named before the sheet can be closed. */
@@ -102,15 +90,6 @@ export function notScannedWords(pieces: number): string {
   return pieces === 1 ? '1 piece was not scanned.' : `${pieces} pieces were not scanned.`
 }
 
-/** Shipments that tell what is to be collected; the others have nothing to collect. */
-type Collected = Shipment & { payment_mode?: 'prepaid' | 'cod' | 'to_pay'; collect_amount?: number }
-
-/** Whole paise. */
-export function paiseToCollect(shipment: Shipment): number {
-  const { payment_mode: mode, collect_amount: amount } = shipment as Collected
-  return mode === undefined || mode === 'prepaid' ? 0 : (amount ?? 0)
-}
-
 export interface SheetCash {
   expected: number
   /** Of what was delivered. */
@@ -122,11 +101,32 @@ export function sheetCash({ stops }: Pick<RunSheet, 'stops'>, shipments: Shipmen
   for (const { shipment_id } of stops) {
     const shipment = shipments.get(shipment_id)
     if (shipment === undefined) continue
-    const paise = paiseToCollect(shipment)
+    const paise = toCollect(shipment)
     cash.expected += paise
     if (shipment.status === 'Delivered') cash.collected += paise
   }
   return cash
+}
+
+/** In paise: what is still to be collected at its doors. */
+function leftToCollect({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
+  return stops.reduce((sum, { shipment_id }) => {
+    const shipment = shipments.get(shipment_id)
+    return shipment !== undefined && isOpen(shipment.status) ? sum + toCollect(shipment) : sum
+  }, 0)
+}
+
+/** What a driver carries already, in paise, and how much it may be; null while this device does not know. */
+export interface CarriedOfDriver {
+  carriedPaise: number
+  limitPaise: number
+}
+
+/** In paise, what the driver could come to carry with this sheet, where that is more than the limit; null where it is not, or nobody knows. */
+export function overLimitPaise(sheet: Pick<RunSheet, 'stops'>, shipments: ShipmentsById, carried: CarriedOfDriver | null): number | null {
+  const collects = leftToCollect(sheet, shipments)
+  if (carried === null || collects === 0 || carried.carriedPaise + collects <= carried.limitPaise) return null
+  return carried.carriedPaise + collects
 }
 
 /** Why a shipment cannot be put on this sheet; null when it can. */

@@ -41,6 +41,7 @@ export type ShipmentFault =
   | 'collect-required'
   | 'collect-malformed'
   | 'collect-over-limit'
+  | 'collect-without-mode'
   | 'delivery-required'
   | 'pickup-in-past'
   | 'delivery-in-past'
@@ -134,11 +135,11 @@ export function priceLimitFaults(packages: readonly TypedPackage[]): FoundFault[
   return isOverPriceLimit(basePriceOf(packages)) ? [{ field: 'packages.0.price', fault: 'price-over-limit' }] : []
 }
 
-/** What has to be paid for at the door has an amount. */
+/** What has to be paid for at the door has an amount, and an amount says how it is collected: otherwise nobody would ask for it. */
 export function collectFaults({ paymentMode, collectAmount }: Pick<TypedShipment, 'paymentMode' | 'collectAmount'>): FoundFault[] {
   const field = 'collectAmount'
-  if (paymentMode === 'prepaid') return []
   const paise = collectPaiseOf(collectAmount)
+  if (paymentMode === 'prepaid') return paise === 0 || collectAmount.trim() === '' ? [] : [{ field, fault: 'collect-without-mode' }]
   if (paise === null && collectAmount.trim() !== '') return [{ field, fault: 'collect-malformed' }]
   if (paise === null || paise === 0) return [{ field, fault: 'collect-required' }]
   return paise > COLLECT_LIMIT_PAISE ? [{ field, fault: 'collect-over-limit' }] : []

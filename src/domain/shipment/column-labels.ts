@@ -44,6 +44,7 @@ const COLUMNS: Partial<Record<Column, string>> = {
   delivered_at: 'Delivered at',
   cancelled_at: 'Cancelled at',
   delivery_notes: 'Delivery notes',
+  return_state: 'Return',
   invoice_number: 'Invoice number',
   invoice_status: 'Billing state',
   client_name: 'Client name',

@@ -17,7 +17,12 @@ export const LONGEST_NOTES = 1000
 export interface DeliveryDraft {
   outcome: DeliveryOutcome | null
   notes: string
+  /** Or it needs none, or none was possible. */
   hasPhoto: boolean
+  /** Nothing else is missing that the shipment needs and that its driver could get. */
+  isWhole?: boolean
+  /** It goes back: its sender is who receives it. */
+  goesBack?: boolean
   /** Of a failed attempt. */
   failure?: ChosenReason | undefined
 }
@@ -27,16 +32,22 @@ export interface CheckedDelivery {
   notes: string
 }
 
-export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'notes-missing' | ReasonRefusal
+export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'needs-missing' | 'notes-missing' | ReasonRefusal
 
 /**
- * A delivery needs a photo; a failed attempt its reason, in words where none of the list fits; a return needs an explanation. Checked in the
- * order the messages are listed.
+ * A delivery needs what its client has settled, mostly a photo; a failed attempt its reason, in words where none of the list fits; a return
+ * needs an explanation, where it was decided already a photo or an explanation. Checked in the order the messages are listed.
  */
 export function checkDelivery(draft: DeliveryDraft, today: string): Result<CheckedDelivery, DeliveryRefusal> {
   const notes = draft.notes.trim()
   if (draft.outcome === null) return refuse('outcome-missing')
-  if (draft.outcome === 'Delivered') return draft.hasPhoto ? ok({ outcome: draft.outcome, notes }) : refuse('photo-missing')
+  if (draft.outcome === 'Delivered') {
+    if (!draft.hasPhoto) return refuse('photo-missing')
+    return draft.isWhole === false ? refuse('needs-missing') : ok({ outcome: draft.outcome, notes })
+  }
+  if (draft.outcome === 'Returned' && draft.goesBack) {
+    return draft.hasPhoto || notes !== '' ? ok({ outcome: draft.outcome, notes }) : refuse('notes-missing')
+  }
   if (draft.outcome === 'Failed Attempt') {
     const missing = checkReason(draft.failure, today)
     if (missing !== null) return refuse(missing)

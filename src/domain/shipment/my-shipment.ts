@@ -30,6 +30,8 @@ export interface MyShipment extends ShownQuote {
   /** What is paid at the door, in paise; 0 where it is prepaid. */
   paymentMode: PaymentMode
   collectPaise: number
+  /** On its way back to the sender; an older server does not say. */
+  goesBack?: boolean
 }
 
 /** Counts are of what fits the search; what is due is of everything. */
@@ -65,6 +67,8 @@ export interface DeliveryAttempt {
   photo: 'none' | 'on-its-way' | 'here'
   /** The object's path; null unless the photo is here. */
   photoPath: string | null
+  /** The further ones, in order; null for one that is on its way. A server of before does not say. */
+  morePhotos?: (string | null)[]
 }
 
 /** What a customer sees of one of their own shipments when they open it. */
@@ -74,4 +78,6 @@ export interface OpenedShipment {
   timeline: TrackedShipment['timeline']
   /** Latest first. */
   attempts: DeliveryAttempt[]
+  /** Whether its driver asks for a code that is shown here. */
+  showsCode?: boolean
 }

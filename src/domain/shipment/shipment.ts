@@ -1,4 +1,5 @@
-import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
+import type { EarlierAttempt, ShipmentFailure } from '#domain/shipment/failure/failure.ts'
+import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
 
 /**
  * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated
@@ -87,7 +88,19 @@ export interface DriverShipment {
   delivery_notes: string | null
   /** Why it stands at Failed Attempt, or is delayed without one; null where the office says so, absent from an older server. */
   failure?: ShipmentFailure | null
+  /** The days in India (yyyy-mm-dd) of the attempts that failed, the earliest first. */
+  failed_on?: string[]
+  /** The latest five, the latest first, also those before a decision or another run sheet; in a driver's copy alone, until it is finished. */
+  attempts?: EarlierAttempt[] | null
+  /** How far it is on its way back to its sender; null while nobody decided on that. */
+  return_state?: 'started' | 'on-its-way' | 'back' | null
   items: ShipmentItem[]
+  /** What the office has put right for another attempt; in a driver's copy alone. */
+  renewed?: string[] | null
+  /** What the delivery needs; in a driver's copy alone. */
+  receipt_needs?: string[]
+  /** The public keys that check a signed code; only where the delivery needs one. */
+  delivery_keys?: DeliveryKey[] | null
 }
 
 /** What the office adds: the sender's details, the client, money and the invoice. */
@@ -111,8 +124,6 @@ export interface OfficeShipment extends DriverShipment {
   invoice_id: string | null
   invoice_number: string | null
   updated_by: string | null
-  /** The days in India (yyyy-mm-dd) of the attempts that failed, the earliest first. */
-  failed_on?: string[]
 }
 
 /** The mirror holds the one of the two that the server gave this person. */

@@ -18,6 +18,8 @@ export interface TrackedShipment {
   notes: string | null
   /** Of a Failed Attempt; an answer that this device kept earlier may lack it. A phrase where the driver's app had no list of reasons. */
   failed_because?: FailureReason | ReadyPhrase | null
+  /** On its way back to the sender; an answer that this device kept earlier may lack it. */
+  goes_back?: boolean
   /** The relation of whoever received it, of a Delivered one; an answer that this device kept earlier may lack it. */
   received_by?: ReceiverRelation | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */

@@ -3,6 +3,7 @@ import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
 import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
+import { waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
 
@@ -30,6 +31,7 @@ export function recordOf(command: Command): { table: MirroredTable; id: string }
     case 'undo-scan':
       return command.payload.shipmentId === null ? null : { table: 'shipments', id: command.payload.shipmentId }
     case 'assign-driver':
+    case 'decide-failed':
       return { table: 'shipments', id: command.payload.shipmentId }
     case 'create-shipment':
       return { table: 'shipments', id: command.payload.shipment.id }
@@ -73,6 +75,8 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
       return withCapture(row, command)
     case 'assign-driver':
       return { ...row, driver_id: command.payload.driverId }
+    case 'decide-failed':
+      return waitsForDecision(row) ? withDecision(row, command.payload) : row
     case 'update-shipment':
       return withEdit(row, command.payload, command.claimedAt)
     case 'delete-shipment':
@@ -102,6 +106,18 @@ function withCapture(row: Shipment, { kind, payload, claimedAt: at }: Command<Ca
         }
       : row.failure && { failure: null }),
     ...finished(row, status, at),
+  }
+}
+
+function withDecision(row: Shipment, { decision, againOn, changes = {} }: CommandPayloads['decide-failed']): Shipment {
+  return {
+    ...withChanges<Shipment>(row, changes),
+    status: decision === 'again' ? 'In Transit' : 'Other',
+    estimated_delivery_date: againOn,
+    driver_id: decision === 'hold' ? null : row.driver_id,
+    return_state: decision === 'return' ? 'started' : null,
+    ...(decision === 'return' && { payment_mode: 'prepaid', collect_amount: 0 }),
+    failure: null,
   }
 }
 
@@ -156,8 +172,11 @@ function applyToRunSheet(row: RunSheet | null, command: Command): RunSheet | nul
     return { ...withChanges<RunSheet>(sheet, changes), stops: orderedStops(sheet, command.payload, command.claimedAt) }
   }
   if (row === null || row.state === 'closed') return row
-  if (command.kind === 'send-out-run-sheet')
-    return { ...row, state: 'out', sent_out_at: row.sent_out_at ?? command.claimedAt, not_scanned_reason: command.payload.reason || null }
+  if (command.kind === 'send-out-run-sheet') {
+    const { reason, overLimitReason = '' } = command.payload
+    const kept = { not_scanned_reason: reason || null, over_limit_reason: overLimitReason || null }
+    return { ...row, state: 'out', sent_out_at: row.sent_out_at ?? command.claimedAt, ...kept }
+  }
   if (command.kind !== 'close-run-sheet') return row
   const named = new Map(command.payload.stops.map((stop) => [stop.shipmentId, stop]))
   const stops = row.stops.map((stop): RunSheetStop => {

@@ -2,6 +2,8 @@ import type { Collection } from '#domain/shipment/collecting/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
+import type { BetterPlace } from '#domain/shipment/failure/better-place.ts'
+import type { Decided } from '#domain/shipment/failure/failed-decision.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { NamedOutcome, TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
@@ -27,6 +29,8 @@ interface Capture extends ReceiptFacts {
   outcome: DeliveryOutcome
   notes: string
   photo: PhotoClaim | null
+  /** The second to fourth, in order; absent where there is none. */
+  morePhotos?: PhotoClaim[]
   /** Of a failed attempt. Captures of apps that know no reasons have none. */
   failure?: Failure
   /** Only of a delivery at whose door something was to be collected. */
@@ -38,7 +42,7 @@ export interface CommandPayloads {
   /** The whole capture as it should have been; ordered after the one that it corrects. */
   'correct-delivery': Capture & {
     corrects: string
-    /** Without a photo of its own: the photo of before stands. */
+    /** Without photos of its own: all those of before stand. */
     keepsPhoto: boolean
   }
   'create-shipment': { shipment: Partial<Omit<OfficeShipment, 'items'>> & { id: string }; items: ShipmentItem[] }
@@ -71,6 +75,8 @@ export interface CommandPayloads {
   'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
   'delete-warehouse': { id: string; seen?: Partial<Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>> }
   'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
+  /** What becomes of a delivery that failed. Another attempt may go with a better address or phone. */
+  'decide-failed': Decided & { shipmentId: string; changes?: FieldChanges<BetterPlace> }
   /** Takes back one's own scan; ordered after it. */
   'undo-scan': { scanId: string; shipmentId: string | null; trackingNumber: string; warehouseId: string }
   /** Two people at one sheet: what each adds and takes away counts, and the later order. */
@@ -84,9 +90,9 @@ export interface CommandPayloads {
     /** The whole order as it should be. */
     order: string[]
   }
-  /** The reason is asked for where pieces were not scanned out. */
-  'send-out-run-sheet': { id: string; reason: string }
-  'close-run-sheet': { id: string; stops: { shipmentId: string; outcome: NamedOutcome; note: string }[] }
+  /** The reasons are asked for where pieces were not scanned out, and where the driver could come to carry more cash than the limit. */
+  'send-out-run-sheet': { id: string; reason: string; overLimitReason?: string }
+  'close-run-sheet': { id: string; stops: { shipmentId: string; outcome: NamedOutcome; note: string }[]; missingPieces?: string }
   /** Gives up a command that may have arrived: the server says whether it had, and if not, never carries it out. */
   withdraw: { commandId: string; commandKind: string }
 }
@@ -145,6 +151,16 @@ export interface CommandAnswer {
   /** Why a capture that was taken in waits for a person of the office. */
   review?: string
   conflict?: { fields: Record<string, FieldConflict>; changedBy: string | null; changedAt: string | null }
+  /** Of a run sheet that was saved without some of its stops. */
+  leftOut?: LeftOut[]
+}
+
+/** Stops that cannot go along for one reason. */
+export interface LeftOut {
+  code: string
+  /** For people: the numbers and the reason. */
+  message: string
+  shipmentIds: string[]
 }
 
 /** Shipment commands are ordered by shipment; a delivery of an unknown number by that number until it is resolved. */

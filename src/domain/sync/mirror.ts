@@ -1,6 +1,7 @@
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
 import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -71,6 +72,8 @@ export interface PullPage {
   keepPhotosHours?: number
   /** Of drivers alone. */
   cash?: OwnCash | null
+  /** Of the office alone. */
+  decideWithin?: DecideWithin | null
 }
 
 export interface PushAnswer {

@@ -12,7 +12,11 @@ const WHY: Record<string, string | undefined> = {
   'already-finished': 'it had been finished already',
   'not-assigned': 'the parcel was not on your list',
   'inactive-driver': 'your account was switched off',
+  'wrong-code': 'the code did not match',
+  'code-missing': 'the code of the recipient did not come with it',
   'collection-unclear': 'what was collected could not be read',
+  'collection-differs': 'another amount was to be collected',
+  'not-collected': 'this parcel was to be paid for, and nothing was said to be collected',
   'corrected-late': 'this correction came late, and changes nothing until they decide',
   'part-unreadable': 'a part of it could not be read',
 }

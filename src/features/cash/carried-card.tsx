@@ -42,7 +42,7 @@ export function CarriedCard({ person, limitPaise, onCount }: CarriedCardProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {carriedPaise !== 0 && (
+          {(carriedPaise !== 0 || collections > 0) && (
             <Button aria-label={`Count the cash of ${name}`} onClick={onCount}>
               Count
             </Button>

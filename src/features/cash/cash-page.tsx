@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CarriedCash, CashHandOver } from '#domain/billing/cash/counted-cash.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { CarriedCard } from '#features/cash/carried-card.tsx'
+import { ClaimedUpiList } from '#features/cash/claimed-upi-list.tsx'
 import { CountDialog } from '#features/cash/count-dialog.tsx'
 import { HandOverList } from '#features/cash/hand-over-list.tsx'
 import { useCash } from '#features/cash/use-cash.ts'
@@ -60,6 +61,7 @@ export function CashPage() {
               </ul>
             )}
           </section>
+          <ClaimedUpiList onSettled={query.again} />
           <HandOverList handOvers={cash.handOvers} />
         </>
       )}

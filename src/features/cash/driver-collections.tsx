@@ -1,6 +1,5 @@
-import * as paths from '#domain/app-paths.ts'
-import { Link } from 'react-router-dom'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
+import { ParcelNumberLink } from '#features/cash/parcel-number-link.tsx'
 import { useCollections } from '#features/cash/use-cash.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
@@ -26,14 +25,9 @@ export function DriverCollections({ driverId, name, carriedPaise }: { driverId: 
           {collections.map(({ id, shipmentId, trackingNumber, recipient, expectedPaise, collectedPaise, mode, reference, reason, at }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
               <span className="min-w-0 flex-1 basis-48">
-                <Link
-                  to={paths.shipment(shipmentId)}
-                  className="inline-flex min-h-target items-center font-medium text-link tabular-nums wrap-anywhere"
-                >
-                  {trackingNumber}
-                </Link>
+                <ParcelNumberLink shipmentId={shipmentId} trackingNumber={trackingNumber} />
                 <span className="block text-sm text-ink-muted wrap-anywhere">
-                  {recipient} · {formatInstant(at)}
+                  {[recipient, formatInstant(at), collectedPaise < 0 && 'Taken back after it was counted'].filter(Boolean).join(' · ')}
                 </span>
                 {reason !== null && (
                   <span className="block text-sm wrap-anywhere">

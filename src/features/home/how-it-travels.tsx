@@ -82,7 +82,7 @@ function ExampleRecord() {
       <dl className="flex flex-col divide-y divide-line border-t border-line">
         {EXAMPLE.map(([name, fact]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5 last:pb-0">
-            <dt className="flex-[1_0_10rem] text-ink-muted">{name}</dt>
+            <dt className="flex-[1_0_min(100%,10rem)] text-ink-muted">{name}</dt>
             <dd className="flex-[2_1_12rem] text-pretty">{fact}</dd>
           </div>
         ))}

@@ -48,7 +48,7 @@ export function TrackingField() {
         enterKeyHint="search"
         onChange={() => setMissing(false)}
       />
-      <Button type="submit" size="large" className="max-w-full">
+      <Button type="submit" size="large" className="max-w-full flex-wrap">
         <SearchIcon /> Track Shipment
       </Button>
     </form>

@@ -1,8 +1,9 @@
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import type { PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { isCapture, type CaptureKind, type Command, type CommandAnswer } from '#domain/sync/command.ts'
 import type { NoAnswer } from '#domain/sync/server-result.ts'
-import type { ExportedEntry } from '#store/sign-out/read-export.ts'
+import type { ExportedEntry, ExportedPhoto } from '#store/sign-out/read-export.ts'
 
 /** What the import needs of the server. */
 export interface ImportServer {
@@ -12,15 +13,15 @@ export interface ImportServer {
 
 export type Part = { outcome: 'imported' | 'already-here' } | { outcome: 'failed'; words: string }
 
-/** `no-answer` leaves the entry as it was: it can be tried again as often as needed. */
+/** `photo` is so of all photos of the delivery. `no-answer` leaves the entry as it was: it can be tried again as often as needed. */
 export type EntryResult = { state: 'done'; delivery: Part; photo: Part | null } | { state: 'no-answer'; why: NoAnswer }
 
 const TRIES = 3
 const LONGEST_WAIT_MS = 10_000
 
-/** Gives one entry of the file to the server as if the phone had sent it: first the delivery, then the photo it refers to. */
+/** Gives one entry of the file to the server as if the phone had sent it: first the delivery, then the photos it refers to. */
 export async function importEntry(
-  { command, photo }: ExportedEntry,
+  { command, photo, morePhotos = [] }: ExportedEntry,
   capturedBy: string,
   server: ImportServer,
   wait: (milliseconds: number) => Promise<void>,
@@ -39,15 +40,37 @@ export async function importEntry(
   if (answered.kind !== 'answer') return { state: 'no-answer', why: answered.kind }
   const delivery = deliveryPart(answered.value)
   if (delivery === null) return { state: 'no-answer', why: 'busy' }
-  if (delivery.outcome === 'failed' || command.payload.photo === null) return done(delivery, null)
-  if (photo === null) return done(delivery, { outcome: 'failed', words: 'The file does not hold its photo.' })
+  if (delivery.outcome === 'failed') return done(delivery, null)
+  const inFile = new Map([photo, ...morePhotos].flatMap((each) => (each === null ? [] : [[each.id, each]])))
+  const parts: Part[] = []
+  for (const { id } of photosOf(command.payload)) {
+    const part = await importPhoto(inFile.get(id), server, wait)
+    if ('state' in part) return part
+    parts.push(part)
+  }
+  return done(delivery, allOf(parts))
+}
 
+async function importPhoto(
+  photo: ExportedPhoto | undefined,
+  server: ImportServer,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<Part | Extract<EntryResult, { state: 'no-answer' }>> {
+  if (photo === undefined) return { outcome: 'failed', words: 'The file does not hold its photo.' }
   const bytes = bytesOfBase64(photo.base64)
-  if (bytes === null) return done(delivery, { outcome: 'failed', words: 'The photo in the file is damaged.' })
+  if (bytes === null) return { outcome: 'failed', words: 'The photo in the file is damaged.' }
   const upload = await patiently(() => server.uploadPhoto({ id: photo.id, sha256: photo.sha256, bytes }), wait)
-  if (upload.kind === 'too-large') return done(delivery, { outcome: 'failed', words: UPLOAD_REFUSALS['too-large'] })
-  if (upload.kind !== 'answer') return { state: 'no-answer', why: upload.kind }
-  return done(delivery, photoPart(upload.value))
+  if (upload.kind === 'too-large') return { outcome: 'failed', words: UPLOAD_REFUSALS['too-large'] }
+  return upload.kind === 'answer' ? photoPart(upload.value) : { state: 'no-answer', why: upload.kind }
+}
+
+/** One that failed is what a person has to know; null where there is none. */
+function allOf(parts: readonly Part[]): Part | null {
+  const failed = parts.findIndex(({ outcome }) => outcome === 'failed')
+  const part = parts[failed] ?? parts.find(({ outcome }) => outcome === 'imported') ?? parts[0] ?? null
+  return part?.outcome === 'failed' && parts.length > 1
+    ? { outcome: 'failed', words: `Photo ${failed + 1} of ${parts.length}: ${part.words}` }
+    : part
 }
 
 function done(delivery: Part, photo: Part | null): EntryResult {

@@ -1,3 +1,4 @@
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { ReactNode } from 'react'
 
@@ -29,7 +30,8 @@ export function ImportList({ entries, results }: { entries: ExportedEntry[]; res
   )
 }
 
-function EntryFacts({ entry: { command, photo } }: { entry: ExportedEntry }) {
+function EntryFacts({ entry }: { entry: ExportedEntry }) {
+  const { command } = entry
   if (!isCapture(command)) {
     return (
       <div>
@@ -47,10 +49,19 @@ function EntryFacts({ entry: { command, photo } }: { entry: ExportedEntry }) {
       {notes !== '' && <LongText text={notes} />}
       <p className="text-sm text-ink-muted">
         {formatInstant(command.claimedAt)} by the phone’s clock
-        {command.payload.photo !== null && (photo === null ? ' · photo missing in the file' : ` · photo, ${formatBytes(photo.size)}`)}
+        {photoWords(entry, photosOf(command.payload).length)}
       </p>
     </div>
   )
+}
+
+function photoWords({ photo, morePhotos = [] }: ExportedEntry, announced: number): string | null {
+  if (announced === 0) return null
+  const inFile = [photo, ...morePhotos].filter((each) => each !== null)
+  const size = formatBytes(inFile.reduce((bytes, each) => bytes + each.size, 0))
+  if (announced === 1) return inFile.length === 0 ? ' · photo missing in the file' : ` · photo, ${size}`
+  const missing = announced - inFile.length
+  return missing > 0 ? ` · ${missing} of ${announced} photos missing in the file` : ` · ${announced} photos, ${size}`
 }
 
 function EntryState({ result }: { result: Finished | undefined }): ReactNode {

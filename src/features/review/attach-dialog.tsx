@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
-
 import type { Proof } from '#domain/shipment/proof.ts'
+import { StatusLeft, statusLeft } from '#features/review/status-left.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -28,6 +28,7 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const stays = statusLeft(capture)
   const found = useLiveQuery(
     () => searchShipments(db, { text, status: null, from: null, to: null, sort: 'created', direction: 'desc', page: 1, pageSize: SHOWN }),
     [db, text],
@@ -60,6 +61,7 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
           The driver captured <b className="tabular-nums">{capture.tracking_number}</b> as {capture.outcome}. The shipment you choose gets
           this outcome.
         </p>
+        {stays !== null && chosen !== stays.id && <StatusLeft stays={stays} doing="attaching the capture to another" />}
         {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
         <TextInput
           label="Find the shipment"

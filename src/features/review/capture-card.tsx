@@ -5,13 +5,16 @@ import { Link } from 'react-router-dom'
 import type { ListedCapture } from '#backend/rpc/review.ts'
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import { collectionWords } from '#domain/shipment/collecting/collection-words.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
-import type { Proof } from '#domain/shipment/proof.ts'
+import { photosToCome } from '#domain/shipment/receipt/several-photos.ts'
+import { photoPaths, type Proof } from '#domain/shipment/proof.ts'
 import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { CaptureNotes } from '#features/review/capture-notes.tsx'
 import { reasonWords } from '#features/review/review-reason.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { MapLink } from '#ui/layout/map-link.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
@@ -27,6 +30,7 @@ interface CaptureCardProps {
 export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: CaptureCardProps) {
   const reason = capture.review_reason === null ? null : reasonWords(capture.review_reason)
   const clock = clockWords(capture)
+  const collected = collectionWords(capture, formatRupees)
   const { receipt } = capture
   const receiver = [
     receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
@@ -47,7 +51,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
         </div>
       )}
       <div className="flex flex-col gap-5 sm:flex-row">
-        <CapturePhoto capture={capture} />
+        <CapturePhotos capture={capture} />
         <dl className="grid flex-1 grid-cols-1 content-start gap-x-6 gap-y-3 min-[26rem]:grid-cols-2">
           <Fact name="Tracking number">{capture.tracking_number}</Fact>
           <Fact name="Outcome">
@@ -72,6 +76,16 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
               </>
             )}
           </Fact>
+          {collected.length > 0 && (
+            <Fact name="Collected" wide>
+              {collected.join('\n')}
+            </Fact>
+          )}
+          {capture.code && (
+            <Fact name="Code of the recipient">
+              {{ right: 'Right', wrong: 'Did not match', missing: 'Needed, and did not come' }[capture.code.result]}
+            </Fact>
+          )}
           <Fact name="Captured by">{capture.captured_by_name ?? 'A person who has left'}</Fact>
           <Fact name="Captured, corrected time">{formatInstant(capture.delivered_at)}</Fact>
           <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
@@ -114,21 +128,16 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
   )
 }
 
-function CapturePhoto({ capture }: { capture: Proof }) {
-  if (!capture.photo_expected) return null
-  const path = capture.photo_confirmed_at === null ? null : capture.image_url
+function CapturePhotos({ capture }: { capture: Proof }) {
+  const paths = photoPaths(capture)
+  if (paths.length === 0) return null
+  const toCome = photosToCome(paths, 'the phone')
   return (
-    <div className="sm:w-48 sm:shrink-0">
-      {path === null ? (
-        <p className="text-sm text-ink-muted">The photo has not arrived yet.</p>
-      ) : (
-        <PhotoViewer
-          key={path}
-          title="Delivery photo"
-          describedAs={`captured for ${capture.tracking_number}`}
-          link={() => photoLink(path)}
-        />
+    <div className="flex flex-col gap-2 sm:w-48 sm:shrink-0">
+      {paths.some((path) => path !== null) && (
+        <PhotoViewer title="Delivery photo" describedAs={`captured for ${capture.tracking_number}`} paths={paths} link={photoLink} />
       )}
+      {toCome !== null && <p className="text-sm text-ink-muted">{toCome}</p>}
     </div>
   )
 }

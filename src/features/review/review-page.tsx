@@ -5,6 +5,7 @@ import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 import { AttachDialog } from '#features/review/attach-dialog.tsx'
 import { CaptureCard } from '#features/review/capture-card.tsx'
+import { MoneyDialog } from '#features/review/money-dialog.tsx'
 import { SetAsideDialog } from '#features/review/set-aside-dialog.tsx'
 import { useReview } from '#features/review/use-review.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -16,12 +17,14 @@ import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export function ReviewPage() {
-  const { query, deciding, trouble, decide } = useReview()
+  const { query, deciding, trouble, decide, asksForMoney, forgetMoney } = useReview()
   // A list that could not be refreshed allows no decisions.
   const captures = query.trouble === null ? query.value?.captures : undefined
   const [dialog, setDialog] = useState<{ kind: 'attach' | 'set-aside'; capture: Proof } | null>(null)
   const [decided, setDecided] = useState<{ place: number } | null>(null)
   const cards = useRef<HTMLUListElement>(null)
+
+  const ofMoney = captures?.find(({ id }) => id === asksForMoney?.proofId)
 
   // On to the capture that took the place of the decided one, whose buttons are gone; after the dialog, which gives focus back to them.
   useEffect(() => {
@@ -82,7 +85,7 @@ export function ReviewPage() {
           <output className="text-bad">{query.moreTrouble && noAnswerWords(query.moreTrouble)}</output>
         </div>
       )}
-      {dialog?.kind === 'attach' && (
+      {dialog?.kind === 'attach' && asksForMoney === null && (
         <AttachDialog
           capture={dialog.capture}
           busy={deciding !== null}
@@ -91,13 +94,24 @@ export function ReviewPage() {
           onAttach={(shipmentId) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'attach', shipmentId })}
         />
       )}
-      {dialog?.kind === 'set-aside' && (
+      {dialog?.kind === 'set-aside' && asksForMoney === null && (
         <SetAsideDialog
           capture={dialog.capture}
           busy={deciding !== null}
           trouble={trouble}
           onClose={() => setDialog(null)}
           onSetAside={(reason) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'set-aside', reason })}
+        />
+      )}
+      {asksForMoney !== null && ofMoney !== undefined && (
+        <MoneyDialog
+          capture={ofMoney}
+          decision={asksForMoney.decision}
+          onClose={() => {
+            setDialog(null)
+            forgetMoney()
+          }}
+          onSaid={(money) => void decideAndGoOn({ ...asksForMoney, money })}
         />
       )}
     </Page>

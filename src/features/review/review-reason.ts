@@ -38,7 +38,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'corrected-late': {
     title: 'Corrected late',
     explanation:
-      'The driver corrected an earlier capture after the shipment had changed, an invoice held it, or a day had passed. Accepting lets the correction stand in its place.',
+      'The driver corrected an earlier capture after the shipment had changed, an invoice or a pay-out held it, its money was counted, its run sheet was closed, or a day had passed without one. Accepting lets the correction stand in its place.',
   },
   'part-unreadable': {
     title: 'A part could not be read',
@@ -48,7 +48,27 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'collection-unclear': {
     title: 'What was collected is unclear',
     explanation:
-      'The delivery has been recorded, but what its driver collected could not be read, and nothing of it was entered. Ask the driver to correct it; accepting leaves it without.',
+      'The delivery has been recorded, but what its driver collected could not be read. What an earlier capture of it brought still counts, and nothing else was entered. Ask the driver to correct it; accepting leaves it so.',
+  },
+  'collection-differs': {
+    title: 'Another amount was expected',
+    explanation:
+      'The delivery has been recorded, and its driver carries what they collected. But their phone expected another amount than the shipment asks for. Ask the driver, or change what was to be collected; accepting leaves both as they are.',
+  },
+  'not-collected': {
+    title: 'Nothing was collected',
+    explanation:
+      'The shipment asks for money at the door. Its delivery has been recorded without a word of any. Ask the driver what became of it: they can correct it, or you accept it as it is.',
+  },
+  'wrong-code': {
+    title: 'The code did not match',
+    explanation:
+      'The code that came with this delivery is not the one that its recipient had. Its outcome has been recorded: ask the recipient whether the parcel is there. Accepting confirms it.',
+  },
+  'code-missing': {
+    title: 'The code is missing',
+    explanation:
+      'This delivery needed the code of its recipient, and its driver neither brought one nor said why not. Its outcome has been recorded: ask the recipient whether the parcel is there. Accepting confirms it.',
   },
   'inactive-driver': {
     title: 'Driver is inactive',

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
-
 import type { Proof } from '#domain/shipment/proof.ts'
+import { StatusLeft, statusLeft } from '#features/review/status-left.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -19,6 +19,7 @@ export function SetAsideDialog({ capture, busy, trouble, onClose, onSetAside }: 
   const fieldId = useId()
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
+  const stays = statusLeft(capture)
 
   function setAside(event: SubmitEvent) {
     event.preventDefault()
@@ -45,8 +46,9 @@ export function SetAsideDialog({ capture, busy, trouble, onClose, onSetAside }: 
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={setAside}>
         <p>
-          {capture.outcome} for {capture.tracking_number} stays on record with its photo, and changes no shipment.
+          {capture.outcome} for {capture.tracking_number} stays on record with its photo{stays === null && ', and changes no shipment'}.
         </p>
+        {stays !== null && <StatusLeft stays={stays} doing="setting it aside" />}
         {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
         <TextArea
           id={fieldId}

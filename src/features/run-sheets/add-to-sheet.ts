@@ -1,7 +1,7 @@
 import { compareStops } from '#domain/run-sheet/order-of-stops.ts'
 import { MOST_STOPS, stopRefusal, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readOpenSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
 import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
 import { countOf } from '#ui/format/count-of.ts'
 
@@ -49,8 +49,7 @@ export async function addToSheet(db: WaybillDatabase, sheet: RunSheet, order: re
   const added = free.slice(0, room)
   if (added.length < free.length) refused.push(`A run sheet has at most ${MOST_STOPS} stops.`)
   if (added.length > 0) {
-    const shipments = await readShipmentsOf(db, [sheet])
-    for (const row of await db.shipments.bulkGet(added)) if (row !== undefined) shipments.set(row.id, row)
+    const shipments = await readStops(db, [...order, ...added])
     const isProposed = sheet.state === 'draft' && proposed(order, shipments).join() === order.join()
     const stops = isProposed ? proposed([...order, ...added], shipments) : [...order, ...added]
     await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops })

@@ -1,6 +1,8 @@
+import type { PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import type { RunSheetState, StopStanding } from '#domain/run-sheet/run-sheet.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
+import { countOf } from '#ui/format/count-of.ts'
 
 export const STATE_TONES: Record<RunSheetState, Tone> = { draft: 'neutral', out: 'warn', closed: 'good' }
 
@@ -17,6 +19,11 @@ export const STANDING_TONES: Record<StopStanding, Tone> = {
 
 export function placeWords({ to_street_address, to_city, to_postal_code }: Shipment): string {
   return [to_street_address, [to_city, to_postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** "2 shipments, 5 pieces". */
+export function doorWords({ shipments, pieces }: Pick<PlaceAtDoor, 'shipments' | 'pieces'>): string {
+  return `${countOf(shipments, 'shipment')}, ${countOf(pieces, 'piece')}`
 }
 
 export const NOT_SAVED = 'This could not be saved on this device. Please try again.'

@@ -68,8 +68,11 @@ export async function takeViews(
   const settled = new Set(sent.filter((change) => !notTaken.includes(changeKey(change))).map(stampOf))
   await db.transaction('rw', db.meta, async () => {
     await mustNotBeRemoved(db)
-    const unsent = unsentOf(await readMeta(db, 'views')).filter((change) => !settled.has(stampOf(change)))
-    await changeMeta(db, 'views', { views: [], unsent, kept: views, columns, notTaken })
+    const state = await readMeta(db, 'views')
+    const unsent = unsentOf(state).filter((change) => !settled.has(stampOf(change)))
+    // Answers can pass each other on the way.
+    const isLate = (state.columns?.changedAt ?? '') > (columns?.changedAt ?? '')
+    await changeMeta(db, 'views', { views: [], unsent, kept: views, columns: isLate ? state.columns : columns, notTaken })
   })
 }
 

@@ -75,7 +75,7 @@ export class WaybillDatabase extends Dexie {
     // A saved delivery must survive a battery that dies a moment later.
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.version(1).stores({
-      shipments: 'id, tracking_number, shipment_id, created_at, [status+created_at], driver_id, [client_code+created_at]',
+      shipments: 'id, tracking_number, shipment_id, created_at, [status+created_at], driver_id, [client_code+created_at], return_state',
       clients: 'id, client_code',
       warehouses: 'id',
       drivers: 'id',

@@ -1,6 +1,7 @@
 import type { MonthsEnd } from '#domain/billing/raising/months-end.ts'
 import type { HeardTime } from '#domain/sync/heard-time.ts'
 import type { MirrorPosition, MirroredTable } from '#domain/sync/mirror.ts'
+import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
 import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { ServerTimes } from '#domain/sync/server-time.ts'
 import type { Role } from '#domain/people/roles.ts'
@@ -132,6 +133,12 @@ export interface CashState {
   told: OwnCash | null
 }
 
+/** What the last pull told the office of when a decision on a failed delivery presses; null for everybody else. */
+export interface DecisionsState {
+  key: 'decisions'
+  within: DecideWithin | null
+}
+
 export type MetaRow =
   | MirrorState
   | ContactState
@@ -144,6 +151,7 @@ export type MetaRow =
   | MonthsEndState
   | CallsState
   | CashState
+  | DecisionsState
 
 /** The row under each key. */
 export interface MetaRows {
@@ -158,4 +166,5 @@ export interface MetaRows {
   monthsEnd: MonthsEndState
   calls: CallsState
   cash: CashState
+  decisions: DecisionsState
 }

@@ -48,6 +48,7 @@ const START: MetaRows = {
   monthsEnd: { key: 'monthsEnd', run: null, revision: 0 },
   calls: { key: 'calls', at: {} },
   cash: { key: 'cash', told: null },
+  decisions: { key: 'decisions', within: null },
 }
 
 /** The row under this key, or its initial value. */

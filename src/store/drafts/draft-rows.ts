@@ -1,6 +1,7 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
 import type { CollectionDraft } from '#domain/shipment/collecting/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Photos } from '#domain/shipment/receipt/several-photos.ts'
 import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
@@ -8,21 +9,22 @@ import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 
-/** The text and photo so far. It outlives a killed app. */
-export interface CaptureDraft extends EnteredFacts {
+/** The text and photos so far. It outlives a killed app. */
+export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   /** Made when the capture begins. It becomes the command's id, so one draft is one capture in every tab. */
   draftId: string
   trackingNumber: string
   shipmentId: string | null
   outcome: DeliveryOutcome | null
   notes: string
-  photo: PreparedPhoto | null
   /** Why it failed; the call is that of the capture that is corrected or was taken back. */
   failure?: Failure | undefined
   /** Absent while it is the ordinary one. */
   collecting?: CollectionDraft | undefined
-  /** The capture that this one corrects, and the hash of its photo: that one stays unless another is taken. */
-  corrects?: { entryId: string; photoSha256: string | null } | undefined
+  /** Numbers of other parcels for the same address that are handed over with it; absent while nobody has chosen. */
+  along?: string[] | undefined
+  /** The capture that this one corrects, and the hashes of its photos: they stay unless others are taken. */
+  corrects?: { entryId: string; photoSha256: string | null; morePhotoSha256?: string[] } | undefined
 }
 
 /** A person captures one delivery at a time. */

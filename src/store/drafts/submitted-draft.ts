@@ -1,6 +1,7 @@
 import type { Collection } from '#domain/shipment/collecting/collection.ts'
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { enteredFacts, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
@@ -13,9 +14,11 @@ export interface SubmittedDraft {
   outcome: DeliveryOutcome
   notes: string
   failure: Failure | null
-  photoSha256: string | null
+  photoHashes: string[]
   facts: ReceiptFacts
   collection: Collection | null
+  /** The tracking numbers of what went along. */
+  along: string[]
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -26,15 +29,17 @@ export async function readSubmittedDraft(
 ): Promise<SubmittedDraft | null> {
   const entry = (await db.outbox.where('entryId').equals(draftId).first()) ?? (await sentAnew(db, draftId, trackingNumber))
   if (entry === undefined || !isCapture(entry.command)) return null
-  const { outcome, notes, photo, failure = null, collection = null } = entry.command.payload
+  const { outcome, notes, failure = null, collection = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
+  const along = await db.outbox.filter(({ stopOf }) => stopOf === entry.entryId).toArray()
   return {
     entryId: entry.entryId,
     outcome,
     notes,
     failure,
-    photoSha256: photo?.sha256 ?? null,
+    photoHashes: photosOf(entry.command.payload).map(({ sha256 }) => sha256),
     collection,
+    along: along.flatMap((parcel) => parcel.trackingNumber ?? []),
     facts: enteredFacts(entry.command.payload),
     isGivenUp,
   }

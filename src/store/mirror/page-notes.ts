@@ -1,6 +1,5 @@
 import type { PullPage } from '#domain/sync/mirror.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import type { OwnCash } from '#domain/sync/own-cash.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -26,6 +25,12 @@ export async function noteCash(db: WaybillDatabase, { cash, more }: Pick<PullPag
   if (!isSame((await readMeta(db, 'cash')).told, cash)) await changeMeta(db, 'cash', { told: cash })
 }
 
-function isSame(one: OwnCash | null, other: OwnCash | null): boolean {
+/** An older server says nothing. */
+export async function noteDecideWithin(db: WaybillDatabase, { decideWithin }: Pick<PullPage, 'decideWithin'>): Promise<void> {
+  if (decideWithin === undefined) return
+  if (!isSame((await readMeta(db, 'decisions')).within, decideWithin)) await changeMeta(db, 'decisions', { within: decideWithin })
+}
+
+function isSame<Told extends object>(one: Told | null, other: Told | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -6,7 +6,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { forgetReceipts } from '#store/sign-out/forget-contents.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import { RECEIPT_STATES, SHOWN_STATES } from '#store/outbox/outbox-entry.ts'
+import { photoIdsOf, RECEIPT_STATES, SHOWN_STATES } from '#store/outbox/outbox-entry.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 
@@ -85,7 +85,7 @@ async function shipmentsOver(db: WaybillDatabase, { serverTime, ...person }: Pru
 }
 
 /**
- * Deletes each receipt with its photo's facts seven days after both have arrived or were given up. Deletes the bytes of arrived photos when
+ * Deletes each receipt with its photos' facts seven days after all have arrived or were given up. Deletes the bytes of arrived photos when
  * no backup of the office is older. Contents that a lost role had in its receipts go at once.
  */
 export async function pruneReceipts(db: WaybillDatabase, holder: string, now: number): Promise<void> {
@@ -95,16 +95,18 @@ export async function pruneReceipts(db: WaybillDatabase, holder: string, now: nu
     // This device offers the receipts to a server that forgot.
     const before = now - Math.max(RECEIPT_DAYS * DAY_MS, keepPhotosMs)
     const receipts = await db.outbox.where('state').anyOf(RECEIPT_STATES).toArray()
-    for (const { seq, photoId, confirmedAt } of receipts) {
-      if (confirmedAt === null || confirmedAt > before) continue
-      const photo = photoId === null ? undefined : await db.photos.get(photoId)
-      const photoIsOver =
-        photo === undefined || ((photo.state === 'confirmed' || photo.state === 'discarded') && (photo.confirmedAt ?? 0) <= before)
-      if (!photoIsOver) continue
-      await db.outbox.delete(seq)
-      if (photoId === null) continue
-      await db.photos.delete(photoId)
-      await db.photoBytes.delete(photoId)
+    for (const receipt of receipts) {
+      if (receipt.confirmedAt === null || receipt.confirmedAt > before) continue
+      const ids = photoIdsOf(receipt)
+      const photos = await db.photos.bulkGet(ids)
+      const areOver = photos.every(
+        (photo) =>
+          photo === undefined || ((photo.state === 'confirmed' || photo.state === 'discarded') && (photo.confirmedAt ?? 0) <= before),
+      )
+      if (!areOver) continue
+      await db.outbox.delete(receipt.seq)
+      await db.photos.bulkDelete(ids)
+      await db.photoBytes.bulkDelete(ids)
     }
   })
   // Separate from the deletions, which must succeed on a full disk.

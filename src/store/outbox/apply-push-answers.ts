@@ -3,6 +3,7 @@ import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { PushAnswer } from '#domain/sync/mirror.ts'
 import { troubleAfter } from '#store/outbox/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { commandToSend, isUnsentState, type OutboxEntry, type OutboxState, type Pause, type Refusal } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
@@ -56,7 +57,7 @@ export async function applyPushAnswers(
       else if (entry.withdrawal) touched.push(entry)
       counts[outcomeOf(changes.state)] += 1
       if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
-      if (changes.state === 'discarded' && entry.photoId !== null) await discardPhotoOf(db, entry, hearing.now)
+      if (changes.state === 'discarded') await discardPhotosOf(db, entry, hearing.now)
     }
     await db.outbox.bulkUpdate(updates)
     await rebaseRecords(
@@ -89,7 +90,14 @@ function wordOnCommand(answer: CommandAnswer | undefined, entry: OutboxEntry, li
   const { now, epoch, pauseAfter } = listening
   if (answer === undefined) return failedAgain(entry, pauseAfter)
   const status = finalStatus(answer)
-  const word = { status: answer.status, version: answer.version, epoch, ...(answer.review !== undefined && { review: answer.review }) }
+  const { review, leftOut } = answer
+  const word = {
+    status: answer.status,
+    version: answer.version,
+    epoch,
+    ...(review !== undefined && { review }),
+    ...(leftOut && { leftOut }),
+  }
   switch (status) {
     case 'applied':
     case 'merged':
@@ -113,7 +121,8 @@ function wordOnWithdrawal(answer: CommandAnswer, entry: OutboxEntry, reason: str
   if (status === 'applied' || status === 'merged') {
     if (answer.code === 'never-arrived' || answer.code === 'not-carried-out') return givenUp(reason, now)
     if (answer.code === 'already-arrived') {
-      const word = { status: 'applied', version: answer.version, epoch } as const
+      const { version, review } = answer
+      const word = { status: 'applied', version, epoch, ...(review !== undefined && { review }) } as const
       return { ...SETTLED, state: answer.version === null ? 'confirmed' : 'accepted', answer: word, confirmedAt: now }
     }
   }
@@ -170,14 +179,6 @@ function setAside(trouble: Refusal, pauseAfter: (failures: number) => Pause): Pa
 
 function refusalOf({ code, message, conflict }: CommandAnswer): Refusal {
   return { code: code ?? 'unknown', message: message ?? code ?? 'The server refused it.', ...(conflict !== undefined && { conflict }) }
-}
-
-async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: number): Promise<void> {
-  await db.photos
-    .where('id')
-    .equals(photoId ?? '')
-    .and((photo) => photo.entryId === entryId && photo.state !== 'confirmed')
-    .modify({ state: 'discarded', lease: null, pause: null, confirmedAt: now })
 }
 
 /** The server turned these away unread: a person has to decide, and can still export them. */

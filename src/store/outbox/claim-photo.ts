@@ -1,6 +1,7 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
 import { troubleAfter } from '#store/outbox/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { offerPhotosAgain } from '#store/outbox/offer-again.ts'
 import { inTurn, isOver, LEASE_MS, mustHoldSyncLease } from '#store/outbox/sync-lease.ts'
 import { TRIES_BEFORE_A_PERSON, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
@@ -36,7 +37,7 @@ export async function claimPhotoWithoutRoom(db: WaybillDatabase, request: PhotoC
 
 async function nextPhoto(db: WaybillDatabase, { now, except, accepted }: PhotoClaimRequest): Promise<QueuedPhoto | undefined> {
   const photos = await db.photos.where('state').anyOf('waiting', 'sending', 'backoff', 'signed-out').toArray()
-  for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt)) {
+  for (const photo of photos.toSorted((a, b) => a.attempts - b.attempts || a.takenAt - b.takenAt || (a.place ?? 1) - (b.place ?? 1))) {
     if (except.has(photo.id) || !isFree(photo, now)) continue
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     // Without its command the server would not know the photo.
@@ -59,6 +60,8 @@ export async function photoArrived(db: WaybillDatabase, holder: string, photoId:
     const arrived = { lease: null, pause: null, refusal: null, trouble: null, confirmedAt: now } as const
     await db.photos.update(photoId, { ...arrived, state: 'confirmed' })
     if (photo.state !== 'discarded') return
+    const others = await db.photos.where('entryId').equals(photo.entryId).toArray()
+    if (others.some(({ state }) => state === 'discarded')) return
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
     if (entry !== undefined && entry.state !== 'discarded') await db.outbox.update(entry.seq, { discardReason: null })
   })
@@ -105,7 +108,10 @@ export async function refusePhoto(db: WaybillDatabase, holder: string, photoId: 
   await changeSending(db, holder, photoId, { state: 'refused', lease: null, pause: null, trouble: null, refusal })
 }
 
-/** The server no longer knows the command it had accepted, as after a restored backup. Both go again, the command first. */
+/**
+ * The server no longer knows the command it had accepted, as after a restored backup. Both go again, the command first, and with it the
+ * photos that had arrived before.
+ */
 export async function sendCommandAgain(
   db: WaybillDatabase,
   holder: string,
@@ -121,6 +127,7 @@ export async function sendCommandAgain(
       // A person who was told of the arrival before giving it up is not asked again.
       const again = { state: 'waiting', answer: null, confirmedAt: null, withdrawal: null, pause: pauseAfter(photo.attempts + 1) } as const
       await db.outbox.update(entry.seq, again)
+      await offerPhotosAgain(db, [entry])
       const record = recordOf(entry.command)
       if (record !== null) await rebaseRecords(db, [record])
     }

@@ -1,12 +1,24 @@
 import { isCapture } from '#domain/sync/command.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
-/** As long as the office takes a correction by itself. */
+/** As long as the office takes a correction by itself, of what is on no run sheet. */
 const CORRECTABLE_MS = 24 * 60 * 60_000
 
-/** A person's own capture of the last day that was not given up or refused. */
-export function mayBeCorrected(entry: OutboxEntry, now: number): boolean {
+/** A person's own capture of the last day, or of a run sheet that is still out, that was not given up or refused. */
+export function mayBeCorrected(entry: OutboxEntry, shipmentsOut: ReadonlySet<string>, now: number): boolean {
   const { command, state, contentsGone } = entry
   if (!isCapture(command) || state === 'refused' || state === 'discarded' || contentsGone === true || isBeingWithdrawn(entry)) return false
-  return now - Date.parse(command.claimedAt) < CORRECTABLE_MS
+  return !isOlder(entry, now) || (command.payload.shipmentId !== null && shipmentsOut.has(command.payload.shipmentId))
+}
+
+/** What is on a run sheet that is out: asked only where a capture of these is so old that it matters. */
+export async function readShipmentsOut(db: WaybillDatabase, entries: readonly OutboxEntry[], now: number): Promise<ReadonlySet<string>> {
+  if (!entries.some((entry) => isCapture(entry.command) && isOlder(entry, now))) return new Set()
+  const sheets = await db.run_sheets.where('state').equals('out').toArray()
+  return new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
+}
+
+function isOlder({ command }: OutboxEntry, now: number): boolean {
+  return now - Date.parse(command.claimedAt) >= CORRECTABLE_MS
 }

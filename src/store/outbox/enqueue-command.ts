@@ -20,7 +20,8 @@ export interface NewEntry<Kind extends CommandKind> {
   now: Date
   /** The id of the draft that becomes this command; without one the id is made here. */
   id?: string
-  photoId?: string
+  photoIds?: readonly string[]
+  stopOf?: string | undefined
   /** It is sent no sooner than after so many milliseconds. */
   holdMs?: number | undefined
   edited?: Shipment | undefined
@@ -51,6 +52,7 @@ export async function enqueueCommands<Kind extends CommandKind>(
 }
 
 function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffsetMs: number | null): Omit<OutboxEntry, 'seq'> {
+  const [photoId = null, ...morePhotoIds] = capture.photoIds ?? []
   const command = {
     id: capture.id ?? crypto.randomUUID(),
     kind: capture.kind,
@@ -67,7 +69,8 @@ function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffset
     orderKeys: [capture.record, ...(capture.alsoOrderedBy ?? [])],
     trackingNumber: capture.trackingNumber,
     state: 'waiting',
-    photoId: capture.photoId ?? null,
+    photoId,
+    ...(morePhotoIds.length > 0 && { morePhotoIds }),
     answer: null,
     discardReason: null,
     withdrawal: null,
@@ -78,6 +81,7 @@ function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffset
     trouble: null,
     confirmedAt: null,
     ...(capture.edited === undefined ? {} : { edited: capture.edited }),
+    ...(capture.stopOf !== undefined && { stopOf: capture.stopOf }),
     ...(capture.holdMs !== undefined && { hold: pauseOf(capture.now, capture.holdMs) }),
   }
 }

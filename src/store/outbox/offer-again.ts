@@ -1,8 +1,9 @@
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { RecordName } from '#store/records/rebase-records.ts'
 
 const FROM_THE_BEGINNING = { attempts: 0, pause: null, lease: null, trouble: null, confirmedAt: null } as const
@@ -26,28 +27,37 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
   await db.outbox.bulkUpdate(
     again.map(({ seq }) => ({ key: seq, changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null } })),
   )
-  const ids = new Set(again.flatMap(({ photoId }) => photoId ?? []))
+  await offerPhotosAgain(db, again)
+  return again.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** The photos of these that had arrived: a server that forgot the command has forgotten them with it. Runs inside the caller's transaction. */
+export async function offerPhotosAgain(db: WaybillDatabase, entries: OutboxEntry[]): Promise<void> {
+  const ids = new Set(entries.flatMap(photoIdsOf))
   await db.photos
     .where('state')
     .equals('confirmed')
     .and(({ id }) => ids.has(id))
     .modify({ ...FROM_THE_BEGINNING, state: 'waiting' })
-  await askAfterLostRows(db, again)
-  return again.flatMap(({ command }) => recordOf(command) ?? [])
+  await askAfterLostRows(db, entries)
 }
 
 /** An entry whose photo has no row: the photo arrived while the disk had no room to note it. Only the command still tells of it. */
 async function askAfterLostRows(db: WaybillDatabase, entries: OutboxEntry[]): Promise<void> {
-  const claims = entries.flatMap(({ entryId, photoId, command }) =>
-    isCapture(command) && command.payload.photo !== null && command.payload.photo.id === photoId
-      ? [{ entryId, claimedAt: command.claimedAt, photo: command.payload.photo }]
-      : [],
-  )
+  const claims = entries.flatMap((entry) => {
+    const { entryId, command } = entry
+    if (!isCapture(command)) return []
+    const own = new Set(photoIdsOf(entry))
+    return photosOf(command.payload).flatMap((photo, at) =>
+      own.has(photo.id) ? [{ entryId, claimedAt: command.claimedAt, photo, place: at + 1 }] : [],
+    )
+  })
   const here = await db.photos.bulkGet(claims.map(({ photo }) => photo.id))
   const rows = claims
     .filter((_, at) => here[at] === undefined)
-    .map(({ entryId, claimedAt, photo }) => ({
+    .map(({ entryId, claimedAt, photo, place }) => ({
       ...photo,
+      place,
       ...FROM_THE_BEGINNING,
       entryId,
       state: 'waiting' as const,

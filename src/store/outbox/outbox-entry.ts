@@ -1,5 +1,5 @@
 import type { Shipment } from '#domain/shipment/shipment.ts'
-import type { AnswerStatus, Command, CommandAnswer } from '#domain/sync/command.ts'
+import type { AnswerStatus, Command, CommandAnswer, LeftOut } from '#domain/sync/command.ts'
 
 /**
  * Where an entry stands. `accepted`: the server said yes, but this device has not pulled the change yet. `confirmed`: the receipt. A
@@ -60,13 +60,24 @@ export interface OutboxEntry extends Sending {
   trackingNumber: string | null
   state: OutboxState
   photoId: string | null
+  /** The second to fourth, in order. */
+  morePhotoIds?: string[]
+  /** The entry of the parcel at whose door this one was handed over too: both are taken back together. */
+  stopOf?: string
   /** Stays here so long after it was saved, so that its maker can take it back. */
   hold?: Pause | null
   /**
    * The server's own word on this command, yes or no; null also when it was refused without one. A yes waits until the pull of the same
    * epoch reaches `version`.
    */
-  answer: { status: AnswerStatus; version: number | null; epoch: string; review?: string } | null
+  answer: {
+    status: AnswerStatus
+    version: number | null
+    epoch: string
+    review?: string
+    /** Until a person has read it. */
+    leftOut?: LeftOut[]
+  } | null
   discardReason: string | null
   /** The office takes only so many in an hour: it goes by itself, uses up no try, and needs nobody. */
   isHeldByLimit?: boolean
@@ -96,10 +107,16 @@ export interface QueuedPhoto extends Sending {
   width: number
   height: number
   takenAt: number
+  /** Among the photos of its entry, from 1; a row of before has none. */
+  place?: number
 }
 
 /** How long a submitted capture stays on the device, so that "Undo" finds it there. */
 export const UNDO_MS = 10_000
+
+export function photoIdsOf({ photoId, morePhotoIds = [] }: Pick<OutboxEntry, 'photoId' | 'morePhotoIds'>): string[] {
+  return photoId === null ? [] : [photoId, ...morePhotoIds]
+}
 
 /** What a claim sends for this entry. */
 export function commandToSend({ command, withdrawal }: Pick<OutboxEntry, 'command' | 'withdrawal'>): Command {

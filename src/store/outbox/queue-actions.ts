@@ -4,8 +4,9 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { seenClient, seenWarehouse } from '#store/records/seen-directory.ts'
 import { readMeta } from '#store/database/meta.ts'
+import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
-import { idsOf, isBeingWithdrawn, isUnsentState, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { idsOf, isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { seenShipment } from '#store/records/seen-shipment.ts'
@@ -17,14 +18,14 @@ export async function retryNow(db: WaybillDatabase, entryId: string, now: Date =
   await saveWork(db, [...recordTables(db), db.photos, db.openedShipments], async () => {
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return
-    const photo = entry.photoId === null ? undefined : await db.photos.get(entry.photoId)
+    const photos = await photosHere(db, entry)
     const isHeld = isHeldUp(entry) || (entry.state === 'waiting' && !isOver(entry.hold ?? null, now.getTime()))
     if (entry.state === 'refused') await sendRefused(db, entry)
     else if (isHeld) await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', hold: null })
-    const photoToo = photo !== undefined && (photo.state === 'refused' || isHeldUp(photo))
-    if (photoToo) await db.photos.update(photo.id, { ...FROM_THE_BEGINNING, state: 'waiting' })
+    const again = photos.filter((photo) => photo.state === 'refused' || isHeldUp(photo))
+    await db.photos.bulkUpdate(again.map(({ id }) => ({ key: id, changes: { ...FROM_THE_BEGINNING, state: 'waiting' } })))
     // On a full disk a request that changes nothing must not fail.
-    if (entry.state === 'refused' || isHeld || photoToo) await noteWork(db)
+    if (entry.state === 'refused' || isHeld || again.length > 0) await noteWork(db)
   })
 }
 
@@ -43,7 +44,7 @@ async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<voi
   if (record !== null) await rebaseRecords(db, [record])
   await db.outbox.update(entry.seq, changes)
   if (isNew) await db.neverOffered.put({ entryId: command.id })
-  if (entry.photoId !== null) await db.photos.update(entry.photoId, { entryId: command.id })
+  await db.photos.bulkUpdate(photoIdsOf(entry).map((id) => ({ key: id, changes: { entryId: command.id } })))
   if (record !== null) await rebaseRecords(db, [record])
 }
 
@@ -72,7 +73,7 @@ export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived'
 /**
  * A person gives up an entry and says why. An entry that cannot have arrived, or that the server itself refused, ends here. For any other
  * the server is asked first, because forgetting it here would not take it back there. If the command had arrived, it stays a receipt and
- * only its photo is no longer sent. The entry and its photo are kept for seven days like a receipt; its change on this device is taken
+ * only its photos are no longer sent. The entry and its photos are kept for seven days like a receipt; its change on this device is taken
  * back.
  */
 export async function discardEntry(db: WaybillDatabase, entryId: string, reason: string, now: Date = new Date()): Promise<Discarded> {
@@ -82,7 +83,7 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
     const entry = await entryOf(db, entryId)
     if (entry === undefined || entry.state === 'discarded') return 'discarded'
     if (entry.state === 'accepted' || entry.state === 'confirmed') {
-      return discardPhotoAlone(db, entry, why, now)
+      return discardPhotosAlone(db, entry, why, now)
     }
     // It goes out as a question, or makes way for the entries behind it.
     await noteWork(db)
@@ -99,7 +100,7 @@ export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: 
     const entry = await entryOf(db, entryId)
     if (entry === undefined || entry.state === 'discarded') return
     if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
-    else await discardPhotoAlone(db, entry, reason, now)
+    else await discardPhotosAlone(db, entry, reason, now)
   })
 }
 
@@ -116,7 +117,7 @@ async function endHere(db: WaybillDatabase, entry: OutboxEntry, why: string, now
     : null
   await db.outbox.update(entry.seq, { ...ended, discardReason: why, ...uncertain })
   await db.neverOffered.delete(entry.entryId)
-  await discardPhotoOf(db, entry, now)
+  await discardPhotosOf(db, entry, now.getTime())
   await showAnew(db, entry)
 }
 
@@ -136,18 +137,15 @@ async function withdraw(db: WaybillDatabase, entry: OutboxEntry, reason: string,
   await showAnew(db, entry)
 }
 
-async function discardPhotoAlone(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<'photo-only' | 'arrived'> {
-  if (!(await discardPhotoOf(db, entry, now))) return 'arrived'
+async function discardPhotosAlone(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<'photo-only' | 'arrived'> {
+  if (!(await discardPhotosOf(db, entry, now.getTime()))) return 'arrived'
   await db.outbox.update(entry.seq, { discardReason: why })
   return 'photo-only'
 }
 
-/** Never touches a photo of another entry. False when there is none to give up. */
-async function discardPhotoOf(db: WaybillDatabase, { photoId, entryId }: OutboxEntry, now: Date): Promise<boolean> {
-  const photo = photoId === null ? undefined : await db.photos.get(photoId)
-  if (photoId === null || photo?.entryId !== entryId || photo.state === 'confirmed') return false
-  await db.photos.update(photoId, { state: 'discarded', lease: null, pause: null, trouble: null, confirmedAt: now.getTime() })
-  return true
+async function photosHere(db: WaybillDatabase, entry: OutboxEntry): Promise<QueuedPhoto[]> {
+  const photos = await db.photos.bulkGet(photoIdsOf(entry))
+  return photos.filter((photo) => photo !== undefined)
 }
 
 async function showAnew(db: WaybillDatabase, { command }: OutboxEntry): Promise<void> {

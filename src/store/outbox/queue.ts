@@ -4,18 +4,21 @@ import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { Connection } from '#store/database/meta-rows.ts'
-import { mayBeCorrected } from '#store/outbox/corrections.ts'
+import { mayBeCorrected, readShipmentsOut } from '#store/outbox/corrections.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import {
   idsOf,
   isBeingWithdrawn,
   isUnsentState,
   mayBeRecreated,
+  photoIdsOf,
   UNSENT_STATES,
   type OutboxEntry,
   type QueuedPhoto,
   type Refusal,
 } from '#store/outbox/outbox-entry.ts'
+
+export type PhotoStanding = 'none' | 'saved' | 'sending' | 'sent' | 'needs-you'
 
 export interface QueueItem {
   entryId: string
@@ -33,9 +36,12 @@ export interface QueueItem {
   confirmedAt: string | null
   /** Whether the saved client or warehouse was a new one; null for everything else. */
   isNew: boolean | null
-  photo: { id: string; state: 'none' | 'saved' | 'sending' | 'sent' | 'needs-you' } | null
+  /** Each in its place; the office has it only where it is `sent`. */
+  photos: { id: string; state: PhotoStanding }[]
+  /** The first one, with what is so of all of them: `sent` says that the office has each. Null where there is none. */
+  photo: { id: string; state: PhotoStanding } | null
   refusal: Refusal | null
-  /** Why a person gave it up, or only its photo when the rest had already arrived. */
+  /** Why a person gave it up, or only its photos when the rest had already arrived. */
   discardReason: string | null
   attempts: number
   /** A person gave it up, but the server said that it had already arrived. */
@@ -48,7 +54,7 @@ export interface QueueItem {
   mayHaveArrived: boolean
   /** Given up after it may have arrived, and not yet answered for any reason. */
   isBeingDiscarded: boolean
-  /** Only its photo is still here to be sent or decided on. */
+  /** Only its photos are still here to be sent or decided on. */
   onlyPhotoIsLeft: boolean
   /** The office takes only so many of one person in an hour: it goes by itself. */
   isHeldByLimit: boolean
@@ -78,13 +84,15 @@ export async function readQueue(db: WaybillDatabase, now: number = Date.now()): 
       command.kind === 'correct-delivery' && state !== 'discarded' ? [command.payload.corrects] : [],
     ),
   )
-  return (await withPhotos(db, entries)).map((sent) =>
+  const [all, shipmentsOut] = await Promise.all([withPhotos(db, entries), readShipmentsOut(db, entries, now)])
+  return all.map((sent) =>
     asItem(
       {
         ...sent,
+        shipmentsOut,
         isCorrected: idsOf(sent.entry).some((id) => corrected.has(id)),
         entry: asStands(sent.entry, now),
-        photo: asStands(sent.photo, now),
+        photos: sent.photos.map((photo) => asStands(photo, now)),
       },
       now,
     ),
@@ -92,8 +100,8 @@ export async function readQueue(db: WaybillDatabase, now: number = Date.now()): 
 }
 
 /** Its lease has run out: the sending tab is gone, or had no room to note the answer. The entry waits to be sent. */
-function asStands<Sending extends Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'> | undefined>(sending: Sending, now: number): Sending {
-  return sending?.state === 'sending' && isOver(sending.lease, now) ? { ...sending, state: 'waiting' } : sending
+function asStands<Sending extends Pick<OutboxEntry | QueuedPhoto, 'state' | 'lease'>>(sending: Sending, now: number): Sending {
+  return sending.state === 'sending' && isOver(sending.lease, now) ? { ...sending, state: 'waiting' } : sending
 }
 
 export async function readQueueSummary(db: WaybillDatabase, now: number = Date.now()): Promise<QueueSummary> {
@@ -111,14 +119,15 @@ export async function readQueueSummary(db: WaybillDatabase, now: number = Date.n
 interface Sent {
   entry: OutboxEntry
   isCorrected?: boolean
+  shipmentsOut?: ReadonlySet<string>
   neverOffered: boolean
-  photo: QueuedPhoto | undefined
+  photos: QueuedPhoto[]
   connection: Connection
 }
 
 async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Sent[]> {
   const [photos, { connection }, unoffered] = await Promise.all([
-    db.photos.bulkGet(entries.flatMap(({ photoId }) => (photoId === null ? [] : [photoId]))),
+    db.photos.bulkGet(entries.flatMap(photoIdsOf)),
     readMeta(db, 'contact'),
     db.neverOffered.toCollection().primaryKeys(),
   ])
@@ -127,22 +136,23 @@ async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<
   return entries.map((entry) => ({
     entry,
     neverOffered: here.has(entry.entryId),
-    photo: entry.photoId === null ? undefined : byId.get(entry.photoId),
+    photos: photoIdsOf(entry).flatMap((id) => byId.get(id) ?? []),
     connection,
   }))
 }
 
-function asItem({ entry, isCorrected = false, neverOffered, photo, connection }: Sent, now: number): QueueItem {
+function asItem({ entry, isCorrected = false, shipmentsOut = new Set(), neverOffered, photos, connection }: Sent, now: number): QueueItem {
   const { command } = entry
   const undoUntil = neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null
   const delivery = isCapture(command) ? command.payload : null
-  const confirmed = latest(entry.confirmedAt, photo === undefined ? entry.confirmedAt : photo.confirmedAt)
+  const confirmed = photos.reduce<number | null>((before, photo) => latest(before, photo.confirmedAt), entry.confirmedAt)
+  const standing = photos.map(({ id, state }) => ({ id, state: PHOTO_STATES[state] }))
   return {
     entryId: entry.entryId,
     kind: command.kind,
     trackingNumber: entry.trackingNumber,
     title: titleOf(entry),
-    state: itemState(entry, photo, connection),
+    state: itemState(entry, photos, connection),
     outcome: delivery?.outcome ?? null,
     notes: delivery === null ? null : delivery.notes,
     failure: delivery?.failure ?? null,
@@ -152,28 +162,29 @@ function asItem({ entry, isCorrected = false, neverOffered, photo, connection }:
       command.kind === 'save-client' || command.kind === 'save-warehouse' || command.kind === 'save-run-sheet'
         ? command.payload.isNew
         : null,
-    photo: photo === undefined ? null : { id: photo.id, state: PHOTO_STATES[photo.state] },
-    refusal: refusalOf(entry, photo),
+    photos: standing,
+    photo: asOne(standing),
+    refusal: refusalOf(entry, photos),
     discardReason: entry.discardReason,
-    attempts: entry.attempts + (photo?.attempts ?? 0),
+    attempts: entry.attempts + Math.max(0, ...photos.map(({ attempts }) => attempts)),
     arrivedBeforeDiscard: hasArrived(entry) && entry.withdrawal !== null,
-    isTriedAgain: entry.state !== 'refused' && photo?.state !== 'refused',
+    isTriedAgain: entry.state !== 'refused' && photos.every(({ state }) => state !== 'refused'),
     mayHaveArrived: isUnanswered(entry) && !neverOffered,
     isBeingDiscarded: isBeingWithdrawn(entry),
     onlyPhotoIsLeft: hasArrived(entry),
     isHeldByLimit: entry.isHeldByLimit === true && isUnsentState(entry.state),
     mayBeRecreated: mayBeRecreated(entry),
     undoUntil,
-    mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, now),
+    mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, shipmentsOut, now),
     review: hasArrived(entry) ? (entry.answer?.review ?? null) : null,
   }
 }
 
-/** Delivered to office means both: the command and its photo. */
-function itemState(entry: OutboxEntry, photo: QueuedPhoto | undefined, connection: Connection): QueueItem['state'] {
+/** Delivered to office means all of it: the command and each of its photos. */
+function itemState(entry: OutboxEntry, photos: readonly QueuedPhoto[], connection: Connection): QueueItem['state'] {
   if (entry.state === 'discarded') return 'discarded'
-  const parts = photo === undefined ? [entry.state] : [entry.state, photo.state]
-  if (parts.includes('refused') || isTrouble(entry) || isTrouble(photo)) return 'needs-you'
+  const parts: string[] = [entry, ...photos].map(({ state }) => state)
+  if (parts.includes('refused') || isTrouble(entry) || photos.some(isTrouble)) return 'needs-you'
   if (parts.every((state) => state === 'accepted' || state === 'confirmed' || state === 'discarded')) return 'delivered-to-office'
   if (parts.includes('signed-out') || connection === 'signed-out') return 'sign-in-needed'
   if (isBeingWithdrawn(entry)) return 'discarding'
@@ -183,12 +194,22 @@ function itemState(entry: OutboxEntry, photo: QueuedPhoto | undefined, connectio
 }
 
 /** An entry that has long failed by itself needs a person, though it is still tried. */
-function isTrouble(sending: { state: string; trouble: Refusal | null } | undefined): boolean {
-  return sending !== undefined && sending.trouble !== null && sending.state !== 'confirmed' && sending.state !== 'discarded'
+function isTrouble({ state, trouble }: { state: string; trouble: Refusal | null }): boolean {
+  return trouble !== null && state !== 'confirmed' && state !== 'discarded'
 }
 
-function refusalOf(entry: OutboxEntry, photo: QueuedPhoto | undefined): Refusal | null {
-  return entry.refusal ?? entry.trouble ?? photo?.refusal ?? photo?.trouble ?? null
+function refusalOf(entry: OutboxEntry, photos: readonly QueuedPhoto[]): Refusal | null {
+  const ofPhotos = [...photos.map(({ refusal }) => refusal), ...photos.map(({ trouble }) => trouble)]
+  return entry.refusal ?? entry.trouble ?? ofPhotos.find((each) => each !== null) ?? null
+}
+
+/** The one that is least at the office stands for all. */
+const LEAST_FIRST = ['needs-you', 'sending', 'saved', 'none', 'sent'] as const satisfies readonly PhotoStanding[]
+
+function asOne(photos: QueueItem['photos']): QueueItem['photo'] {
+  const [first] = photos
+  const state = LEAST_FIRST.find((least) => photos.some((photo) => photo.state === least))
+  return first === undefined || state === undefined ? null : { id: first.id, state }
 }
 
 function hasArrived({ state }: OutboxEntry): boolean {
@@ -212,7 +233,7 @@ const PHOTO_STATES = {
   refused: 'needs-you',
   confirmed: 'sent',
   discarded: 'none',
-} as const satisfies Record<QueuedPhoto['state'], NonNullable<QueueItem['photo']>['state']>
+} as const satisfies Record<QueuedPhoto['state'], PhotoStanding>
 
 const TITLES: Record<CommandKind, string> = {
   'record-delivery': 'Delivery',
@@ -226,6 +247,7 @@ const TITLES: Record<CommandKind, string> = {
   'save-warehouse': 'Changed warehouse',
   'delete-warehouse': 'Deleted warehouse',
   'scan-at-warehouse': 'Warehouse scan',
+  'decide-failed': 'Decided failed delivery',
   'undo-scan': 'Undone scan',
   'save-run-sheet': 'Changed run sheet',
   'send-out-run-sheet': 'Sent out run sheet',
@@ -250,11 +272,11 @@ function savedTitle(kind: CommandKind, ifNew: string, isNew: boolean, name: stri
 export async function readUnsentEntries(db: WaybillDatabase): Promise<OutboxEntry[]> {
   const entries = await db.outbox.orderBy('seq').toArray()
   const kept = await withPhotos(db, entries)
-  return kept.filter(({ entry, photo }) => isUnsent(entry, photo)).map(({ entry }) => entry)
+  return kept.filter(({ entry, photos }) => isUnsent(entry, photos)).map(({ entry }) => entry)
 }
 
-function isUnsent(entry: OutboxEntry, photo: QueuedPhoto | undefined): boolean {
+function isUnsent(entry: OutboxEntry, photos: readonly QueuedPhoto[]): boolean {
   if (entry.state === 'discarded') return false
   const commandUnsent = entry.state === 'refused' || UNSENT_STATES.some((state) => state === entry.state)
-  return commandUnsent || (photo !== undefined && photo.state !== 'confirmed' && photo.state !== 'discarded')
+  return commandUnsent || photos.some(({ state }) => state !== 'confirmed' && state !== 'discarded')
 }

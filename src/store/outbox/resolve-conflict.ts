@@ -64,9 +64,11 @@ export async function resolveConflict(
 
 /** The payload with every conflict decided; null when it would change nothing. */
 function withChoices(command: Command, conflicts: Record<string, FieldConflict>, choices: Choices): object | null {
-  return command.kind === 'assign-driver'
-    ? withDriver(command.payload, conflicts['driver_id'], choices)
-    : withFields(command.payload as unknown as Editing, conflicts, choices)
+  if (command.kind === 'assign-driver') return withDriver(command.payload, conflicts['driver_id'], choices)
+  const decided = withFields(command.payload as unknown as Editing, conflicts, choices)
+  // What was decided on the delivery itself stands in any case.
+  if (command.kind === 'decide-failed') return decided ?? { ...command.payload, changes: {} }
+  return decided
 }
 
 /** On top of the other person's assignment, which is now known. A later assignment differs again. */

@@ -1,5 +1,7 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { withScans, type SheetScan } from '#domain/run-sheet/sheet-scans.ts'
+import { asStop } from '#domain/shipment/failure/way-back.ts'
+import type { CommandPayloads } from '#domain/sync/command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readOwnScans } from '#store/reads/own-scans.ts'
@@ -22,6 +24,11 @@ export async function readRunSheet(db: WaybillDatabase, id: string): Promise<Run
   return sheet === undefined ? undefined : withScans(sheet, await readSheetScans(db))
 }
 
+/** Whatever its state. */
+export async function findSheetByNumber(db: WaybillDatabase, number: string): Promise<RunSheet | undefined> {
+  return db.run_sheets.filter(({ sheet_number }) => sheet_number === number).first()
+}
+
 /** A scan that was just confirmed counts as well, because the sheet itself comes a moment later. */
 async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
   return (await readOwnScans(db, 0)).flatMap(({ command: { payload, claimedAt }, undone, entry }) =>
@@ -33,9 +40,16 @@ async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
 
 /** The shipments of these sheets that this device holds. */
 export async function readShipmentsOf(db: WaybillDatabase, sheets: readonly RunSheet[]): Promise<Map<string, Shipment>> {
-  const ids = [...new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))]
-  const rows = await db.shipments.bulkGet(ids)
-  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])))
+  return readStops(
+    db,
+    sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)),
+  )
+}
+
+/** As stops of a way, those that this device holds: what goes back is at its sender's door. */
+export async function readStops(db: WaybillDatabase, shipmentIds: readonly string[]): Promise<Map<string, Shipment>> {
+  const rows = await db.shipments.bulkGet([...new Set(shipmentIds)])
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, asStop(row)]])))
 }
 
 /** The open sheets that a driver follows: what is out before what is still being made, the earliest day first. */
@@ -50,9 +64,12 @@ export interface RefusedSheetWork {
   entryId: string
   sheetId: string
   kind: 'save-run-sheet' | 'send-out-run-sheet' | 'close-run-sheet'
+  code: string | null
   message: string
   /** What a refused new sheet held, to begin it again; empty for anything else. */
   stops: string[]
+  /** What a refused closing had named already. */
+  named: CommandPayloads['close-run-sheet']['stops']
 }
 
 /** Refused work on run sheets that nobody has settled yet, the oldest first. */
@@ -62,6 +79,25 @@ export async function readRefusedSheetWork(db: WaybillDatabase): Promise<Refused
     const { kind, payload } = command
     if (kind !== 'save-run-sheet' && kind !== 'send-out-run-sheet' && kind !== 'close-run-sheet') return []
     const stops = kind === 'save-run-sheet' && payload.isNew ? payload.order : []
-    return [{ entryId, sheetId: payload.id, kind, message: refusal?.message ?? 'The server refused it.', stops }]
+    const code = refusal?.code ?? null
+    const named = kind === 'close-run-sheet' ? payload.stops : []
+    return [{ entryId, sheetId: payload.id, kind, code, message: refusal?.message ?? 'The server refused it.', stops, named }]
   })
+}
+
+export interface LeftOutOfSheet {
+  entryId: string
+  sheetId: string
+  /** A sentence for each reason. */
+  messages: string[]
+}
+
+/** Stops that the office's server left out of what was saved here, until somebody has read it. */
+export async function readLeftOut(db: WaybillDatabase): Promise<LeftOutOfSheet[]> {
+  const entries = await db.outbox.where('state').anyOf('accepted', 'confirmed').sortBy('seq')
+  return entries.flatMap(({ entryId, command, answer }): LeftOutOfSheet[] =>
+    command.kind === 'save-run-sheet' && answer?.leftOut !== undefined
+      ? [{ entryId, sheetId: command.payload.id, messages: answer.leftOut.map(({ message }) => message) }]
+      : [],
+  )
 }

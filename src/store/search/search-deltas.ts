@@ -1,3 +1,4 @@
+import { goesBack } from '#domain/shipment/failure/way-back.ts'
 import { searchText } from '#domain/shipment/list/search-text.ts'
 import { factLine } from '#domain/today/fact-line.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -22,12 +23,24 @@ export async function noteSearchChanges(
 ): Promise<void> {
   const deltas = changes.flatMap(({ id, row }, index) => {
     const entry = row === null ? null : searchEntry(row)
-    return looksTheSame(entry, before[index]) ? [] : [{ id, entry }]
+    if (looksTheSame(entry, before[index])) return []
+    return [{ id, entry, ...(namesOthersNow(row, before[index]) && { namedOthers: true }) }]
   })
   if (deltas.length === 0) return
-  await db.searchDeltas.bulkPut(deltas)
-  const left = deltas.some(({ entry }) => entry === null)
+  // What an earlier change has not yet taken out of the packs is not forgotten over a later one.
+  const waiting = await db.searchDeltas.bulkGet(deltas.map(({ id }) => id))
+  const noted = deltas.map((delta, index) => ({
+    ...delta,
+    ...(waiting[index]?.namedOthers === true && waiting[index].wiped !== true && { namedOthers: true }),
+  }))
+  await db.searchDeltas.bulkPut(noted)
+  const left = noted.some(({ entry, namedOthers }) => entry === null || namedOthers === true)
   await changeMeta(db, 'search', { noted: (await readMeta(db, 'search')).noted + 1, ...(left && { leftInPacks: true }) })
+}
+
+/** A driver's copy names the recipient, and on the way back the sender instead: the other is no longer theirs to know. */
+function namesOthersNow(row: Shipment | null, before: Shipment | undefined): boolean {
+  return row !== null && before !== undefined && goesBack(row) !== goesBack(before)
 }
 
 function looksTheSame(entry: SearchEntry | null, before: Shipment | undefined): boolean {

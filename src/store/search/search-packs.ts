@@ -16,7 +16,7 @@ export async function packNew(db: WaybillDatabase, entries: SearchEntry[]): Prom
   await changeMeta(db, 'search', { appended: (await readMeta(db, 'search')).appended + 1 })
 }
 
-/** Removes shipments that left the device from the packs, and works gathered changes in once it is worth it. */
+/** Removes shipments that left the device, and names that they no longer tell, from the packs, and works gathered changes in once it is worth it. */
 export async function compactSearch(db: WaybillDatabase, holder: string): Promise<void> {
   if ((await db.searchDeltas.count()) >= COMPACT_AT) await workChangesIn(db, holder)
   else if ((await readMeta(db, 'search')).leftInPacks) await wipeLeft(db, holder)
@@ -46,13 +46,15 @@ async function workChangesIn(db: WaybillDatabase, holder: string): Promise<void>
  */
 async function wipeLeft(db: WaybillDatabase, holder: string): Promise<void> {
   await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
-    const left = await db.searchDeltas.filter(({ entry, wiped }) => entry === null && wiped !== true).primaryKeys()
-    const ids = new Set(left)
+    const left = await db.searchDeltas
+      .filter(({ entry, namedOthers, wiped }) => (entry === null || namedOthers === true) && wiped !== true)
+      .toArray()
+    const ids = new Set(left.map(({ id }) => id))
     for (const no of await db.searchPacks.toCollection().primaryKeys()) {
       const pack = await db.searchPacks.get(no)
       if (pack?.ids.some((id) => ids.has(id))) await db.searchPacks.put(withoutTexts(pack, ids))
     }
-    await db.searchDeltas.bulkPut(left.map((id) => ({ id, entry: null, wiped: true })))
+    await db.searchDeltas.bulkPut(left.map((delta) => ({ ...delta, wiped: true })))
     await changeMeta(db, 'search', { leftInPacks: false })
   })
 }

@@ -20,7 +20,9 @@ export interface SearchPack {
 export interface SearchDelta {
   id: string
   entry: SearchEntry | null
-  /** It has left, and its pack no longer holds its text. */
+  /** Its pack may hold names that its row no longer tells. */
+  namedOthers?: boolean
+  /** Its pack no longer holds its text. */
   wiped?: boolean
 }
 

@@ -10,9 +10,13 @@ export async function exportUnsent(db: WaybillDatabase, person: { userId: string
   // Piece by piece: two hundred photos as one string would not fit into a small phone's memory.
   const parts: BlobPart[] = [JSON.stringify(head).slice(0, -1), ',"entries":[']
   const entries = await entriesToGiveOut(db)
-  for (const [at, { command, photoId }] of entries.entries()) {
+  for (const [at, { command, photoId, morePhotoIds = [] }] of entries.entries()) {
     const entry: ExportedEntry = { command, photo: photoId === null ? null : await exportedPhoto(db, photoId) }
-    parts.push(at === 0 ? '' : ',', new Blob([JSON.stringify(entry)]))
+    parts.push(at === 0 ? '' : ',', new Blob([JSON.stringify(entry).slice(0, -1)]))
+    for (const [place, id] of morePhotoIds.entries()) {
+      parts.push(place === 0 ? ',"morePhotos":[' : ',', new Blob([JSON.stringify(await exportedPhoto(db, id))]))
+    }
+    parts.push(morePhotoIds.length > 0 ? ']}' : '}')
   }
   parts.push(']}')
   return new Blob(parts, { type: 'application/json' })

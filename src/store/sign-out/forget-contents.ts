@@ -33,14 +33,17 @@ export async function forgetFormerRole(db: WaybillDatabase): Promise<void> {
 /** The record as it was opened, and every word about it. */
 function forgetWhatOthersWrote(entry: OutboxEntry): void {
   delete entry.edited
+  delete entry.answer?.leftOut
   // The words of a decision show what both people had written.
   if (entry.refusal?.conflict !== undefined && entry.discardReason !== null) entry.discardReason = 'Decided.'
   if (entry.refusal !== null) entry.refusal = inOwnWords(entry.refusal)
   if (entry.trouble !== null) entry.trouble = inOwnWords(entry.trouble)
 }
 
-function hasLeftovers({ ofFormerRole, edited, refusal, trouble }: OutboxEntry): boolean {
-  return ofFormerRole !== true || edited !== undefined || isInOthersWords(refusal) || isInOthersWords(trouble)
+function hasLeftovers({ ofFormerRole, edited, answer, refusal, trouble }: OutboxEntry): boolean {
+  return (
+    ofFormerRole !== true || edited !== undefined || answer?.leftOut !== undefined || isInOthersWords(refusal) || isInOthersWords(trouble)
+  )
 }
 
 function isInOthersWords(refusal: Refusal | null): boolean {
@@ -57,6 +60,7 @@ function inOwnWords({ code, message }: Refusal): Refusal {
 const SAY_NOTHING_OF_OTHERS: ReadonlySet<string> = new Set([
   'already-exists',
   'app-too-old',
+  'cash-not-counted',
   'client-code-taken',
   'driver-not-active',
   'frozen-by-collection',
@@ -83,8 +87,8 @@ const SAY_NOTHING_OF_OTHERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What was made for a lost role. A driver's device only makes work that is kept whole: any other entry was made before the server first
- * said who this is. Runs inside the caller's transaction, which names the outbox.
+ * What was made for a lost role. A driver's device makes work that is kept whole, and the order of stops: any other entry was made before the
+ * server first said who this is. Runs inside the caller's transaction, which names the outbox.
  */
 export async function forgetReceipts(db: WaybillDatabase): Promise<void> {
   const { role } = await readMeta(db, 'mirror')
@@ -114,6 +118,10 @@ function withoutContents(command: Command): Command {
       return { ...command, payload: { id: command.payload.id } }
     case 'assign-driver':
       return { ...command, payload: { shipmentId: command.payload.shipmentId, driverId: null } }
+    case 'decide-failed': {
+      const { changes: _changes, ...decided } = command.payload
+      return { ...command, payload: decided }
+    }
     case 'save-client':
       return { ...command, payload: { id: command.payload.id, isNew: command.payload.isNew, changes: {} } }
     case 'save-warehouse':

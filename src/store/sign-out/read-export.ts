@@ -4,9 +4,13 @@ import { ok, refuse, type Result } from '#domain/values/result.ts'
 export const EXPORT_FORMAT = 'waybill-unsent'
 export const EXPORT_VERSION = 1
 
+export type ExportedPhoto = PhotoClaim & { base64: string }
+
 export interface ExportedEntry {
   command: Command
-  photo: (PhotoClaim & { base64: string }) | null
+  photo: ExportedPhoto | null
+  /** The second to fourth, in order; null where the device no longer had its bytes. */
+  morePhotos?: (ExportedPhoto | null)[]
 }
 
 export interface ExportedWork {
@@ -54,5 +58,10 @@ function isExportedEntry(value: unknown): boolean {
   const { command } = value
   if (!hasTexts(command, 'id', 'kind', 'record') || !isInstant(command['claimedAt'])) return false
   if (isCaptureKind(command['kind']) && !hasTexts(command['payload'], 'trackingNumber', 'outcome', 'notes')) return false
-  return value['photo'] === null || hasTexts(value['photo'], 'id', 'sha256', 'base64')
+  const { photo, morePhotos = [] } = value
+  return isExportedPhoto(photo) && Array.isArray(morePhotos) && morePhotos.every(isExportedPhoto)
+}
+
+function isExportedPhoto(value: unknown): boolean {
+  return value === null || hasTexts(value, 'id', 'sha256', 'base64')
 }

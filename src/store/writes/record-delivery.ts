@@ -1,9 +1,11 @@
 import { recordKey, type CaptureKind } from '#domain/sync/command.ts'
 import type { Collection } from '#domain/shipment/collecting/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { haveSameHashes, photosOf, type Photos } from '#domain/shipment/receipt/several-photos.ts'
 import { receiptFacts, type EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import { sha256 } from '#domain/values/sha256.ts'
+import { uuidOf } from '#domain/values/uuid-of.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
@@ -15,24 +17,34 @@ import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 
-export interface Delivery extends EnteredFacts {
+export interface Delivery extends EnteredFacts, Photos<PreparedPhoto> {
   /** Null while the number is not known on this device. */
   shipmentId: string | null
   trackingNumber: string
   outcome: DeliveryOutcome
   notes: string
-  photo: PreparedPhoto | null
   /** Of a failed attempt. */
   failure?: Failure | undefined
   /** Null where nothing was to be collected. */
   collection?: Collection | null
   /** The submitted draft; its id becomes the command's. */
   draftId?: string
-  /** The capture that this one corrects, and the hash of its photo. */
+  /** The capture that this one corrects, and the hashes of its photos. */
   corrects?: CaptureDraft['corrects']
+  /** Other parcels for the same address, handed over with it: each becomes a capture of its own, with the same photos and facts. */
+  alsoFor?: readonly AlongDelivery[]
+  /** It goes back to its sender, and was brought to their door. */
+  goesBack?: boolean
   /** How long it can be taken back: until then it stays on this device. */
   holdMs?: number
   now?: Date
+}
+
+export interface AlongDelivery {
+  shipmentId: string
+  trackingNumber: string
+  collection: Collection | null
+  notPossible: EnteredFacts['notPossible']
 }
 
 /** The photo that was read back differs from the stored one. Nothing of the delivery was saved. */
@@ -42,57 +54,91 @@ export class PhotoNotKept extends Error {
 
 export interface RecordedDelivery {
   entryId: string
-  /** Another tab had already submitted the same draft: nothing was saved. */
+  /** Another tab had already submitted the same draft: nothing was saved, of no parcel that would have gone along either. */
   wasSaved: boolean
 }
 
 /**
- * Saves the delivery and its photo on this device and queues both for the server, or does nothing at all: a driver who is told
- * "saved" must never lose it. The photo counts as stored once it was read back and compared. One draft is one delivery.
+ * Saves the delivery and its photos on this device and queues both for the server, or does nothing at all: a driver who is told
+ * "saved" must never lose it. A photo counts as stored once it was read back and compared. One draft is one delivery, and one of each parcel that
+ * goes along with it: their ids follow from the draft's, so that two tabs, or another try after an undo, never make two.
  */
 export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
-  const { trackingNumber, draftId, corrects, holdMs, now = new Date() } = delivery
-  const isPhotoOfBefore = corrects !== undefined && delivery.photo?.sha256 === corrects.photoSha256
-  const ownPhoto = isPhotoOfBefore ? null : delivery.photo
+  const { draftId, corrects, now = new Date() } = delivery
+  const entered = photosOf(delivery)
+  const ownPhotos = corrects !== undefined && haveSameHashes(entered, hashesOfBefore(corrects)) ? [] : entered
   // The server will compare with this hash: a photo that does not match it could never be delivered.
-  if (ownPhoto !== null && (await sha256(ownPhoto.bytes)) !== ownPhoto.sha256) throw new PhotoNotKept()
+  for (const photo of ownPhotos) if ((await sha256(photo.bytes)) !== photo.sha256) throw new PhotoNotKept()
+  const along = await Promise.all(
+    (delivery.alsoFor ?? []).map(async ({ trackingNumber: number, ...own }): Promise<Delivery> => {
+      const id = draftId === undefined ? undefined : await uuidOf(`${draftId} along ${number}`)
+      return { ...delivery, ...own, trackingNumber: number, pieces: undefined, code: undefined, ...(id !== undefined && { draftId: id }) }
+    }),
+  )
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
   return saveWork(db, tables, async (): Promise<RecordedDelivery> => {
-    const byNumber = recordKey.trackingNumber(trackingNumber)
-    const before = draftId === undefined ? undefined : await entryOfDraft(db, draftId, byNumber)
+    const before = await savedBefore(db, delivery)
     await forgetDraft(db, delivery)
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
-    const photo = ownPhoto && (await asPhotoOfItsOwn(db, ownPhoto))
-    const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
-    const failure = delivery.outcome === 'Failed Attempt' ? await failureOf(db, delivery, shipmentId, now) : null
-    const payload = {
-      shipmentId,
-      trackingNumber,
-      outcome: delivery.outcome,
-      notes: delivery.notes,
-      photo: photo && photoClaim(photo),
-      ...receiptFacts(delivery.outcome, delivery),
-      ...(failure !== null && { failure }),
-      ...(delivery.collection && { collection: delivery.collection }),
-    }
-    const { entryId } = await enqueueCommand<CaptureKind>(db, {
-      ...(corrects === undefined
-        ? { kind: 'record-delivery', payload }
-        : {
-            kind: 'correct-delivery',
-            payload: { ...payload, corrects: corrects.entryId, keepsPhoto: photo === null && corrects.photoSha256 !== null },
-          }),
-      record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
-      alsoOrderedBy: shipmentId === null ? [] : [byNumber],
-      trackingNumber,
-      now,
-      holdMs,
-      ...(draftId !== undefined && { id: draftId }),
-      ...(photo !== null && { photoId: photo.id }),
-    })
-    if (photo !== null) await keepPhoto(db, photo, entryId, now)
+    const entryId = await enqueueCapture(db, delivery, { ownPhotos, now })
+    for (const parcel of along)
+      if ((await savedBefore(db, parcel)) === undefined) await enqueueCapture(db, parcel, { ownPhotos, now, stopOf: entryId })
     return { entryId, wasSaved: false }
   })
+}
+
+/** Of the capture that is corrected, the first one first. */
+export function hashesOfBefore({ photoSha256, morePhotoSha256 = [] }: NonNullable<CaptureDraft['corrects']>): string[] {
+  return photoSha256 === null ? [] : [photoSha256, ...morePhotoSha256]
+}
+
+async function savedBefore(db: WaybillDatabase, { draftId, trackingNumber }: Delivery): Promise<OutboxEntry | undefined> {
+  return draftId === undefined ? undefined : entryOfDraft(db, draftId, recordKey.trackingNumber(trackingNumber))
+}
+
+interface Saving {
+  ownPhotos: PreparedPhoto[]
+  now: Date
+  stopOf?: string
+}
+
+async function enqueueCapture(db: WaybillDatabase, delivery: Delivery, { ownPhotos, now, stopOf }: Saving): Promise<string> {
+  const { trackingNumber, draftId, corrects, holdMs } = delivery
+  const byNumber = recordKey.trackingNumber(trackingNumber)
+  const photos: PreparedPhoto[] = []
+  for (const photo of ownPhotos) photos.push(await asPhotoOfItsOwn(db, photo))
+  const [photo = null, ...more] = photos.map(photoClaim)
+  const shipmentId = delivery.shipmentId ?? (await findScanned(db, trackingNumber))?.id ?? null
+  const failure = delivery.outcome === 'Failed Attempt' ? await failureOf(db, delivery, shipmentId, now) : null
+  const payload = {
+    shipmentId,
+    trackingNumber,
+    outcome: delivery.outcome,
+    notes: delivery.notes,
+    photo,
+    ...(more.length > 0 && { morePhotos: more }),
+    ...receiptFacts(delivery.outcome, delivery, delivery.goesBack),
+    ...(failure !== null && { failure }),
+    ...(delivery.collection && { collection: delivery.collection }),
+  }
+  const { entryId } = await enqueueCommand<CaptureKind>(db, {
+    ...(corrects === undefined
+      ? { kind: 'record-delivery', payload }
+      : {
+          kind: 'correct-delivery',
+          payload: { ...payload, corrects: corrects.entryId, keepsPhoto: photo === null && corrects.photoSha256 !== null },
+        }),
+    record: shipmentId === null ? byNumber : recordKey.shipment(shipmentId),
+    alsoOrderedBy: shipmentId === null ? [] : [byNumber],
+    trackingNumber,
+    now,
+    holdMs,
+    stopOf,
+    ...(draftId !== undefined && { id: draftId }),
+    photoIds: photos.map(({ id }) => id),
+  })
+  for (const [at, each] of photos.entries()) await keepPhoto(db, each, { entryId, place: at + 1, now })
+  return entryId
 }
 
 /** With the latest call of today; a correction keeps that of before. Null where there is nothing to say. */
@@ -139,13 +185,17 @@ function photoClaim({ id, sha256: hash, size, type }: PreparedPhoto) {
   return { id, sha256: hash, size, type }
 }
 
-async function keepPhoto(db: WaybillDatabase, photo: PreparedPhoto, entryId: string, now: Date): Promise<void> {
+async function keepPhoto(
+  db: WaybillDatabase,
+  photo: PreparedPhoto,
+  { entryId, place, now }: { entryId: string; place: number; now: Date },
+): Promise<void> {
   const { bytes, ...facts } = photo
   await db.photoBytes.put({ id: photo.id, bytes })
   const kept = await db.photoBytes.get(photo.id)
   if (kept === undefined || !sameBytes(kept.bytes, bytes)) throw new PhotoNotKept()
   const beginning = { attempts: 0, pause: null, lease: null, refusal: null, trouble: null, confirmedAt: null }
-  await db.photos.put({ ...facts, ...beginning, entryId, state: 'waiting', takenAt: now.getTime() })
+  await db.photos.put({ ...facts, ...beginning, entryId, place, state: 'waiting', takenAt: now.getTime() })
 }
 
 function sameBytes(one: ArrayBuffer, other: ArrayBuffer): boolean {

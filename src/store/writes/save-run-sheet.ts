@@ -36,17 +36,27 @@ export async function saveRunSheet(
     removed: before.filter((shipmentId) => !has.has(shipmentId)),
     order: [...stops],
   }
-  return enqueueForSheet(db, { kind: 'save-run-sheet', payload, shipmentIds: [...new Set([...before, ...stops])], now })
+  // A new order alone waits for no capture, and holds none back where it is refused.
+  const isOrderAlone = opened !== null && Object.keys(changes).length + payload.added.length + payload.removed.length === 0
+  const shipmentIds = isOrderAlone ? [] : [...new Set([...before, ...stops])]
+  return enqueueForSheet(db, { kind: 'save-run-sheet', payload, shipmentIds, now })
+}
+
+/** Why it goes out all the same; empty where nothing speaks against it. */
+export interface SendingReasons {
+  notScanned: string
+  overLimit: string
 }
 
 export async function sendOutRunSheet(
   db: WaybillDatabase,
   { id, stops }: Pick<RunSheet, 'id' | 'stops'>,
-  reason: string,
+  { notScanned, overLimit }: SendingReasons,
   now: Date = new Date(),
 ): Promise<{ entryId: string }> {
   const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
-  return enqueueForSheet(db, { kind: 'send-out-run-sheet', payload: { id, reason: reason.trim() }, shipmentIds, now })
+  const payload = { id, reason: notScanned.trim(), ...(overLimit.trim() && { overLimitReason: overLimit.trim() }) }
+  return enqueueForSheet(db, { kind: 'send-out-run-sheet', payload, shipmentIds, now })
 }
 
 export interface NamedStop {
@@ -55,14 +65,31 @@ export interface NamedStop {
   note: string
 }
 
+export interface Closing {
+  named: readonly NamedStop[]
+  /** Where the pieces are that were not handed over at a door; empty where nobody asked. */
+  missingPieces: string
+}
+
 export async function closeRunSheet(
   db: WaybillDatabase,
   { id, stops }: Pick<RunSheet, 'id' | 'stops'>,
-  named: readonly NamedStop[],
+  { named, missingPieces }: Closing,
   now: Date = new Date(),
 ): Promise<{ entryId: string }> {
   const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
-  return enqueueForSheet(db, { kind: 'close-run-sheet', payload: { id, stops: [...named] }, shipmentIds, now })
+  const payload = { id, stops: [...named], ...(missingPieces.trim() && { missingPieces: missingPieces.trim() }) }
+  return enqueueForSheet(db, { kind: 'close-run-sheet', payload, shipmentIds, now })
+}
+
+/** Somebody has read which stops were left out. */
+export async function putLeftOutAway(db: WaybillDatabase, entryId: string): Promise<void> {
+  await db.outbox
+    .where('entryId')
+    .equals(entryId)
+    .modify((entry) => {
+      delete entry.answer?.leftOut
+    })
 }
 
 interface SheetWork<Kind extends CommandKind> {

@@ -1,53 +1,63 @@
 import { collectionDraftOf } from '#domain/shipment/collecting/collection.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
+import { asPhotos } from '#domain/shipment/receipt/several-photos.ts'
 import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
-import { isBeingWithdrawn, isUnsentState, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
-import { correctedCapture, photoOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
+import { correctedCapture, photosOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
 
 /** `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
 export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
 
 /**
- * Makes a submitted capture the draft that it was, photo and all. Only one that has never left this device: a tab that has claimed it may
+ * Makes a submitted capture the draft that it was, photos and all, with the parcels that went along with it. Only one that has never left this device: a tab that has claimed it may
  * have sent it. So the draft keeps its id, under which other tabs hold it too: submitted by two of them, it is still one delivery.
  */
 export async function undoDelivery(db: WaybillDatabase, entryId: string): Promise<Undone> {
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
   return saveWork(db, tables, async (): Promise<Undone> => {
     await mustNotBeRemoved(db)
-    const entry = await db.outbox.where('entryId').equals(entryId).first()
+    const named = await db.outbox.where('entryId').equals(entryId).first()
+    const mainId = named?.stopOf ?? entryId
+    const entry = await db.outbox.where('entryId').equals(mainId).first()
     if (entry === undefined || !isCapture(entry.command) || !(await isStillHere(db, entry))) return { kind: 'left' }
+    const along = await db.outbox.filter(({ stopOf, state }) => stopOf === mainId && state !== 'discarded').toArray()
+    for (const parcel of along) if (!(await isStillHere(db, parcel))) return { kind: 'left' }
     const { trackingNumber, shipmentId, outcome, notes, failure, collection } = entry.command.payload
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
-    const photo = keepsPhoto ? await photoOfBefore(db, entry) : await takePhotoBack(db, entry)
+    const photos = asPhotos(keepsPhoto ? await photosOfBefore(db, entry) : await takePhotosBack(db, entry))
     const corrects = entry.command.kind === 'correct-delivery' ? await correctedCapture(db, entry.command.payload.corrects) : null
-    await db.outbox.delete(entry.seq)
-    await db.neverOffered.delete(entryId)
+    for (const parcel of along) await takePhotosBack(db, parcel)
+    await db.outbox.bulkDelete([entry, ...along].map(({ seq }) => seq))
+    await db.neverOffered.bulkDelete([entry, ...along].map((each) => each.entryId))
     await db.deliveryDrafts.put({
       id: 'delivery',
-      draftId: entryId,
+      draftId: mainId,
       trackingNumber,
       shipmentId,
       outcome,
       notes,
-      photo,
+      photo: photos.photo,
+      ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
       ...enteredFacts(entry.command.payload),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),
+      ...(along.length > 0 && { along: along.flatMap((parcel) => parcel.trackingNumber ?? []) }),
     })
-    const record = recordOf(entry.command)
-    if (record !== null) await rebaseRecords(db, [record])
+    await rebaseRecords(
+      db,
+      [entry, ...along].flatMap(({ command }) => recordOf(command) ?? []),
+    )
     // Entries of the same parcel behind it may go.
     await noteWork(db)
     return { kind: 'undone' }
@@ -61,11 +71,15 @@ async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boo
   return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 
-async function takePhotoBack(db: WaybillDatabase, { photoId }: OutboxEntry): Promise<PreparedPhoto | null> {
-  const [row, kept] = photoId === null ? [] : await Promise.all([db.photos.get(photoId), db.photoBytes.get(photoId)])
-  if (row === undefined || kept === undefined) return null
-  await db.photos.delete(row.id)
-  await db.photoBytes.delete(row.id)
-  const { id, sha256, size, type, width, height } = row
-  return { id, bytes: kept.bytes, sha256, size, type, width, height }
+async function takePhotosBack(db: WaybillDatabase, entry: OutboxEntry): Promise<PreparedPhoto[]> {
+  const ids = photoIdsOf(entry)
+  const [rows, kept] = await Promise.all([db.photos.bulkGet(ids), db.photoBytes.bulkGet(ids)])
+  await db.photos.bulkDelete(ids)
+  await db.photoBytes.bulkDelete(ids)
+  return rows.flatMap((row, at): PreparedPhoto[] => {
+    const bytes = kept[at]?.bytes
+    if (row === undefined || bytes === undefined) return []
+    const { id, sha256, size, type, width, height } = row
+    return [{ id, bytes, sha256, size, type, width, height }]
+  })
 }

@@ -15,14 +15,15 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   /** For several side by side in a table's row. */
   tight: 'min-h-8 pointer-coarse:min-h-target px-2 text-sm',
-  small: 'min-h-9 pointer-coarse:min-h-target px-3 text-sm',
-  normal: 'min-h-target px-4',
-  large: 'min-h-14 px-6 text-lg',
+  small: 'min-h-9 pointer-coarse:min-h-target px-3 py-1 text-sm',
+  normal: 'min-h-target px-4 py-1.5',
+  /** With letters of twice the size a narrow window keeps its words whole. */
+  large: 'min-h-14 px-[min(1.5rem,7vw)] py-1.5 text-lg',
 }
 
 /** For a link that has to look like a button. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'normal', extra = ''): string {
-  return `inline-flex items-center justify-center gap-2 rounded-control border font-semibold select-none transition-colors motion-reduce:transition-none disabled:opacity-55 aria-disabled:opacity-70 ${variants[variant]} ${sizes[size]} ${extra}`
+  return `inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold select-none transition-colors motion-reduce:transition-none disabled:opacity-55 aria-disabled:opacity-70 ${variants[variant]} ${sizes[size]} ${extra}`
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

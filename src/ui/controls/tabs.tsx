@@ -47,7 +47,7 @@ export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, childr
             aria-selected={key === chosen}
             aria-controls={key === chosen ? `${id}-panel` : undefined}
             tabIndex={key === chosen ? 0 : -1}
-            className={`min-h-target rounded-t-control border-b-4 px-3 font-semibold sm:px-4 whitespace-nowrap -outline-offset-3 hover:bg-sunken ${key === chosen ? 'border-ink text-ink' : 'border-transparent text-ink-muted'}`}
+            className={`min-h-target rounded-t-control border-b-4 px-3 font-semibold max-[22rem]:px-1.5 sm:px-4 whitespace-nowrap -outline-offset-3 hover:bg-sunken ${key === chosen ? 'border-ink text-ink' : 'border-transparent text-ink-muted'}`}
             onClick={() => onChoose(key)}
             onKeyDown={press}
           >

@@ -26,7 +26,7 @@ export function Banner({ tone = 'info', title, children, actions, role }: Banner
   return (
     <div role={role} className={`flex gap-3 rounded-card border p-4 ${tones[tone]}`}>
       <Icon className="mt-0.5 size-5" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className={title ? 'mt-1' : ''}>{children}</div>}
         {actions && <div className="mt-3 flex flex-wrap gap-3">{actions}</div>}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { CloseIcon } from '#ui/layout/icons.tsx'
 
 interface DialogProps {
@@ -19,6 +19,8 @@ const widths = { normal: 'max-w-lg', wide: 'max-w-3xl', form: 'max-w-5xl' } as c
 export function Dialog({ title, onClose, children, actions, size = 'normal', withoutX = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const scrollsByKeyboard = useScrolledByKeyboard(content)
 
   useEffect(() => {
     const dialog = element.current
@@ -57,8 +59,9 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
       }}
     >
       <div className="flex max-h-[92dvh] flex-col">
-        <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
-          <h2 id={heading} tabIndex={-1} className="min-w-0 pt-1.5 text-xl wrap-anywhere">
+        {/* Where letters of twice the size leave the title no room, the cross stands above it. */}
+        <div className="flex flex-wrap-reverse items-end justify-end gap-x-4 px-5 pt-4 pb-2">
+          <h2 id={heading} tabIndex={-1} className="min-w-[min(100%,7rem)] flex-1 basis-0 pt-1.5 text-xl wrap-anywhere">
             {title}
           </h2>
           {!withoutX && (
@@ -72,13 +75,45 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
             </button>
           )}
         </div>
-        <div className="overflow-y-auto px-5 pb-5">{children}</div>
+        <div
+          ref={content}
+          className="overflow-y-auto px-5 pb-5 -outline-offset-3"
+          {...(scrollsByKeyboard && { role: 'group', 'aria-labelledby': heading, tabIndex: 0 })}
+        >
+          {children}
+        </div>
         {actions && (
           <div className="flex flex-wrap gap-3 border-t border-line bg-paper px-5 py-4 max-sm:flex-col max-sm:*:w-full">{actions}</div>
         )}
       </div>
     </dialog>
   )
+}
+
+const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Whether what is too long for the window has nothing in it that Tab would lead to: then it takes the focus itself, for the arrow keys. */
+function useScrolledByKeyboard(content: RefObject<HTMLDivElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = content.current
+    if (!element) return
+    const look = () => setScrolls(element.scrollHeight > element.clientHeight && !hasStop(element))
+    const size = new ResizeObserver(look)
+    size.observe(element)
+    // Answers arrive later, and make it longer.
+    const change = new MutationObserver(look)
+    change.observe(element, { childList: true, subtree: true })
+    return () => {
+      size.disconnect()
+      change.disconnect()
+    }
+  }, [content])
+  return scrolls
+}
+
+function hasStop(element: HTMLElement): boolean {
+  return [...element.querySelectorAll<HTMLElement>(STOPS)].some((stop) => stop.tabIndex >= 0 && stop.checkVisibility())
 }
 
 const FIELDS = 'input:not([type="hidden"], [readonly]), select, textarea'

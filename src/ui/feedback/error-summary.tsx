@@ -28,7 +28,7 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
             <li key={`${field}-${message}`}>
               <a
                 href={`#${field}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
+                className="inline-flex min-h-6 items-center underline underline-offset-4 wrap-anywhere pointer-coarse:min-h-target"
                 onClick={(event) => {
                   event.preventDefault()
                   const control = document.getElementById(field)

@@ -32,6 +32,15 @@ export function CardIcon(props: IconProps) {
   )
 }
 
+/** Held by a pointer to move what it stands in. */
+export function GripIcon(props: IconProps) {
+  return (
+    <Drawn {...props}>
+      <path d="M5 8h14M5 12h14M5 16h14" />
+    </Drawn>
+  )
+}
+
 export function DotsIcon(props: IconProps) {
   return (
     <Drawn {...props}>

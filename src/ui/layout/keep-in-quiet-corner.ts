@@ -10,7 +10,7 @@ const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"], [type="file"]),
 export function keepInQuietCorner(element: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (visible: boolean) => {
-    element.style.visibility = visible ? '' : 'hidden'
+    element.style.visibility = visible ? 'visible' : 'hidden'
   }
   const settle = () => show(document.activeElement?.matches(TYPED_INTO) !== true && !coversSomething(element))
   const soon = () => {

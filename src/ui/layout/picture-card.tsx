@@ -22,7 +22,7 @@ export function PictureCard({ picture: CardPicture, title, to, layout = 'row', c
         <CardPicture className={stacked ? 'size-12 sm:size-16' : 'size-12'} />
       </div>
       <div className={`flex flex-[999_1_10rem] flex-col gap-1 p-4 sm:p-5 ${stacked ? 'sm:flex-auto' : ''}`}>
-        <h3 className="text-lg hyphens-auto sm:text-xl">
+        <h3 className="text-lg wrap-anywhere hyphens-auto sm:text-xl">
           {to ? (
             <Link
               to={to}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /** Drawn as one path; the library arrives with the first code. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, size = 'small' }: { text: string; label: string; size?: 'small' | 'large' }) {
+  const width = size === 'large' ? 'w-64' : 'w-44'
   const [drawn, setDrawn] = useState<{ of: string; size: number; path: string } | null>(null)
   useEffect(() => {
     let ignore = false
@@ -16,14 +17,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       ignore = true
     }
   }, [text])
-  if (drawn?.of !== text) return <span aria-hidden="true" className="aspect-square w-44 max-w-full rounded-control bg-sunken" />
+  if (drawn?.of !== text) return <span aria-hidden="true" className={`aspect-square ${width} max-w-full rounded-control bg-sunken`} />
   return (
     <svg
       role="img"
       aria-label={label}
       viewBox={`0 0 ${drawn.size} ${drawn.size}`}
       shapeRendering="crispEdges"
-      className="aspect-square w-44 max-w-full rounded-control"
+      className={`aspect-square ${width} max-w-full rounded-control`}
     >
       <rect width={drawn.size} height={drawn.size} fill="#ffffff" />
       <path d={drawn.path} fill="#000000" />

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { hasPostgres, openMigratedCopy } from '#tests/support/backend/migrated-copy.ts'
 
 /** A promise that the test opens itself. */
 function gate(): { promise: Promise<void>; open: () => void } {
@@ -14,16 +13,15 @@ function gate(): { promise: Promise<void>; open: () => void } {
 type Answer = { done: true } | { refused: string; carriedPaise?: number }
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
-describe.skipIf(findPostgres() === null)('two hand-overs at once', () => {
+describe.skipIf(!hasPostgres)('two hand-overs at once', () => {
   const [sita, mohan, driver] = [randomUUID(), randomUUID(), randomUUID()]
-  let server: ThrowAwayPostgres | null = null
+  let close: () => Promise<void> = async () => undefined
   let sql: postgres.Sql
 
   beforeAll(async () => {
-    server = await startThrowAwayPostgres()
-    if (server === null) throw new Error('PostgreSQL did not start')
-    await createMigratedDatabase(server, 'hand_overs', 'nothing-granted')
-    sql = postgres(server.url('hand_overs'), { max: 8, onnotice: () => undefined })
+    const copy = await openMigratedCopy(8)
+    sql = copy.sql
+    close = copy.close
     for (const [id, role] of [
       [sita, 'Staff'],
       [mohan, 'Manager'],
@@ -34,8 +32,7 @@ describe.skipIf(findPostgres() === null)('two hand-overs at once', () => {
     }
   }, 120_000)
   afterAll(async () => {
-    await sql.end({ timeout: 5 })
-    await server?.stop()
+    await close()
   })
 
   /** The answer exists, but nothing is committed before `finish`. */

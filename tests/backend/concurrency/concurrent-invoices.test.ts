@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DroppedLines, InvoiceSummary } from '#domain/billing/invoice.ts'
-import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { hasPostgres, openMigratedCopy } from '#tests/support/backend/migrated-copy.ts'
 
 type RaiseAnswer = { invoice: InvoiceSummary; dropped: DroppedLines } | { refused: string }
 
 const PEOPLE = 50
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
-describe.skipIf(findPostgres() === null)('fifty people at once', () => {
+describe.skipIf(!hasPostgres)('fifty people at once', () => {
   const people = Array.from({ length: PEOPLE }, () => randomUUID())
   const [first = '', second = ''] = people
-  let server: ThrowAwayPostgres | null = null
+  let close: () => Promise<void> = async () => undefined
   let sql: postgres.Sql
   let code = ''
 
   beforeAll(async () => {
-    server = await startThrowAwayPostgres()
-    if (server === null) throw new Error('PostgreSQL did not start')
-    await createMigratedDatabase(server, 'invoices', 'nothing-granted')
-    sql = postgres(server.url('invoices'), { max: PEOPLE + 2, onnotice: () => undefined })
+    const copy = await openMigratedCopy(PEOPLE + 2)
+    sql = copy.sql
+    close = copy.close
     await sql`insert into auth.users (id, email, email_confirmed_at) select id, id || '@waybill.example', now() from unnest(${people}::uuid[]) as id`
     await sql`insert into public.staff (user_id, user_name, email, role) select id, 'Staff', id || '@waybill.example', 'Staff' from unnest(${people}::uuid[]) as id`
   }, 120_000)
   afterAll(async () => {
-    await sql.end({ timeout: 5 })
-    await server?.stop()
+    await close()
   })
   beforeEach(async () => {
     code = `C${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`

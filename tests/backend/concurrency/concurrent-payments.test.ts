@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PayAnswer } from '#backend/rpc/visitor/pay-shipment.ts'
-import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { hasPostgres, openMigratedCopy } from '#tests/support/backend/migrated-copy.ts'
 
 /** A promise that the test opens itself. */
 function gate(): { promise: Promise<void>; open: () => void } {
@@ -13,20 +12,18 @@ function gate(): { promise: Promise<void>; open: () => void } {
 }
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
-describe.skipIf(findPostgres() === null)('two payments at once', () => {
-  let server: ThrowAwayPostgres | null = null
+describe.skipIf(!hasPostgres)('two payments at once', () => {
+  let close: () => Promise<void> = async () => undefined
   let sql: postgres.Sql
 
   beforeAll(async () => {
-    server = await startThrowAwayPostgres()
-    if (server === null) throw new Error('PostgreSQL did not start')
-    await createMigratedDatabase(server, 'payments', 'nothing-granted')
-    sql = postgres(server.url('payments'), { max: 24, onnotice: () => undefined })
+    const copy = await openMigratedCopy(24)
+    sql = copy.sql
+    close = copy.close
     await sql`insert into app.settings (name, value) values ('payment_gateway', 'demo')`
   }, 120_000)
   afterAll(async () => {
-    await sql.end({ timeout: 5 })
-    await server?.stop()
+    await close()
   })
 
   async function addShipment(): Promise<{ id: string; token: string }> {

@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import { addPeople, addShipment, gate, heldPush } from '#tests/support/backend/held-push.ts'
-import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { hasPostgres, openMigratedCopy } from '#tests/support/backend/migrated-copy.ts'
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
-describe.skipIf(findPostgres() === null)('two devices at once', () => {
+describe.skipIf(!hasPostgres)('two devices at once', () => {
   const staff = randomUUID()
   const drivers = [randomUUID(), randomUUID()]
-  let server: ThrowAwayPostgres | null = null
+  let close: () => Promise<void> = async () => undefined
   let sql: postgres.Sql
   let first: string
   let second: string
 
   beforeAll(async () => {
-    server = await startThrowAwayPostgres()
-    if (server === null) throw new Error('PostgreSQL did not start')
-    await createMigratedDatabase(server, 'pushes', 'nothing-granted')
-    sql = postgres(server.url('pushes'), { max: 12, onnotice: () => undefined })
+    const copy = await openMigratedCopy(12)
+    sql = copy.sql
+    close = copy.close
     await addPeople(sql, staff, drivers)
   }, 120_000)
   afterAll(async () => {
-    await sql.end({ timeout: 5 })
-    await server?.stop()
+    await close()
   })
   beforeEach(async () => {
     first = await addShipment(sql)
@@ -58,6 +55,28 @@ describe.skipIf(findPostgres() === null)('two devices at once', () => {
     expect((await one)[0]).toMatchObject({ status: 'applied' })
     expect((await other)[0]).toMatchObject({ status: 'replayed', first: 'applied', version: (await one)[0]?.version })
     expect(await known(command.id)).toBe(1)
+  })
+
+  test('pushes of one person that come together do not pass the hour’s limit together', async () => {
+    await sql`update app.settings set value = '1' where name = 'captures_per_hour'`
+    const capture = () => ({
+      id: randomUUID(),
+      kind: 'record-delivery',
+      payloadVersion: 1,
+      record: 'tracking:NOBODYS',
+      claimedAt: '2026-11-01T06:30:00.000Z',
+      clockOffsetMs: 0,
+      payload: { shipmentId: null, trackingNumber: 'NOBODYS', outcome: 'Failed Attempt', notes: 'Nobody there', photo: null },
+    })
+    const finish = gate<'commit'>()
+    const underway = gate<void>()
+    const one = push([capture()], finish.promise, underway.resolve)
+    await underway.promise
+    const other = push([capture()], committed)
+    finish.resolve('commit')
+    expect((await one)[0]).toMatchObject({ status: 'applied' })
+    expect((await other)[0]).toMatchObject({ status: 'retry' })
+    await sql`update app.settings set value = '500' where name = 'captures_per_hour'`
   })
 
   test('when the first of them is rolled back, the second is the one that counts', async () => {

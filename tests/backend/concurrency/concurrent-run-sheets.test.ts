@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandAnswer } from '#domain/sync/command.ts'
 import { addPeople, addShipment, gate, heldPush } from '#tests/support/backend/held-push.ts'
-import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
-import { findPostgres, startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
+import { hasPostgres, openMigratedCopy } from '#tests/support/backend/migrated-copy.ts'
 
 // PGlite has one session: what two of them do to each other can only be seen on PostgreSQL.
-describe.skipIf(findPostgres() === null)('two people at one parcel and two run sheets', () => {
+describe.skipIf(!hasPostgres)('two people at one parcel and two run sheets', () => {
   const staff = randomUUID()
   const drivers = [randomUUID(), randomUUID()]
-  let server: ThrowAwayPostgres | null = null
+  let close: () => Promise<void> = async () => undefined
   let sql: postgres.Sql
   const warehouse = randomUUID()
   let first: string
 
   beforeAll(async () => {
-    server = await startThrowAwayPostgres()
-    if (server === null) throw new Error('PostgreSQL did not start')
-    await createMigratedDatabase(server, 'sheets', 'nothing-granted')
-    sql = postgres(server.url('sheets'), { max: 12, onnotice: () => undefined })
+    const copy = await openMigratedCopy(12)
+    sql = copy.sql
+    close = copy.close
     await addPeople(sql, staff, drivers)
     await sql`insert into public.warehouses (id, name, location) values (${warehouse}, 'North', 'Nagpur')`
   }, 120_000)
   afterAll(async () => {
-    await sql.end({ timeout: 5 })
-    await server?.stop()
+    await close()
   })
   beforeEach(async () => {
     first = await addShipment(sql)
@@ -121,5 +118,149 @@ describe.skipIf(findPostgres() === null)('two people at one parcel and two run s
     expect(await crossing(scan, 'commit', closing)).toMatchObject({ status: 'applied' })
     const [stop] = await sql`select outcome from public.run_sheet_stops where run_sheet_id = ${sheet}`
     expect(stop).toMatchObject({ outcome: 'back' })
+  })
+
+  describe('a delivery with its cash, while its run sheet is being closed', () => {
+    const driver = () => drivers[0] ?? ''
+    /** A sheet that is out, each of its parcels worth 500 rupees at the door. */
+    async function sentOut(parcels: number): Promise<{ sheet: string; stops: string[] }> {
+      const stops = await Promise.all(Array.from({ length: parcels }, async () => addShipment(sql)))
+      await sql`update public.shipments set payment_mode = 'cod', collect_amount = 50000 where id in ${sql(stops)}`
+      const sheet = randomUUID()
+      await push([make(sheet, driver(), stops)], committed)
+      await push([command('send-out-run-sheet', sheet, { reason: 'No scanner', overLimitReason: 'Festival' })], committed)
+      return { sheet, stops }
+    }
+    const delivery = (shipmentId: string, paise = 500_00) => ({
+      ...command('record-delivery', '', {}),
+      record: `shipment:${shipmentId}`,
+      claimedAt: new Date().toISOString(),
+      payload: {
+        shipmentId,
+        trackingNumber: 'x',
+        outcome: 'Delivered',
+        notes: '',
+        photo: null,
+        collection: { expectedPaise: paise, collectedPaise: paise, mode: 'cash' },
+      },
+    })
+    const closing = (sheet: string, leftWithDriver: string[] = []) =>
+      command('close-run-sheet', sheet, {
+        stops: leftWithDriver.map((shipmentId) => ({ shipmentId, outcome: 'left-with-driver', note: '' })),
+      })
+    const deliver = async (commands: unknown[], finish: Promise<'commit' | 'roll-back'>, pushed?: () => void) =>
+      heldPush(sql, driver(), commands, finish, pushed)
+    async function waits(): Promise<void> {
+      await expect.poll(async () => (await sql`select from pg_locks where not granted`).length).toBeGreaterThan(0)
+    }
+    const standsAt = async (sheet: string) =>
+      (await sql<{ state: string }[]>`select state from public.run_sheets where id = ${sheet}`)[0]?.state
+    async function enteredFor(stops: string[]): Promise<number> {
+      const [row] = await sql<{ paise: string }[]>`
+        select coalesce(sum(amount_paise), 0) as paise from public.cash_entries where kind = 'collection' and shipment_id in ${sql(stops)}`
+      return Number(row?.paise)
+    }
+    const addsUp = async () => (await sql<{ faults: string[] }[]>`select app.cash_adds_up() as faults`)[0]?.faults
+
+    test('the closing waits for it, and finds its cash to count', async () => {
+      const { sheet, stops } = await sentOut(1)
+      const [finish, underway] = [gate<'commit' | 'roll-back'>(), gate<void>()]
+      const recorded = deliver([delivery(stops[0] ?? '')], finish.promise, underway.resolve)
+      await underway.promise
+      const closed = push([closing(sheet, stops)], committed)
+      await waits()
+      finish.resolve('commit')
+      expect((await recorded)[0]).toMatchObject({ status: 'applied' })
+      expect((await closed)[0]).toMatchObject({ status: 'rejected', message: '₹500.00 of this run sheet is not counted yet.' })
+      expect([await standsAt(sheet), await enteredFor(stops), await addsUp()]).toEqual(['out', 500_00, []])
+    })
+
+    test('rolled back, the closing goes on with what it was told', async () => {
+      const { sheet, stops } = await sentOut(1)
+      const [finish, underway] = [gate<'commit' | 'roll-back'>(), gate<void>()]
+      const recorded = deliver([delivery(stops[0] ?? '')], finish.promise, underway.resolve)
+      await underway.promise
+      const closed = push([closing(sheet, stops)], committed)
+      await waits()
+      finish.resolve('roll-back')
+      await recorded
+      expect((await closed)[0]).toMatchObject({ status: 'applied' })
+      expect([await standsAt(sheet), await enteredFor(stops), await addsUp()]).toEqual(['closed', 0, []])
+    })
+
+    test('it waits for the closing, and its cash is carried on', async () => {
+      const { sheet, stops } = await sentOut(1)
+      const [finish, underway] = [gate<'commit' | 'roll-back'>(), gate<void>()]
+      const closed = push([closing(sheet, stops)], finish.promise, underway.resolve)
+      await underway.promise
+      const recorded = deliver([delivery(stops[0] ?? '')], committed)
+      await waits()
+      finish.resolve('commit')
+      expect((await closed)[0]).toMatchObject({ status: 'applied' })
+      expect((await recorded)[0]).toMatchObject({ status: 'applied' })
+      const [stop] = await sql<{ outcome: string }[]>`select outcome from public.run_sheet_stops where run_sheet_id = ${sheet}`
+      expect([await standsAt(sheet), stop?.outcome, await enteredFor(stops), await addsUp()]).toEqual([
+        'closed',
+        'left-with-driver',
+        500_00,
+        [],
+      ])
+    })
+
+    test('two deliveries of one push and the closing, each at the parcel of the other, wait in one order', async () => {
+      const { sheet, stops } = await sentOut(2)
+      const [low = '', high = ''] = stops.toSorted((a, b) => (a < b ? -1 : 1))
+      const [finish, underway] = [gate<void>(), gate<void>()]
+      async function waiting(sessions: number): Promise<void> {
+        const locked = async () =>
+          (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length
+        await expect.poll(locked).toBe(sessions)
+      }
+      // Somebody has the first parcel in hand. The closing waits for it, then the push, which begins with the other one.
+      const first = sql.begin(async (transaction) => {
+        await transaction`select from public.shipments where id = ${low} for update`
+        underway.resolve()
+        await finish.promise
+      })
+      await underway.promise
+      const closed = push([closing(sheet, stops)], committed)
+      await waiting(1)
+      const recorded = deliver([delivery(high), delivery(low)], committed)
+      await waiting(2)
+      finish.resolve()
+      await first
+      expect((await recorded).map(({ status }) => status)).toEqual(['applied', 'applied'])
+      expect((await closed).map(({ status }) => status)).toEqual(['applied'])
+      expect([await enteredFor(stops), await addsUp()]).toEqual([1_000_00, []])
+    })
+
+    test('many deliveries and closings at once, in any order: nobody waits in a circle, and no amount is lost', async () => {
+      const sheets = await Promise.all(Array.from({ length: 3 }, async () => sentOut(4)))
+      const all = sheets.flatMap(({ stops }) => stops)
+      const answers = await Promise.all([
+        // As a phone sends them after hours without signal: several of one push, in the order of the way and against it.
+        ...sheets.map(async ({ stops }) =>
+          deliver(
+            stops.slice(0, 2).map((id) => delivery(id)),
+            committed,
+          ),
+        ),
+        ...sheets.map(async ({ sheet, stops }) => push([closing(sheet, stops)], committed)),
+        ...sheets.map(async ({ stops }) =>
+          deliver(
+            stops
+              .slice(2)
+              .toReversed()
+              .map((id) => delivery(id)),
+            committed,
+          ),
+        ),
+        ...sheets.map(async ({ sheet, stops }) => push([closing(sheet, stops)], committed)),
+      ])
+      const refused = answers.flat().filter(({ status }) => status !== 'applied' && status !== 'merged')
+      for (const { message } of refused) expect(message).toMatch(/of this run sheet is not counted yet\.$/)
+      expect(await enteredFor(all)).toBe(all.length * 500_00)
+      expect(await addsUp()).toEqual([])
+    })
   })
 })

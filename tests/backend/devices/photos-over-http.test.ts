@@ -41,6 +41,18 @@ onEveryDatabase((start) => {
     return path
   }
 
+  /** The further photos of a capture, in their order. */
+  async function announceMore(first: TestPhoto, more: readonly TestPhoto[]): Promise<string[]> {
+    const paths = more.map(({ id }) => `${id}-1760000000000.jpg`)
+    for (const [at, photo] of more.entries())
+      await server.backend.database.query(
+        `insert into public.more_photos (photo_id, proof_id, place, image_url, photo_sha256, photo_size)
+         select $1, id, $2, $3, $4, $5 from public.proof_of_delivery where photo_id = $6`,
+        [photo.id, at + 2, paths[at], photo.sha256, photo.bytes.byteLength, first.id],
+      )
+    return paths
+  }
+
   async function upload(
     photo: TestPhoto,
     token: string | null = driver.token,
@@ -61,6 +73,39 @@ onEveryDatabase((start) => {
     })
     return client.storage.from('pod-images')
   }
+
+  describe('the further photos of a capture', () => {
+    test('each is taken by itself, whichever comes first, and its link is its own', async () => {
+      const [first, second, third] = [makePhoto(2000), makePhoto(3000), makePhoto(4000)]
+      await announce(first)
+      const [, path = ''] = await announceMore(first, [second, third])
+      expect(await upload(third)).toEqual({ status: 200, body: { status: 'stored', photo: third.id, sha256: third.sha256, path } })
+      expect(await upload(third)).toMatchObject({ status: 200, body: { status: 'already-stored', path } })
+      const confirmed = await server.backend.database.query<{ place: number }>(
+        `select place from public.more_photos where photo_confirmed_at is not null
+           and proof_id = (select id from public.proof_of_delivery where photo_id = $1)`,
+        [first.id],
+      )
+      expect(confirmed).toEqual([{ place: 3 }])
+      const { data } = await storageOf(staff.token).createSignedUrl(path, 60)
+      expect(sha256Of(new Uint8Array(await (await fetch(data?.signedUrl ?? '')).arrayBuffer()))).toBe(third.sha256)
+      for (const { token } of [driver, customer]) expect((await storageOf(token).createSignedUrl(path, 60)).error).not.toBeNull()
+    })
+
+    test('only the announced bytes of each are taken, and only from whoever captured it', async () => {
+      const [first, second] = [makePhoto(2000), makePhoto(3000)]
+      await announce(first)
+      await announceMore(first, [second])
+      expect(await upload({ ...second, sha256: first.sha256 }, driver.token, first.bytes)).toEqual({
+        status: 422,
+        body: { error: 'hash-mismatch' },
+      })
+      expect(await upload(second, other.token)).toEqual({ status: 403, body: { error: 'not-yours' } })
+      expect(await upload(second, driver.token, new Uint8Array(0))).toEqual({ status: 409, body: { error: 'bytes-wanted' } })
+      expect(await upload(second)).toMatchObject({ status: 200, body: { status: 'stored' } })
+      expect(await upload(second, driver.token, new Uint8Array(0))).toMatchObject({ status: 200, body: { status: 'already-stored' } })
+    })
+  })
 
   describe('a photo on its way to the office', () => {
     test('is stored, confirmed, and the same when the office looks at it through a short-lived link', async () => {
@@ -147,6 +192,17 @@ onEveryDatabase((start) => {
         await announce(forged)
         expect(await upload(forged)).toEqual({ status: 415, body: { error: 'not-a-jpeg' } })
       }
+    })
+
+    test('a picture that cannot be drawn is refused and nothing of it is stored', async () => {
+      const whole = makePhoto()
+      const torn = whole.bytes.slice()
+      torn[torn.byteLength - 3] = 0x80
+      const announced = { id: randomUUID(), bytes: torn, sha256: sha256Of(torn) }
+      const path = await announce(announced)
+      expect(await upload(announced)).toEqual({ status: 415, body: { error: 'not-a-jpeg' } })
+      expect((await storageOf(staff.token).download(path)).error).not.toBeNull()
+      expect(await upload(announced, other.token)).toEqual({ status: 403, body: { error: 'not-yours' } })
     })
 
     test('is refused without a session, with a bad one, and from another driver', async () => {

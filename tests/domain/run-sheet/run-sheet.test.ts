@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { compareStops, moved } from '#domain/run-sheet/order-of-stops.ts'
+import { placesAtDoors } from '#domain/run-sheet/doors.ts'
+import { compareStops, moved, reordered } from '#domain/run-sheet/order-of-stops.ts'
 import {
   notScannedWords,
+  overLimitPaise,
   piecesNotScanned,
   sheetCash,
-  sheetProgress,
   standingOf,
   stopRefusal,
   unsettledStops,
 } from '#domain/run-sheet/run-sheet.ts'
+import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { withScans, type SheetScan } from '#domain/run-sheet/sheet-scans.ts'
 import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/sync/command.ts'
@@ -18,7 +20,7 @@ import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const shipments = (...statuses: ShipmentStatus[]) =>
-  new Map(statuses.map((status, at) => [`s${at + 1}`, someShipment({ id: `s${at + 1}`, status })]))
+  new Map(statuses.map((status, at) => [`s${at + 1}`, someShipment({ id: `s${at + 1}`, status, to_street_address: `${at + 1} Road` })]))
 
 test('stops are proposed by PIN code, then street, then house number', () => {
   const at = (to_postal_code: string, to_street_address: string) => ({ to_postal_code, to_street_address, tracking_number: '1' })
@@ -44,6 +46,40 @@ test('an entry moves to another place of its list', () => {
   expect(moved(['a'], 4, 0)).toEqual(['a'])
 })
 
+test('what follows another for the same address is at the same door, and its pieces are counted together', () => {
+  const at = (id: string, street: string) => [id, someShipment({ id, to_street_address: street, to_city: 'Pune' })] as const
+  const here = new Map([at('s1', '1 Road'), at('s2', '1  road'), at('s3', '2 Road'), at('s4', '1 Road')])
+  const places = placesAtDoors(['s1', 's2', 's3', 's4', 'not-here'], here)
+  expect([...places].map(([id, { number, isFirst, shipments: many }]) => [id, number, isFirst, many])).toEqual([
+    ['s1', 1, true, 2],
+    ['s2', 1, false, 2],
+    ['s3', 2, true, 1],
+    ['s4', 3, true, 1],
+    ['not-here', 4, true, 1],
+  ])
+  expect(places.get('s1')?.pieces).toBe(2)
+})
+
+test('some entries change places among themselves, and the others stay where they are', () => {
+  expect(reordered(['done', 'a', 'b', 'tried', 'c'], ['c', 'a', 'b'])).toEqual(['done', 'c', 'a', 'tried', 'b'])
+  expect(reordered(['a', 'b'], ['b', 'gone', 'a'])).toEqual(['b', 'a'])
+})
+
+test('a sheet passes the limit of its driver’s cash by what is left to collect and what is carried', () => {
+  const collecting = (status: ShipmentStatus) => someShipment({ id: 's', status, payment_mode: 'cod', collect_amount: 2_000_00 })
+  const here = new Map([
+    ['s1', collecting('Out for Delivery')],
+    ['s2', collecting('Delivered')],
+    ['s3', someShipment({ id: 's3', status: 'Out for Delivery' })],
+  ])
+  const sheet = someRunSheet({ id: 'r', stops: ['s1', 's2', 's3'].map((id) => someStop(id)) })
+  const over = (carriedPaise: number) => overLimitPaise(sheet, here, { carriedPaise, limitPaise: 50_000_00 })
+  expect(over(48_000_00)).toBeNull()
+  expect(over(48_000_01)).toBe(50_000_01)
+  expect(overLimitPaise(sheet, here, null)).toBeNull()
+  expect(overLimitPaise({ stops: [someStop('s3')] }, here, { carriedPaise: 60_000_00, limitPaise: 50_000_00 })).toBeNull()
+})
+
 test('progress counts what is delivered, failed and left', () => {
   const here = shipments('Delivered', 'Returned', 'Failed Attempt', 'Out for Delivery', 'Out for Delivery')
   const sheet = someRunSheet({
@@ -55,6 +91,20 @@ test('progress counts what is delivered, failed and left', () => {
   })
   expect(sheetProgress(sheet, here)).toEqual({ stops: 6, delivered: 2, failed: 2, left: 2 })
   expect(unsettledStops(sheet, here).map(({ shipment_id }) => shipment_id)).toEqual(['s3', 's4', 'not-here'])
+})
+
+test('several shipments for one address are one stop, and it is as far as the last of them', () => {
+  const at = (id: string, street: string, status: ShipmentStatus) => [id, someShipment({ id, status, to_street_address: street })] as const
+  const here = new Map([
+    at('s1', '1 Road', 'Delivered'),
+    at('s2', '1 Road', 'Out for Delivery'),
+    at('s3', '2 Road', 'Delivered'),
+    at('s4', '2 Road', 'Failed Attempt'),
+    at('s5', '3 Road', 'Delivered'),
+    at('s6', '3 Road', 'Delivered'),
+  ])
+  const sheet = someRunSheet({ id: 'r', state: 'out', stops: [...here.keys()].map((id) => someStop(id)) })
+  expect(sheetProgress(sheet, here)).toEqual({ stops: 3, delivered: 1, failed: 1, left: 1 })
 })
 
 test('a closed sheet says what became of each stop, whatever happened to its shipment since', () => {

@@ -86,7 +86,8 @@ test.each<[string, Partial<TypedShipment>, string[]]>([
   ['ten lakh to collect', { paymentMode: 'cod', collectAmount: '10,00,000' }, []],
   ['a paisa more', { paymentMode: 'cod', collectAmount: '1000000.01' }, ['collectAmount: collect-over-limit']],
   ['more digits than fit', { paymentMode: 'cod', collectAmount: '99999999999' }, ['collectAmount: collect-over-limit']],
-  ['a leftover amount of a prepaid one', { paymentMode: 'prepaid', collectAmount: '12a' }, []],
+  ['a prepaid one with a nought', { paymentMode: 'prepaid', collectAmount: ' 0.00 ' }, []],
+  ['an amount that nobody would ask for', { paymentMode: 'prepaid', collectAmount: '300' }, ['collectAmount: collect-without-mode']],
   ['today', { pickupDate: '2026-11-21', deliveryDate: '2026-11-21' }, []],
 ])('%s', (_what, typed, faults) => {
   expect(faultsOf({ ...whole, ...typed })).toEqual(faults)

@@ -81,3 +81,29 @@ test('pieces are told where some are missing', () => {
   expect(receiptFacts('Delivered', { pieces: { handedOver: 7, total: 9 } })).toEqual({ pieces: { handedOver: 7, total: 9 } })
   expect(receiptFacts('Returned', { pieces: { handedOver: 7, total: 9 } })).toEqual({})
 })
+
+test.each([
+  [{ way: 'typed', value: '123456' }, true],
+  [{ way: 'typed', value: '123456', said: 'right' }, true],
+  [{ way: 'scanned', value: 'WBC1.x' }, true],
+  [{ way: 'typed', value: '12345' }, false],
+  [{ way: 'typed', value: '123456', said: 'wrong' }, false],
+] as const)('the code %j goes with the capture: %s', (code, goes) => {
+  const { way, value } = code
+  expect(receiptFacts('Delivered', { code })).toEqual(goes ? { code: { way, value } } : {})
+  expect(receiptFacts('Returned', { code })).toEqual({})
+})
+
+test('at the sender’s who took it back is kept, and nothing of what its recipient needed', () => {
+  const notPossible = [{ what: 'photo', reason: 'Dark' }] as const
+  const code = { way: 'typed', value: '123456' } as const
+  const entered = { receiver, signature, place, pieces: { handedOver: 2, total: 2 }, notPossible: [...notPossible], code }
+  expect(receiptFacts('Returned', entered, true)).toEqual({
+    receiver: { ...receiver, name: 'Lakshmi Rao' },
+    signature,
+    place,
+    pieces: { handedOver: 2, total: 2 },
+  })
+  expect(receiptFacts('Failed Attempt', entered, true)).toEqual({ place })
+  expect(saysTheSame('Returned', { receiver }, {}, true)).toBe(false)
+})

@@ -117,7 +117,7 @@ test('a delivery captured without signal reaches the office, once, and the visit
     await expect(card).toContainText('Delivered')
     await expect(card).toContainText('Received by family')
     await expect(card).not.toContainText('Lakshmi')
-    await expect(card).toContainText(/Delivered On: \d{1,2} \w+ \d{4}, \d{1,2}:\d{2}\s(am|pm) IST/)
+    await expect(card).toContainText(/Delivered On: \d{1,2}\s\w+\s\d{4},\s\d{1,2}:\d{2}\s(am|pm)\sIST/)
   })
 
   await test.step('the database holds exactly one proof', async () => {

@@ -1,8 +1,10 @@
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
+import { printedInvoice } from '#tests/support/e2e/printed/read-printed-invoice.ts'
 import { expect, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 testWithSignal.use({ company: 'run-sheets' })
@@ -131,7 +133,7 @@ testWithSignal('a driver’s day follows the sheet, and what was added later is 
   const changes = {
     driver_id: { from: '', to: driver.userId },
     warehouse_id: { from: '', to: warehouses.rows[0]?.id },
-    sheet_date: { from: '', to: '2026-11-25' },
+    sheet_date: { from: '', to: todayInIndia() },
   }
   await push('save-run-sheet', { isNew: true, changes, added: [idOf(4), idOf(5)], removed: [], order: [idOf(4), idOf(5)] })
   await push('send-out-run-sheet', { reason: 'No scanner' })
@@ -139,10 +141,78 @@ testWithSignal('a driver’s day follows the sheet, and what was added later is 
 
   const phone = await openAs(DRIVER, '/pod')
   const day = phone.getByRole('region', { name: 'Open deliveries' })
-  await expect(day.getByText('Door 1')).toBeVisible()
-  const text = (await day.textContent()) ?? ''
-  const places = ['Door 1', 'Door 2', 'Door 3'].map((door) => text.indexOf(door))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  await expect(day).toHaveText(/Door 1.*Door 2.*Door 3/s)
   await expect(day.getByRole('listitem').filter({ hasText: 'Door 3' })).toContainText('New')
   await expect(day.getByRole('listitem').filter({ hasText: 'Door 2' })).not.toContainText('New')
 })
+
+testWithSignal(
+  'a sheet of forty stops prints on A4 with its headings on each page, and the way of each driver',
+  async ({ openAs, server }, info) => {
+    const ask = await askAs(server.url, STAFF)
+    const driver = await (await askAs(server.url, DRIVER))<{ userId: string }>('whoami', {})
+    const warehouses = await ask<{ rows: { id: string; name: string }[] }>('sync_mirror', { table: 'warehouses', limit: 10, after: null })
+    const numbers = Array.from({ length: 40 }, (_, at) => `8900000000${String(at + 1).padStart(4, '0')}`)
+    await book(
+      ask,
+      numbers.map((tracking_number, at) => ({
+        tracking_number,
+        to_name_or_company: `Printed ${at + 1}`,
+        to_street_address: `${at + 1} Paper Road`,
+        to_contact_number: `90000001${String(at).padStart(2, '0')}`,
+        ...(at === 39 && { payment_mode: 'cod' as const, collect_amount: 1_250_00 }),
+      })),
+    )
+    const { rows } = await ask<{ rows: { id: string; tracking_number: string }[] }>('search_shipments', {
+      text: '8900000000',
+      status: null,
+      from: null,
+      to: null,
+      limit: 100,
+      after: null,
+    })
+    const ids = numbers.map((wanted) => rows.find(({ tracking_number }) => tracking_number === wanted)?.id)
+    const id = crypto.randomUUID()
+    await ask('sync_push', {
+      commands: [
+        {
+          id: crypto.randomUUID(),
+          kind: 'save-run-sheet',
+          payloadVersion: 1,
+          record: `run-sheet:${id}`,
+          claimedAt: new Date().toISOString(),
+          clockOffsetMs: 0,
+          payload: {
+            id,
+            isNew: true,
+            changes: {
+              driver_id: { from: '', to: driver.userId },
+              warehouse_id: { from: '', to: warehouses.rows[0]?.id },
+              sheet_date: { from: '', to: todayInIndia() },
+              vehicle: { from: '', to: 'TS 09 AB 1234' },
+            },
+            added: ids,
+            removed: [],
+            order: ids,
+          },
+        },
+      ],
+    })
+    const page = await openAs(STAFF, `/dashboard/run-sheets/${id}/print`)
+    await expect(page.getByRole('article').getByRole('row')).toHaveCount(41)
+    const { pages, sizes } = await printedInvoice(page, info, 'run-sheet')
+    for (const size of sizes) expect(size).toMatch(/^59[45]\S* x 84[12]/)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, text] of pages.entries()) {
+      for (const heading of ['No.', 'Recipient', 'Number', 'Pieces', 'Collect (₹)', 'Signature']) expect(text).toContain(heading)
+      expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+    const [first = ''] = pages
+    for (const fact of [/RS-\d{6}/, /TS 09 AB 1234/, /Driver/]) expect(first).toMatch(fact)
+    const all = pages.join('\n')
+    for (const [at, number] of numbers.entries())
+      for (const part of [number, `Printed ${at + 1}`, `${at + 1} Paper Road`, `90000001${String(at).padStart(2, '0')}`])
+        expect(all).toContain(part)
+    expect(all).toContain('1,250.00')
+  },
+)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
-test.use({ company: 'moving-between-pages', ...PHONE })
+// Without the emulated touch: it ends before a page that is left hears of it, the 48 px targets above the place become 44, and where a frame
+// fell between the two the place was remembered as moved by these 4.
+test.use({ company: 'moving-between-pages', ...PHONE, hasTouch: false })
 
 const top = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const running = (page: Page) =>
@@ -54,9 +56,17 @@ testWithSignal('a reload stays at the place', async ({ page }) => {
   await page.goto('/services')
   await running(page)
   await leaveAt(page, 500)
+  // What is on the screen, not the number of pixels above it: those may settle, and the browser moves with them.
+  const seen = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .last()
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+  const left = await seen()
   await page.reload()
   await running(page)
-  await expect.poll(() => top(page)).toBe(500)
+  await expect.poll(seen).toBe(left)
+  expect(await top(page)).toBeGreaterThan(400)
 })
 
 testWithSignal('a page opened by its address starts at its top, and Back returns to the place on the one before', async ({ page }) => {

@@ -56,6 +56,7 @@ beforeEach(async () => {
     const asked = url instanceof Request ? url : new Request(url, init)
     const { p } = (await asked.json()) as { p: Record<string, unknown> }
     if (asked.url.endsWith('cash_with_drivers')) return Response.json(cash)
+    if (asked.url.endsWith('claimed_upi')) return Response.json({ many: 0, paise: 0, claims: [], looked: [] })
     if (asked.url.endsWith('cash_of_driver'))
       return Response.json({
         collections: [
@@ -124,6 +125,23 @@ test('notes and coins are counted; what differs asks why, and then it stands', a
   await expect.element(screen.getByRole('article', { name: 'Ravi Driver' })).toHaveTextContent('₹0')
 })
 
+test('the cash of 80 stops is counted in as many actions as there are kinds of notes, and three', async () => {
+  cash = { ...cash, people: [{ ...RAVI, carriedPaise: 46_780_00, collections: 80 }] }
+  const screen = await open()
+  let actions = 0
+  const act = async (done: Promise<unknown>) => {
+    actions += 1
+    await done
+  }
+  await act(screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click())
+  const dialog = screen.getByRole('dialog', { name: 'Count the cash of Ravi Driver' })
+  for (const [note, pieces] of Object.entries({ '₹500': 90, '₹200': 7, '₹100': 3, '₹50': 1, '₹20': 1, '₹10': 1 }))
+    await act(dialog.getByLabelText(note, { exact: true }).fill(String(pieces)))
+  await act(dialog.getByRole('button', { name: 'Record hand-over' }).click())
+  await expect.poll(() => counts).toMatchObject([{ seenPaise: 46_780_00, reason: null }])
+  expect(actions).toBeLessThanOrEqual(9)
+})
+
 test('what somebody else has counted meanwhile is said, and a count without an answer is the same when it is sent again', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()
@@ -137,6 +155,21 @@ test('what somebody else has counted meanwhile is said, and a count without an a
   await dialog.getByRole('button', { name: 'Record hand-over' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('sending it again here counts it once')
   expect(new Set(counts.map(({ id }) => id)).size).toBe(1)
+})
+
+test('what comes to nothing is counted as well', async () => {
+  cash = {
+    ...cash,
+    people: [
+      { ...RAVI, carriedPaise: 0, collections: 1 },
+      { ...LATHA, carriedPaise: 0, collections: 0, claimedPaise: 10_00 },
+    ],
+  }
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Record hand-over' }).click()
+  await expect.poll(() => counts).toMatchObject([{ driverId: 'd1', pieces: {}, seenPaise: 0, reason: null }])
+  await expect.element(screen.getByRole('button', { name: /^Count the cash of/ })).not.toBeInTheDocument()
 })
 
 test('at 360 pixels nothing is wider than the screen', async () => {

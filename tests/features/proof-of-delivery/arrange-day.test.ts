@@ -41,6 +41,8 @@ test('parcels for one address are one stop, and what is left of it comes next', 
   const shipments = [stop(1), stop(2, same), stop(3, same), stop(4, { ...same, status: 'Delivered', delivered_at: TODAY })]
   const day = arrangeDay(shipments, [recorded(4, 'Delivered')], NOW)
   expect(numbers(day.todo)).toEqual([['2', '3'], ['1']])
+  // Three of the four are for one address, and two of those are left.
+  expect(day.progress).toEqual({ stops: 2, done: 0 })
   expect(day.counts).toEqual({ all: 4, done: 1, delivered: 1, returned: 0, tried: 0, notAttempted: 0 })
 })
 

@@ -160,4 +160,8 @@ test('the day says what the driver carries, that the limit is near, and what was
   const collection = { expectedPaise: 1250_00, collectedPaise: 1250_00, mode: 'cash', reference: null, reason: null } as const
   await recordDelivery(db, { shipmentId: 's1', trackingNumber: NUMBER, outcome: 'Delivered', notes: '', photo: null, collection })
   await expect.element(cash).toHaveTextContent('You carry ₹48,200 of ₹50,000')
+  await expect.element(cash).not.toHaveTextContent('hand it over')
+  // Over it nothing is refused at the door, and the driver is told.
+  await changeMeta(db, 'cash', { told: { carriedPaise: 48_750_01, checkedPaise: 0, limitPaise: 50_000_00, handOvers: [] } })
+  await expect.element(cash).toHaveTextContent(/^You carry ₹50,000.01 of ₹50,000: hand it over before you collect more$/)
 })

@@ -10,7 +10,9 @@ import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const DRIVER = { userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } as const
@@ -85,6 +87,91 @@ test('the day says how far it is, shows the next stop large, and the rest by wha
   await expect.element(done).toHaveTextContent(/Asha Rao.*Returned.*Not sent yet/)
   await next.getByRole('link', { name: 'Chai Shop', exact: true }).click()
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's3' }).tracking_number}`)
+})
+
+test('what the office put right since is marked on the stop and at the door', async () => {
+  await hold(
+    { id: 's1', to_street_address: '1 Road', to_name_or_company: 'Asha Rao', renewed: ['address', 'phone'] },
+    { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books', renewed: ['phone'] },
+    { id: 's3', to_street_address: '3 Road', to_name_or_company: 'Chai Shop', renewed: null },
+  )
+  const { screen } = await openPod()
+  const next = screen.getByRole('region', { name: 'Next stop' })
+  await expect.element(next.getByText('New address', { exact: true })).toBeVisible()
+  await expect.element(next.getByText('New phone', { exact: true })).toBeVisible()
+  const todo = screen.getByRole('region', { name: 'To do' })
+  await expect.element(todo).toHaveTextContent(/Banyan Books.*New phone/)
+  await expect.element(todo).not.toHaveTextContent('New address')
+  await next.getByRole('link', { name: 'Asha Rao', exact: true }).click()
+  await expect.element(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent(/Asha Rao.*New address.*New phone/)
+})
+
+test('how often a parcel failed before and why stays with it, also when it goes again on a new run sheet', async () => {
+  const attempt = (reason: FailureReason, day: number, notes = '') => ({
+    reason,
+    again_on: null,
+    failed_at: `2026-11-${day}T06:30:00.000Z`,
+    notes,
+  })
+  const attempts = [attempt('refused', 24, 'Wants it on Monday'), attempt('nobody-there', 23), attempt('not-attempted', 22)]
+  await hold(
+    {
+      id: 's1',
+      to_street_address: '1 Road',
+      to_name_or_company: 'Asha Rao',
+      status: 'Out for Delivery',
+      failed_on: ['2026-11-23', '2026-11-24'],
+      attempts,
+    },
+    {
+      id: 's2',
+      to_street_address: '2 Road',
+      to_name_or_company: 'Banyan Books',
+      status: 'Failed Attempt',
+      failed_on: ['2026-11-23', '2026-11-24'],
+      failure: { reason: 'refused', again_on: null, called_at: null, failed_at: '2026-11-24T06:30:00.000Z' },
+      attempts: attempts.slice(0, 2),
+    },
+    {
+      id: 's3',
+      to_street_address: '3 Road',
+      to_name_or_company: 'Chai Shop',
+      status: 'Failed Attempt',
+      failed_on: ['2026-11-24'],
+      failure: { reason: 'refused', again_on: null, called_at: null, failed_at: '2026-11-24T06:30:00.000Z' },
+      attempts: attempts.slice(0, 1),
+    },
+  )
+  const { screen } = await openPod()
+  const next = screen.getByRole('region', { name: 'Next stop' })
+  await expect.element(next.getByText('Tried 2 times', { exact: true })).toBeVisible()
+  const lines = next.getByRole('list', { name: 'Earlier attempts' })
+  await expect
+    .element(lines)
+    .toHaveTextContent(/Tried on 24 Nov.*: Refused, Wants it on MondayTried on 23 Nov.*: Nobody thereNot attempted on 22 Nov/)
+  const todo = screen.getByRole('region', { name: 'To do' })
+  await expect.element(todo).toHaveTextContent(/Banyan Books.*Tried on 24 Nov.*Refused.*Tried 2 times/)
+  await expect.element(todo).not.toHaveTextContent(/Tried 1 time/)
+  // One more, recorded here and not sent yet.
+  await record('s2', 'Failed Attempt')
+  await expect.element(screen.getByRole('region', { name: 'Tried today' })).toHaveTextContent(/Banyan Books.*Tried 3 times/)
+  await todo.getByRole('link', { name: /^Asha Rao/ }).click()
+  await expect
+    .element(screen.getByRole('region', { name: 'Summary' }))
+    .toHaveTextContent(/Earlier attempts.*Refused, Wants it on Monday.*Nobody there/)
+})
+
+test('two parcels for one address are one stop of the day, done when both are', async () => {
+  await hold(
+    { id: 's1', to_street_address: '1 Road' },
+    { id: 's2', to_street_address: '1 road ' },
+    { id: 's3', to_street_address: '3 Road' },
+  )
+  await record('s1', 'Returned')
+  const { screen } = await openPod()
+  await expect.element(screen.getByRole('heading', { name: '0 of 2 done' })).toBeVisible()
+  await record('s2', 'Returned')
+  await expect.element(screen.getByRole('heading', { name: '1 of 2 done' })).toBeVisible()
 })
 
 test('a finished stop can be corrected, and says that its correction has not been sent', async () => {
@@ -212,4 +299,106 @@ test('120 stops stand on a phone without a sideways scroll', async () => {
   await expect.element(screen.getByRole('heading', { name: '0 of 120 done' })).toBeVisible()
   await expect.poll(() => screen.getByRole('region', { name: 'To do' }).getByRole('listitem').elements().length).toBe(119)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('a driver moves the stops that are left, and what is done keeps its place', async () => {
+  await hold(
+    ...['Asha', 'Banyan', 'Chai', 'Depot'].map((name, at) => ({
+      id: `s${at + 1}`,
+      to_street_address: `${at + 1} Road`,
+      to_name_or_company: name,
+    })),
+  )
+  await record('s1', 'Returned')
+  await db.run_sheets.add(someRunSheet({ id: 'r', state: 'out', stops: ['s2', 's1', 's3', 's4'].map((id) => someStop(id)) }))
+  const { screen } = await openPod()
+  await screen.getByRole('button', { name: 'Change the order' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Order of stops' })
+  const up = dialog.getByRole('button', { name: 'Move Depot up' })
+  await up.click()
+  await expect.element(up).toHaveFocus()
+  const { width, height } = up.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48)
+  await up.click()
+  await dialog.getByRole('button', { name: 'Move Banyan down' }).click()
+  await dialog.getByRole('button', { name: 'Save order' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Next stop' })).toHaveTextContent('Depot')
+  const entry = await db.outbox.orderBy('seq').last()
+  expect(entry?.command).toMatchObject({
+    kind: 'save-run-sheet',
+    payload: { isNew: false, changes: {}, added: [], removed: [], order: ['s4', 's1', 's3', 's2'] },
+  })
+})
+
+test('the end of the day says what became of it, what goes back, and shows the sheet’s barcode', async () => {
+  await hold(
+    ...['Asha', 'Banyan', 'Chai', 'Depot', 'Ekta'].map((name, at) => ({
+      id: `s${at + 1}`,
+      to_street_address: `${at + 1} Road`,
+      to_name_or_company: name,
+      ...(at === 0 && { payment_mode: 'cod' as const, collect_amount: 450_00 }),
+    })),
+  )
+  await db.run_sheets.add(
+    someRunSheet({
+      id: 'r',
+      state: 'out',
+      sent_out_at: '2026-11-20T07:00:00.000Z',
+      stops: ['s1', 's2', 's3', 's4', 's5'].map((id) => someStop(id, { back_at: id === 's5' ? '2026-11-20T11:00:00.000Z' : null })),
+    }),
+  )
+  const capture = (id: string) => ({ trackingNumber: someShipment({ id }).tracking_number, shipmentId: id, notes: '', photo: null })
+  const collection = { expectedPaise: 450_00, collectedPaise: 450_00, mode: 'upi', reference: null, reason: null } as const
+  await recordDelivery(db, { ...capture('s1'), outcome: 'Delivered', collection })
+  const failure = (reason: 'refused' | 'not-attempted') => ({ reason, againOn: null, calledAt: null })
+  await recordDelivery(db, { ...capture('s2'), outcome: 'Failed Attempt', failure: failure('refused') })
+  await recordDelivery(db, { ...capture('s3'), outcome: 'Failed Attempt', failure: failure('not-attempted') })
+  const { screen } = await openPod()
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'End of day' })
+  await expect.element(dialog.getByText('₹450')).toBeVisible()
+  await expect.element(dialog.getByRole('region', { name: 'Failed attempts by reason' })).toHaveTextContent('Failed attempts: 1Refused 1')
+  await expect.element(dialog.getByText('Not attempted: 1')).toBeVisible()
+  const back = dialog.getByRole('region', { name: 'Still to return' })
+  await expect.element(back).toHaveTextContent('Still to return: 3 parcels')
+  await expect.element(back).not.toHaveTextContent('Ekta')
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await expect.element(screen.getByRole('img', { name: 'Barcode of RS-000001' })).toBeVisible()
+})
+
+test('what the office holds or has called off comes back all the same', async () => {
+  await hold(
+    ...['Asha', 'Banyan', 'Chai', 'Depot', 'Ekta'].map((name, at) => ({
+      id: `s${at + 1}`,
+      to_street_address: `${at + 1} Road`,
+      to_name_or_company: name,
+    })),
+  )
+  const stops = ['s1', 's2', 's3', 's4', 's5'].map((id) => someStop(id, { back_at: id === 's4' ? '2026-11-20T11:00:00.000Z' : null }))
+  await db.run_sheets.add(someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops }))
+  const number = (id: string) => someShipment({ id }).tracking_number
+  const failure = { reason: 'refused', againOn: null, calledAt: null } as const
+  const capture = (id: string) => ({ trackingNumber: number(id), shipmentId: id, notes: '', photo: null })
+  for (const id of ['s2', 's4']) await recordDelivery(db, { ...capture(id), outcome: 'Failed Attempt', failure })
+  await recordDelivery(db, { ...capture('s5'), outcome: 'Delivered' })
+  // Held at a warehouse, they are on no driver's list; the third was cancelled.
+  await db.shipments.bulkDelete(['s2', 's4', 's5'])
+  await db.shipments.update('s3', { status: 'Cancelled' })
+  const { screen } = await openPod()
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  const back = screen.getByRole('dialog', { name: 'End of day' }).getByRole('region', { name: 'Still to return' })
+  await expect.element(back).toHaveTextContent('Still to return: 3 parcels')
+  await expect.element(back).toHaveTextContent('Asha')
+  await expect.element(back).toHaveTextContent(`Off your list ${number('s2')}`)
+  await expect.element(back).toHaveTextContent('Chai')
+  // Refused or given up, what was recorded as delivered is on the van as before.
+  const recorded = await db.outbox.filter(({ trackingNumber }) => trackingNumber === number('s5')).first()
+  for (const state of ['refused', 'discarded'] as const) {
+    await db.outbox.update(recorded?.seq ?? 0, { state })
+    await expect.element(back).toHaveTextContent('Still to return: 4 parcels')
+    await expect.element(back).toHaveTextContent(`Off your list ${number('s5')}`)
+    await db.outbox.update(recorded?.seq ?? 0, { state: 'waiting' })
+    await expect.element(back).toHaveTextContent('Still to return: 3 parcels')
+  }
 })

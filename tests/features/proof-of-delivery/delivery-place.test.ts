@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DriverShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { addressKey, addressLine, comparePlaces, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressKey } from '#domain/places/address-key.ts'
+import { addressLine, comparePlaces, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 
 const place = {
   to_street_address: '12 Lake Road',

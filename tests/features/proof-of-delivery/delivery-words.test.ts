@@ -7,6 +7,7 @@ test('the messages of the specification, to the letter, and those of the reasons
   expect(Object.values(deliveryMessages)).toEqual([
     'Please select a delivery outcome.',
     'Please upload a delivery photo for Delivered status.',
+    'Please get what is still missing, or say why it is not possible.',
     'Please enter delivery notes for this outcome.',
     'Please choose why it could not be delivered.',
     'Please say for which day it was asked.',
@@ -31,7 +32,7 @@ test('a given-up delivery goes no further, and is never called delivered', () =>
   for (const state of ['discarding', 'sign-in-needed', 'needs-you'] as const) {
     expect(texts({ state, isBeingDiscarded: true }).at(-1)).toBe('Given up: the office says whether it had arrived')
   }
-  expect(texts({ state: 'delivered-to-office', photo: { id: 'p', state: 'none' } }).at(-1)).toBe('Delivered to office, photo discarded')
+  expect(texts({ state: 'delivered-to-office', photos: [{ id: 'p', state: 'none' }] }).at(-1)).toBe('Delivered to office, photo discarded')
 })
 
 test('a ready phrase joins what is typed and repeats nothing', () => {

@@ -9,7 +9,10 @@ import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.ts
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { useCameraScanner } from '#ui/scanner/use-camera-scanner.ts'
 import { someShipment } from '#tests/support/shipments.ts'
+
+vi.mock('#ui/scanner/use-camera-scanner.ts', { spy: true })
 
 const NUMBER = '41'
 
@@ -104,15 +107,24 @@ test('Enter in the name submits nothing', async () => {
   expect(await payload()).toEqual([])
 })
 
-test('each choice is at least 48 pixels high and none is cut off', async () => {
+test.each([320, 360, 720, 820])('at %i px each choice is at least 48 pixels high, and its word and its mark are whole', async (width) => {
+  await page.viewport(width, 740)
   const { line, screen } = await openCapture()
   await line.click()
   await expect.element(screen.getByRole('radio', { name: 'Other' })).toBeVisible()
   for (const label of document.querySelectorAll('label:has([name="receiver-relation"])')) {
-    expect(label.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
-    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+    const box = label.getBoundingClientRect()
+    expect(box.height).toBeGreaterThanOrEqual(48)
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    for (const part of range.getClientRects()) {
+      expect(part.left - box.left).toBeGreaterThan(3)
+      expect(box.right - part.right).toBeGreaterThan(3)
+    }
+    const mark = label.querySelector('input')?.getBoundingClientRect()
+    expect(mark?.width).toBe(mark?.height)
   }
-  expect(document.documentElement.scrollWidth).toBe(360)
+  expect(document.documentElement.scrollWidth).toBe(width)
 })
 
 const field = (screen: Awaited<ReturnType<typeof openCapture>>['screen']) => screen.getByRole('img', { name: /Field to sign in/ })
@@ -181,10 +193,26 @@ test('a press beside the field loses no signature', async () => {
   await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
 })
 
+const size = { weight_kg: null, length_cm: null, width_cm: null, height_cm: null }
+const nineBoxes = [{ id: 'i1', item_name: 'Box', description: null, package_type: 'Box', quantity: 9, ...size } as const]
+
+/** A camera that sees what the test says. */
+function withCamera() {
+  let tell: ((texts: string[]) => unknown) | null = null
+  vi.mocked(useCameraScanner).mockImplementation((onSeen) => {
+    tell = onSeen
+    return { video: { current: null }, state: 'looking', torch: null }
+  })
+  return async (texts: string[], looks: number, milliseconds = 0) => {
+    for (let done = 0; done < looks; done += 1) {
+      tell?.(texts)
+      if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds / looks))
+    }
+  }
+}
+
 test('of several pieces it can be said how many were handed over', async () => {
-  const size = { weight_kg: null, length_cm: null, width_cm: null, height_cm: null }
-  const items = [{ id: 'i1', item_name: 'Box', description: null, package_type: 'Box', quantity: 9, ...size } as const]
-  await database.shipments.put(someShipment({ id: 's1', tracking_number: NUMBER, items }))
+  await database.shipments.put(someShipment({ id: 's1', tracking_number: NUMBER, items: nineBoxes }))
   const { line, screen, submit, onSaved } = await openCapture()
   await line.click()
   const pieces = screen.getByRole('textbox', { name: 'Pieces handed over, of 9' })
@@ -195,6 +223,48 @@ test('of several pieces it can be said how many were handed over', async () => {
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await payload()).toMatchObject([{ pieces: { handedOver: 7, total: 9 } }])
+})
+
+test('the pieces are counted by scanning their labels, each once while it is in sight, and another parcel is none of them', async () => {
+  await database.shipments.put(someShipment({ id: 's1', tracking_number: NUMBER, shipment_id: 'SHP7K2M9QXW', items: nineBoxes }))
+  const look = withCamera()
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Scan the pieces' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Scan the pieces' })
+  await expect.element(dialog.getByText('0 of 9 pieces')).toBeVisible()
+  // One label says it twice, and stays in the picture for many looks.
+  await look(['https://waybill.example/track/41', 'SHP7K2M9QXW'], 3)
+  await expect.element(dialog.getByText('1 of 9 pieces')).toBeVisible()
+  await look(['41'], 2)
+  await expect.element(dialog.getByText('1 of 9 pieces')).toBeVisible()
+  await look([], 6, 2_000)
+  await look(['41'], 1)
+  await expect.element(dialog.getByText('2 of 9 pieces')).toBeVisible()
+  await look(['4711'], 1)
+  await expect.element(dialog.getByText('4711 is another parcel. It was not counted.')).toBeVisible()
+  await expect.element(dialog.getByText('2 of 9 pieces')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take one back' }).click()
+  await dialog.getByRole('button', { name: 'Use 1 of 9' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Pieces handed over, of 9' })).toHaveValue('1')
+  await expect.element(line).toHaveTextContent('1 of 9 pieces')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await payload()).toMatchObject([{ pieces: { handedOver: 1, total: 9 } }])
+})
+
+test('at the sender’s who took it back and signed is kept with the return', async () => {
+  await database.shipments.put(
+    someShipment({ id: 's1', tracking_number: NUMBER, return_state: 'on-its-way', receipt_needs: ['signature'] }),
+  )
+  await keepDraft({ outcome: 'Returned' })
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  await screen.getByRole('radio', { name: 'Reception' }).click()
+  await screen.getByRole('textbox', { name: 'Name of the receiver' }).fill('Charu')
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await payload()).toMatchObject([{ outcome: 'Returned', receiver: { name: 'Charu', relation: 'reception' } }])
 })
 
 test('of one piece nobody is asked', async () => {

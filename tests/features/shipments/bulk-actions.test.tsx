@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { showRows } from '#store/records/shown-rows.ts'
 import { deskWith } from '#tests/support/desk-pages.tsx'
+import { workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const openList = deskWith(3, (n) => ({
@@ -49,20 +51,20 @@ async function openedList(more: number, address = '/dashboard') {
 }
 
 test('what matches is selected as a whole, and a driver given to it in pieces, with what becomes of it', async () => {
-  const { screen, database, bar, selectAll } = await openedList(247)
+  const { screen, database, bar, selectAll } = await openedList(117)
   await selectAll()
   expect(document.querySelectorAll('[data-row]')).toHaveLength(10)
   await bar.getByRole('button', { name: 'Assign driver' }).click()
-  const dialog = screen.getByRole('dialog', { name: 'Assign 250 shipments' })
+  const dialog = screen.getByRole('dialog', { name: 'Assign 120 shipments' })
   await dialog.getByLabelText('Driver').selectOptions('Ravi')
   await dialog.getByRole('button', { name: 'Assign' }).click()
-  await expect.element(dialog.getByText('Saved on this device: 250 shipments for Ravi.')).toBeVisible()
-  await expect.element(dialog.getByText('0 of 250')).toBeVisible()
-  expect(await database.shipments.where('driver_id').equals('Ravi').count()).toBe(250)
+  await expect.element(dialog.getByText('Saved on this device: 120 shipments for Ravi.')).toBeVisible()
+  await expect.element(dialog.getByText('0 of 120')).toBeVisible()
+  expect(await database.shipments.where('driver_id').equals('Ravi').count()).toBe(120)
   const [first, second] = await database.outbox.toArray()
   await database.outbox.update(first!.seq, { state: 'refused', refusal: { code: 'x', message: 'Ravi is on leave.' } })
   await database.outbox.update(second!.seq, { state: 'confirmed' })
-  await expect.element(dialog.getByText('2 of 250')).toBeVisible()
+  await expect.element(dialog.getByText('2 of 120')).toBeVisible()
   await expect.element(dialog.getByRole('region', { name: 'Not done' })).toHaveTextContent('Not done: 1 shipmentSHP1: Ravi is on leave.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(bar).not.toBeInTheDocument()
@@ -110,10 +112,21 @@ test('failed deliveries are decided from their list in one press each way, and w
     ),
   )
   await screen.getByRole('checkbox', { name: 'Select F1', exact: true }).click()
-  await bar.getByRole('button', { name: 'Returned to sender' }).click()
-  await expect.element(screen.getByText('Saved on this device: 1 shipment returned to the sender.')).toBeVisible()
+  await bar.getByRole('button', { name: 'Return to the sender' }).click()
+  await expect.element(screen.getByText('Saved on this device: 1 shipment on the way back to the sender.')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: 'Deliver again' }).click()
-  await expect.element(screen.getByText('Saved on this device: 2 shipments to be delivered again.')).toBeVisible()
-  expect((await database.shipments.bulkGet(['f1', 'f2', 'f3'])).map((row) => row?.status)).toEqual(['Returned', 'In Transit', 'In Transit'])
+  await expect.element(screen.getByText(/Saved on this device: 2 shipments to be delivered again on /)).toBeVisible()
+  expect(await database.shipments.bulkGet(['f1', 'f2', 'f3'])).toMatchObject([
+    { status: 'Other', return_state: 'started' },
+    { status: 'In Transit' },
+    { status: 'In Transit' },
+  ])
+  // As at their desk, whoever decides second is told so.
+  const againOn = workingDayAfter(todayInIndia(), 1)
+  expect((await database.outbox.orderBy('seq').toArray()).map(({ command }) => [command.kind, command.payload])).toMatchObject([
+    ['decide-failed', { shipmentId: 'f1', decision: 'return' }],
+    ['decide-failed', { decision: 'again', againOn }],
+    ['decide-failed', { decision: 'again', againOn }],
+  ])
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
 import type { OfficeShipment, Shipment } from '#domain/shipment/shipment.ts'
+import { FoundRecord } from '#features/shipments/list/all-records/found-record.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { deleteShipment } from '#store/writes/delete-shipment.ts'
@@ -12,6 +13,7 @@ import { someShipment } from '#tests/support/shipments.ts'
 
 vi.mock('#backend/rpc/search-all-records.ts')
 vi.mock('#store/writes/set-status.ts', { spy: true })
+vi.mock('#features/shipments/list/all-records/found-record.tsx', { spy: true })
 
 const openList = deskWith(18, () => ({ status: 'Pending', driver_id: null, client_code: 'P1' }))
 
@@ -78,8 +80,11 @@ test('that at most 5,000 are selected is said before it is done, and the way to 
       screen.getByText('At most the newest 5,000 can be selected at a time: choose the rest by a filter, for example an earlier day.'),
     )
     .toBeVisible()
+  await expect.element(screen.getByText('Not on this device').nth(49)).toBeVisible()
+  vi.mocked(FoundRecord).mockClear()
   await selectAll.click()
   await expect.element(bar.getByText('5,000 selected')).toBeVisible()
+  expect(FoundRecord, 'no record is drawn anew for each page that is read').not.toHaveBeenCalled()
   await expect.element(screen.getByText(/^The newest 5,000 are selected\. Choose the rest by a filter/)).toBeVisible()
   await expect.element(bar.getByText('Labels are printed for at most 500 shipments at a time: select fewer, by a filter.')).toBeVisible()
 })

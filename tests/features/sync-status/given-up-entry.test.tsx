@@ -2,6 +2,7 @@ import '#ui/tokens.css'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
 import { sha256 } from '#domain/values/sha256.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -212,4 +213,16 @@ test('the photo of an entry opens large, and closes over the queue', async () =>
   await large.getByRole('button', { name: 'Close' }).click()
   await expect.element(large).not.toBeInTheDocument()
   await expect.element(screen.getByRole('dialog', { name: 'Queue' })).toBeVisible()
+})
+
+test('several photos of an entry are all there, and the keys lead through them', async () => {
+  const [first, second, third] = [await somePhoto(), await somePhoto(), await somePhoto()]
+  const delivery = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Delivered', notes: '' } as const
+  await recordDelivery(database, { ...delivery, photo: first, morePhotos: [second, third] })
+  const screen = await openQueue()
+  await expect.element(screen.getByText('3 photos saved on this', { exact: false })).toBeInTheDocument()
+  await screen.getByRole('button', { name: `${NUMBER} as it was delivered, photo 2` }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Delivery photo 2 of 3' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('dialog', { name: 'Delivery photo 3 of 3' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import type { PhotoStanding } from '#store/outbox/queue.ts'
 import { expect, test } from 'vitest'
 import {
   givenUpWords,
@@ -79,8 +80,8 @@ test('only what reached the office, photo included, counts as sent', () => {
   expect(isUnsent({ state: 'sending' })).toBe(true)
   expect(isUnsent({ state: 'needs-you' })).toBe(true)
   expect(isUnsent({ state: 'delivered-to-office' })).toBe(false)
-  expect(photoWords({ id: 'p', state: 'sent' }, 'phone')).toBe('Photo delivered to office')
-  expect(photoWords(null, 'phone')).toBeNull()
+  expect(photoWords([{ id: 'p', state: 'sent' }], 'phone')).toBe('Photo delivered to office')
+  expect(photoWords([], 'phone')).toBeNull()
 })
 
 test('a driver’s phone is called one, and no desk is', () => {
@@ -88,21 +89,22 @@ test('a driver’s phone is called one, and no desk is', () => {
     expect(stateWords({ state }, 'phone').text).toMatch(/^Saved on this phone/)
     expect(stateWords({ state }, 'device').text).toMatch(/^Saved on this device/)
   }
-  expect(photoWords({ id: 'p', state: 'saved' }, 'phone')).toBe('Photo saved on this phone')
-  expect(photoWords({ id: 'p', state: 'saved' }, 'device')).toBe('Photo saved on this device')
+  expect(photoWords([{ id: 'p', state: 'saved' }], 'phone')).toBe('Photo saved on this phone')
+  expect(photoWords([{ id: 'p', state: 'saved' }], 'device')).toBe('Photo saved on this device')
 })
 
 const given = {
   kind: 'record-delivery',
   isNew: null,
   photo: null,
+  photos: [] as { id: string; state: PhotoStanding }[],
   isBeingDiscarded: false,
   onlyPhotoIsLeft: false,
   isTriedAgain: true,
 } as const
 
 test('a given-up entry is never called delivered, and one that waits for the office’s word is never called discarded', () => {
-  expect(stateWords({ state: 'delivered-to-office', photo: { id: 'p', state: 'none' } }, 'phone').text).toBe(
+  expect(stateWords({ state: 'delivered-to-office', photos: [{ id: 'p', state: 'none' }] }, 'phone').text).toBe(
     'Delivered to office, photo discarded',
   )
   expect(stateWords({ state: 'discarded' }, 'phone').text).toBe('Discarded')
@@ -144,4 +146,27 @@ test('giving up is offered once, and again only when no answer comes', () => {
   expect(mayBeDiscarded({ state: 'sign-in-needed', isBeingDiscarded: true })).toBe(false)
   expect(mayBeDiscarded({ state: 'needs-you', isBeingDiscarded: true })).toBe(true)
   expect(mayBeDiscarded({ state: 'delivered-to-office', isBeingDiscarded: false })).toBe(false)
+})
+
+test('of several photos the words count what the office has, and one of four is never all of them', () => {
+  const words = (...states: PhotoStanding[]) =>
+    photoWords(
+      states.map((state, at) => ({ id: String(at), state })),
+      'phone',
+    )
+  expect(words('saved', 'saved')).toBe('2 photos saved on this phone')
+  expect(words('saved', 'sending', 'saved')).toBe('3 photos are being sent')
+  expect(words('sent', 'saved', 'saved', 'sending')).toBe('1 of 4 photos delivered to office')
+  expect(words('sent', 'sent', 'sent', 'saved')).toBe('3 of 4 photos delivered to office')
+  expect(words('sent', 'sent', 'sent', 'sent')).toBe('4 photos delivered to office')
+  expect(words('sent', 'needs-you', 'saved')).toBe('1 of 3 photos needs you')
+  expect(words('sent', 'none')).toBe('Photo delivered to office')
+})
+
+test('photos that were given up are told beside what arrived', () => {
+  const text = (...states: PhotoStanding[]) =>
+    stateWords({ state: 'delivered-to-office', photos: states.map((state, at) => ({ id: String(at), state })) }, 'phone').text
+  expect(text('sent', 'sent')).toBe('Delivered to office')
+  expect(text('sent', 'none', 'none')).toBe('Delivered to office, 2 of 3 photos discarded')
+  expect(text('none', 'none')).toBe('Delivered to office, photos discarded')
 })

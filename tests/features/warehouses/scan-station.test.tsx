@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
@@ -26,9 +27,11 @@ function typeAsScanner(text: string, { end = false } = {}): boolean {
 
 async function openStation() {
   const screen = await render(
-    <DatabaseProvider database={database}>
-      <ScanStation warehouseId="w1" />
-    </DatabaseProvider>,
+    <MemoryRouter>
+      <DatabaseProvider database={database}>
+        <ScanStation warehouseId="w1" />
+      </DatabaseProvider>
+    </MemoryRouter>,
   )
   await expect.element(screen.getByText('Scan a label, or type its number.')).toBeVisible()
   const asked = async () => (await readScanSession(database, 'w1')).asked.map(({ number }) => number)

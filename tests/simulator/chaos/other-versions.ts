@@ -27,6 +27,7 @@ interface Pushed {
 interface Paged {
   rows: ({ row?: object | null } & object)[]
   reset?: string | null
+  more?: boolean
 }
 
 /** The words of a server that is one version newer than the app. */
@@ -38,7 +39,9 @@ export function answerOfNewerServer(name: string, value: unknown, random: Random
   const id = random.uuid()
   const unknown = { table: UNKNOWN_TABLE, id, version: 1, gone: false, row: random.chance(0.5) ? { id, plate: 'TS09' } : { plate: id } }
   const reset = value.reset === null && random.chance(0.15) ? 'region' : value.reset
-  return { ...value, reset, rows: reset === null && random.chance(0.5) ? [unknown, ...rows] : rows }
+  // A full page has no room for one more.
+  const isAdded = reset === null && random.chance(0.5) && value.more !== true
+  return { ...value, reset, rows: isAdded ? [unknown, ...rows] : rows }
 }
 
 function newerAnswer(answer: Answer, random: Random, newWords: Map<string, string>): Answer {

@@ -7,8 +7,26 @@ const TABLES = [
   'public.payments',
   'public.invoice_receipts',
   'public.invoice_lines',
+  'app.waiting_codes',
+  'app.delivery_code_checks',
+  'app.delivery_code_looks',
+  'app.delivery_tokens',
+  'app.delivery_codes',
+  'app.delivery_keys',
+  'public.shipment_receipt_needs',
+  'public.client_receipt_needs',
   'public.receipt_facts',
+  'public.more_photos',
   'public.delivery_attempts',
+  'public.remittance_deductions',
+  'public.remittance_lines',
+  'public.remittance_entries',
+  'public.remittances',
+  'public.counted_entries',
+  'public.cash_entries',
+  'public.cash_hand_overs',
+  'public.proof_collections',
+  'public.failed_decisions',
   'public.proof_of_delivery',
   'public.delivery_lookups',
   'public.run_sheet_stops',
@@ -17,6 +35,7 @@ const TABLES = [
   'public.shipment_items',
   'public.private_notes',
   'app.shipment_words',
+  'app.amounts_before_return',
   'public.shipments',
   'public.invoices',
   'public.invoice_counters',
@@ -30,6 +49,7 @@ const TABLES = [
   'public.sync_command',
   'public.call_counters',
   'app.activity',
+  'app.changed_days',
   'auth.users',
 ]
 
@@ -37,6 +57,7 @@ const TABLES = [
 const WRITTEN_BY_COMMANDS = [
   'proof_of_delivery',
   'receipt_facts',
+  'more_photos',
   'shipments',
   'shipment_updates',
   'clients',
@@ -72,6 +93,8 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
   const ask = functions.map(({ source }) => underWorldClock(source))
   await db.exec([...ask, ...defaults.map(({ statement }) => statement)].join(';\n'))
   await makeFunctionsQuicker(db)
+  // The digits of a seed's codes are the same in every process.
+  await db.exec(`update app.delivery_secret set secret = sha256('simulated')`)
   await letTriggersRest(db)
   await addBackup(db)
   await addTrouble(db)
@@ -79,6 +102,18 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
   // Plans are kept for all runs: the tables stay as small as they are.
   await db.exec('set plan_cache_mode = force_generic_plan')
   return db
+}
+
+/** How many rows each table holds, so that what a run writes into a table that is not emptied is noticed. */
+export async function countRows(db: PGlite): Promise<Record<string, number>> {
+  const { rows: tables } = await db.query<{ name: string }>(`
+    select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('app', 'public', 'auth') order by 1
+  `)
+  const { rows } = await db.query<{ name: string; many: number }>(
+    tables.map(({ name }) => `select '${name}' as name, count(*)::int as many from ${name}`).join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, many }) => [name, many]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { SyncApi } from '#backend/sync/sync-api.ts'
+import type { checkSignedCode } from '#domain/shipment/receipt/signed-code.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { putAwayMirror } from '#store/sign-out/put-away.ts'
@@ -50,6 +51,8 @@ export interface Spoilers {
   /** Where the product's own code runs on the tab's database: a middleware that lies. */
   database?: (db: WaybillDatabase, tab: Tab) => void
   reading?: Reading
+  /** How a phone judges a recipient's signed code. */
+  checkSignedCode?: typeof checkSignedCode | undefined
 }
 
 /** One phone or tablet: a browser profile whose storage outlives every tab and every person. */

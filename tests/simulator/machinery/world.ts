@@ -1,4 +1,6 @@
 import { newShipmentId } from '#domain/shipment/shipment-id.ts'
+import { collectionOf } from '../workload/collection-of.ts'
+import { signingPair } from './quick-signing.ts'
 import type { Random } from './seeded-chance.ts'
 import type { SimServer } from './sim-server.ts'
 
@@ -37,6 +39,10 @@ export function closeToAWindow(random: Random): number {
   return random.pick(WINDOWS_DAYS) * DAY_MS + (random.chance(0.5) ? 1 : -1) * (1 + random.int(20)) * MINUTE_MS
 }
 
+/** The client for whom money is collected; those of the others come and go. */
+const PAID_OUT = `('b0000000-0000-4000-8000-000000000001', 'R100', 'Paid out', 'accounts@paid.example', '9000000099', '1 Bazaar Road',
+  '36AAPFU0939F1ZW', 'AAPFU0939F')`
+
 /** A small company: drivers, an office, a handful of shipments, some of them with a driver already, some about to be old. */
 export async function makeWorld(server: SimServer, random: Random, now: number): Promise<World> {
   const words: string[] = []
@@ -58,10 +64,10 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
       'auth.users (id, email, email_confirmed_at)',
       CUSTOMERS.map((id, at) => `('${id}', 'customer${at}@people.example', now())`),
     ),
-    insertInto(
-      'public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)',
-      clients.map((code) => clientRow(code, random, words)),
-    ),
+    insertInto('public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)', [
+      ...clients.map((code) => clientRow(code, random, words)),
+      PAID_OUT,
+    ]),
     insertInto(
       'public.warehouses (id, name, location)',
       warehouses.map((id, at) => `('${id}', 'Warehouse ${at + 1}', 'Hyderabad')`),
@@ -84,8 +90,39 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
       ),
     ]
   })
-  await server.script(['select backup.empty_world()', ...directory, ...made, `select set_config('simulator.now_ms', '${now}', false)`])
+  const needing = shipments.filter(({ needsCode }) => needsCode).map(({ id }) => `('${id}', array['photo', 'code'])`)
+  const { publicKey, privateKey } = signingPair()
+  const codes = [
+    insertInto('app.delivery_keys (kid, public_key, private_key, made_at)', [
+      `('simulate', '${publicKey}', '${privateKey}', app.world_now() - interval '2 days')`,
+    ]),
+    ...(needing.length === 0 ? [] : [insertInto('public.shipment_receipt_needs', needing)]),
+  ]
+  const sheet = drivers.map(({ userId }, at) => runSheetOf(userId, warehouses[0] ?? '', at)).flat()
+  await server.script([
+    'select backup.empty_world()',
+    ...directory,
+    ...made,
+    `select set_config('simulator.now_ms', '${now}', false)`,
+    ...codes,
+    ...sheet,
+  ])
   return { people, drivers, office, warehouses, customers: CUSTOMERS, words }
+}
+
+/** With up to three of a driver's parcels. The first driver has set off with it; it draws nothing by chance. */
+function runSheetOf(driver: string, warehouse: string, at: number): string[] {
+  const id = `e0000000-0000-4000-8000-00000000000${at}`
+  const isOut = at === 0
+  return [
+    insertInto('public.run_sheets (id, driver_id, warehouse_id, sheet_date, state, sent_out_at)', [
+      `('${id}', '${driver}', '${warehouse}', '2026-11-20', ${isOut ? `'out', app.world_now()` : `'draft', null`})`,
+    ]),
+    `insert into public.run_sheet_stops (run_sheet_id, shipment_id, position)
+     select '${id}', s.id, row_number() over (order by s.tracking_number) from public.shipments as s
+     where s.driver_id = '${driver}' and s.status <> all (app.finished_statuses()) order by s.tracking_number limit 3`,
+    ...(isOut ? [`select app.send_shipments_out(array(select shipment_id from public.run_sheet_stops where run_sheet_id = '${id}'))`] : []),
+  ]
 }
 
 function hire(people: Person[], random: Random, words: string[]): string[] {
@@ -118,9 +155,15 @@ function clientRow(code: string, random: Random, words: string[]): string {
 }
 
 const SHIPMENT_COLUMNS = `public.shipments (id, tracking_number, status, from_name_or_company, from_contact_number, from_city,
-  to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code, driver_id, base_price)`
+  to_name_or_company, to_contact_number, to_street_address, to_city, to_state, to_postal_code, driver_id, base_price,
+  client_code, payment_mode, collect_amount, return_state)`
+
+/** A parcel of which the office has decided that it goes back to its sender: it is prepaid. */
+const GOES_BACK = 4
 
 interface MadeShipment {
+  id: string
+  needsCode: boolean
   madeAt: number
   row: string
   items: string[]
@@ -140,12 +183,20 @@ function makeShipment(at: number, { drivers, random, words, now }: Making): Made
   const isOld = random.chance(0.25)
   const status = isOld ? random.pick(['Cancelled', 'Delivered', 'Returned']) : random.pick(['Pending', 'In Transit', 'Out for Delivery'])
   return {
+    id,
+    needsCode: at % 4 !== 1,
     madeAt: isOld ? now - closeToAWindow(random) : now,
     row: `('${id}', '${trackingNumber(at)}', '${status}', 'Sender', '${plantedPhone(random, words)}', 'Hyderabad',
       '${plantedName('Recipient', random, words)}', '${plantedPhone(random, words)}', '5 Lake View', '${city}', '${state}', '${pin}', ${driver},
-      ${plantedPrice(random, words)})`,
+      ${plantedPrice(random, words)}, ${moneyOf(at)}, ${at === GOES_BACK && !isOld ? "'started'" : 'null'})`,
     items: Array.from({ length: 1 + random.int(3) }, (_, no) => `('${random.uuid()}', '${id}', 'Parcel ${no}', ${1 + random.int(20)})`),
   }
+}
+
+/** Two of three are collected for the client, some of these are the freight: so much as a driver collects who delivers it without a note. */
+function moneyOf(at: number): string {
+  const due = collectionOf({ trackingNumber: trackingNumber(at), outcome: 'Delivered', notes: '' })
+  return due === null ? `null, 'prepaid', 0` : `'R100', '${at % 5 === 0 ? 'to_pay' : 'cod'}', ${due.expectedPaise}`
 }
 
 /** Sixteen digits, as the app makes them. */

@@ -4,30 +4,16 @@ import { readUploadAnswer } from '#backend/sync/read-upload-answer.ts'
 import type { PullPage } from '#domain/sync/mirror.ts'
 import type { ContactState, SyncLeaseState } from '#store/database/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
-import type { Theme } from '../chaos/incidents.ts'
 import type { AskedNumber, DeliveryDraft, KeptScanSession } from '#store/drafts/draft-rows.ts'
 import type { SearchDelta } from '#store/search/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
-import type { SimServer } from '../machinery/sim-server.ts'
-import type { Spoilers } from '../machinery/simulated-device.ts'
 import { keepForEver, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
-
-/** How a known mistake reaches into a run; the product has no door for it. */
-export interface Mistake extends Spoilers {
-  /** The incidents that make it do harm; its runs have them as their theme. */
-  theme?: Theme
-  /** Requests share the database's one session without taking turns. */
-  withoutTurns?: boolean
-  /** SQL functions with one passage exchanged; a passage that is not there any more is an error. */
-  sql?: { routine: string; passage: string; instead: string }[]
-  /** Statements before and after, where a constraint would hide the mistake. */
-  before?: string
-  after?: string
-  spoilServer?: (server: SimServer) => void
-}
+import { spoilQuestion, type Mistake } from './mistake.ts'
+import { MISTAKES_OF_A_DAY } from './mistakes-of-a-day.ts'
 
 /** Mistakes that others have made, or that nearly were made here. The simulator has to see every one of them. */
 export const KNOWN_MISTAKES: Record<string, Mistake> = {
+  ...MISTAKES_OF_A_DAY,
   'a timestamp as cursor': {
     before: 'drop index public.sync_change_audience_version',
     after: 'create unique index sync_change_audience_version on public.sync_change (audience, version)',
@@ -253,7 +239,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
     sql: [
       {
         routine: 'app.keep_receipt_facts',
-        passage: "if payload ?| array['receiver', 'signature', 'place', 'pieces'] then",
+        passage: "if payload ?| array['receiver', 'signature', 'place', 'pieces', 'notPossible'] then",
         instead: 'if false then',
       },
     ],
@@ -413,19 +399,30 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
  * it. A seed that does not see it any more is no failure, only slower: the others follow.
  */
 export const SEEN_SOON = [
+  ['a receipt said when only the first photo has arrived', 1],
+  ['an undo that forgets the further photos', 6],
+  ['further photos that the office files in another order', 3],
+  ['a parcel on two open run sheets', 3],
+  ['a run sheet that goes out without its parcels', 6],
+  ['a stop that makes no version of its sheet', 5],
+  ['a phone that is told of its cash twice over', 2],
+  ['captures of one moment are taken for one', 1],
+  ['a claim that is found whole, whatever the bank says', 111],
+  ['money by UPI that is due to nobody', 104],
+  ['a return that has come back and is still on its way', 2],
+  ['a code that goes to the phones with the keys', 3],
   ["a capture over its person's hourly limit called a refusal", 1],
   ['a timestamp as cursor', 4],
   ['deleting a command before it is confirmed', 1],
-  ['no idempotency', 4],
-  ['only the previous and the present driver are told', 2],
+  ['no idempotency', 2],
+  ['only the previous and the present driver are told', 4],
   ['what is gone is not told', 3],
   ['a photo sent before its command', 1],
   ['a receipt before its change is here', 1],
   ['no fences around a frozen tab', 1],
   ['a directory entry that makes no version', 1],
-  ['a dead tab keeps what it was sending', 25],
   ['a pull that is torn between two snapshots', 5],
-  ['requests that do not take turns', 2],
+  ['requests that do not take turns', 1],
   ['nothing is held back behind a refusal', 1],
   ['the epoch is ignored', 5],
   ['what fails by itself bothers nobody', 1],
@@ -452,21 +449,6 @@ function asked(backend: SyncApi, instead: () => ServerResult<never>): SyncApi {
     ...backend,
     pull: async (request) => read(await backend.pull(request)),
     mirror: async (request) => read(await backend.mirror(request)),
-  }
-}
-
-interface AskedCommand {
-  kind: string
-  payload: Record<string, unknown>
-  replaces?: string[] | undefined
-}
-
-/** As if the server read less of a command than there is. */
-function spoilQuestion(server: SimServer, read: (command: AskedCommand) => Partial<AskedCommand>): void {
-  const callAs = server.callAs.bind(server)
-  server.callAs = (caller, name, p) => {
-    const asked = p as { commands?: AskedCommand[] }
-    return callAs(caller, name, name === 'sync_push' ? { ...asked, commands: (asked.commands ?? []).map(read) } : p)
   }
 }
 

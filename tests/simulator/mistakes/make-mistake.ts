@@ -1,5 +1,5 @@
 import type { SimServer } from '../machinery/sim-server.ts'
-import type { Mistake } from './known-mistakes.ts'
+import type { Mistake } from './mistake.ts'
 
 /** Exchanges the passages; returns a function that restores them. */
 export async function makeMistake(server: SimServer, { sql = [], before, after }: Mistake): Promise<() => Promise<void>> {

@@ -1,3 +1,4 @@
+import { photoIdsOf } from '#store/outbox/outbox-entry.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -78,7 +79,7 @@ function named(record: { table: string; id: string } | null): string[] {
 
 async function photosLeftOver(db: WaybillDatabase): Promise<string[]> {
   const [photos, bytes, entries] = await Promise.all([db.photos.toArray(), db.photoBytes.toCollection().primaryKeys(), db.outbox.toArray()])
-  const ofEntry = new Map(entries.flatMap(({ photoId, entryId }) => (photoId === null ? [] : [[photoId, entryId]])))
+  const ofEntry = new Map(entries.flatMap((entry) => photoIdsOf(entry).map((id) => [id, entry.entryId] as const)))
   const known = new Set(photos.map(({ id }) => id))
   return [
     ...bytes.filter((id) => !known.has(id)).map((id) => `bytes of ${id} were left over`),

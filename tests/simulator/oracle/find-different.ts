@@ -1,4 +1,5 @@
-import { belongsInMirror } from '#domain/sync/mirror-window.ts'
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { belongsInMirror, sheetBelongsInMirror } from '#domain/sync/mirror-window.ts'
 import { MIRRORED_TABLES } from '#domain/sync/mirror.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -23,7 +24,8 @@ export async function findDifferent({ db, label, userId }: RestingPlace, fresh: 
     }
     for (const [id, row] of shown) {
       if (expected.has(id)) continue
-      if (fresh !== null && table === 'shipments' && wasThere(row as Shipment, fresh, userId)) continue
+      if (fresh !== null && table === 'shipments' && wasThere(row as Shipment, fresh, userId, belongsInMirror)) continue
+      if (fresh !== null && table === 'run_sheets' && wasThere(row as RunSheet, fresh, userId, sheetBelongsInMirror)) continue
       findings.push({ promise: 'leaked', what: `${label}: still has ${table} ${id}` })
     }
   }
@@ -31,7 +33,12 @@ export async function findDifferent({ db, label, userId }: RestingPlace, fresh: 
 }
 
 /** Its time was over so short a while ago that a device need not have looked yet. */
-export function wasThere(row: Shipment, { role, serverTime }: FreshMirror, userId: string): boolean {
+export function wasThere<Row>(
+  row: Row,
+  { role, serverTime }: FreshMirror,
+  userId: string,
+  belongs: (row: Row, person: { role: Role; userId: string }, serverTime: string) => boolean,
+): boolean {
   const before = new Date(Date.parse(serverTime) - PRUNED_EVERY_MS).toISOString()
-  return !belongsInMirror(row, { role: role as Role, userId }, serverTime) && belongsInMirror(row, { role: role as Role, userId }, before)
+  return !belongs(row, { role: role as Role, userId }, serverTime) && belongs(row, { role: role as Role, userId }, before)
 }

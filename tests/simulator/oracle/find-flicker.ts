@@ -8,6 +8,9 @@ import { isBeingWithdrawn, SHOWN_STATES, type OutboxEntry } from '#store/outbox/
 import { recordId, type RecordName } from '#store/records/rebase-records.ts'
 import { canonical } from './truth.ts'
 
+/** What a decision on a failed delivery sets, where one is waited for. */
+const DECIDED_FIELDS = ['status', 'estimated_delivery_date', 'driver_id', 'return_state', 'payment_mode', 'collect_amount']
+
 const FINISHED = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged']
 
 /** Until its receipt is there, a delivery on this device's list shows the outcome that the driver gave it. */
@@ -99,5 +102,6 @@ function isAbout(command: Command, { table, id }: RecordName): boolean {
 }
 
 function mayChange(command: Command, field: string): boolean {
+  if (command.kind === 'decide-failed') return DECIDED_FIELDS.includes(field) || field in (command.payload.changes ?? {})
   return ownFields(command).has(field) || (command.kind === 'record-delivery' && field === 'status')
 }

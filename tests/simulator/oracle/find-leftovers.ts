@@ -1,3 +1,4 @@
+import { belongsInMirror } from '#domain/sync/mirror-window.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { Finding } from '../report/trace.ts'
 import { wasThere } from './find-different.ts'
@@ -15,8 +16,9 @@ export async function findLeftovers(
   fresh: FreshMirror | null,
   words: readonly string[],
   lostRole: boolean,
+  codes: readonly string[] = [],
 ): Promise<Finding[]> {
-  const late = fresh === null ? [] : (await db.shipments.toArray()).filter((row) => wasThere(row, fresh, userId))
+  const late = fresh === null ? [] : (await db.shipments.toArray()).filter((row) => wasThere(row, fresh, userId, belongsInMirror))
   const shown = (fresh?.text ?? '') + JSON.stringify(late)
   const hidden = words.filter((word) => !shown.includes(word))
   const findings: Finding[] = []
@@ -26,6 +28,11 @@ export async function findLeftovers(
     const looked = table.name === 'outbox' ? (rows as OutboxEntry[]).filter((entry) => lostRole && isReceipt(entry)) : rows
     const text = JSON.stringify(looked)
     const found = hidden.filter((word) => text.includes(word))
+    // What was typed or scanned goes to the office with its capture.
+    const here = table.name === 'outbox' ? [] : codes
+    const known = here.filter((code) => text.includes(code) && new RegExp(`(?<![0-9A-Za-z])${code}(?![0-9A-Za-z])`).test(text))
+    if (known.length > 0)
+      findings.push({ promise: 'leaked', what: `${label}: ${table.name} holds the code of a recipient, ${known.join(', ')}` })
     if (found.length > 0) findings.push({ promise: 'leaked', what: `${label}: ${table.name} still holds ${found.slice(0, 4).join(', ')}` })
   }
   return findings

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
-import type { Finding, SavedDelivery, Trace } from '../report/trace.ts'
+import type { Finding, SavedDelivery, SavedPhoto, Trace } from '../report/trace.ts'
 import { isOldEnough } from '../report/what-was-seen.ts'
 import { isForgottenWithdrawal, wasForgotten, wasSavedInTheDark } from './in-the-dark.ts'
-import type { Office, ProofRow, ReceiptRow } from './truth.ts'
+import type { Office, PhotoRow, ProofRow, ReceiptRow } from './truth.ts'
 
 /** Receipts stay seven days, photos' bytes two: a device cannot bring back what a server forgets later. */
 const RECEIPT_DAYS = 7
 const BYTES_DAYS = 2
 
-/** Saved work is at the office once, as it was saved, with the same bytes of its photo; given-up work is not there. */
+/** Saved work is at the office once, as it was saved, with the same bytes of each of its photos, in their order; given-up work is not there. */
 export async function findLost(server: SimServer, trace: Trace, office: Office): Promise<Finding[]> {
   const findings: Finding[] = []
   const say = (promise: Finding['promise'], what: string) => findings.push({ promise, what })
@@ -34,8 +35,10 @@ export async function findLost(server: SimServer, trace: Trace, office: Office):
     }
     if (!isAsSaved(proof, saved)) say('lost', `delivery ${saved.id} arrived as something else`)
     if (!isReceivedAsSaved(office.receipts.get(proof.id), saved)) say('lost', `who received delivery ${saved.id} arrived as something else`)
-    const photo = await whatHappenedToPhoto(server, trace, saved, proof)
-    if (photo !== null) say('lost', photo)
+    for (const [at, photo] of photosOf(saved).entries()) {
+      const matter = await whatHappenedToPhoto(server, trace, { saved, photo, place: at + 1, there: photosThere(proof)[at] })
+      if (matter !== null) say('lost', matter)
+    }
   }
   for (const { id, kind } of trace.commands) {
     if (trace.undone.has(id)) continue
@@ -58,7 +61,10 @@ function isAsSaved(proof: ProofRow, saved: SavedDelivery): boolean {
   )
 }
 
-function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, signature, place, pieces } }: SavedDelivery): boolean {
+function isReceivedAsSaved(
+  row: ReceiptRow | undefined,
+  { facts: { receiver, signature, place, pieces, notPossible } }: SavedDelivery,
+): boolean {
   const there = [
     row?.receiver_name ?? null,
     row?.receiver_relation ?? null,
@@ -66,6 +72,7 @@ function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, sig
     row?.place ?? null,
     row?.pieces_handed_over ?? null,
     row?.pieces_total ?? null,
+    row?.not_possible ?? null,
   ]
   return isDeepStrictEqual(there, [
     receiver?.name || null,
@@ -74,21 +81,34 @@ function isReceivedAsSaved(row: ReceiptRow | undefined, { facts: { receiver, sig
     place ?? null,
     pieces?.handedOver ?? null,
     pieces?.total ?? null,
+    notPossible ?? null,
   ])
 }
 
-async function whatHappenedToPhoto(server: SimServer, trace: Trace, saved: SavedDelivery, proof: ProofRow): Promise<string | null> {
-  const { photo } = saved
-  if (photo === null || trace.damagedPhotos.has(photo.id)) return null
+/** Each in the place that it was announced for. */
+export function photosThere(proof: ProofRow): PhotoRow[] {
+  return [proof, ...proof.more_photos]
+}
+
+interface SentPhoto {
+  saved: SavedDelivery
+  photo: SavedPhoto
+  place: number
+  there: PhotoRow | undefined
+}
+
+async function whatHappenedToPhoto(server: SimServer, trace: Trace, { saved, photo, place, there }: SentPhoto): Promise<string | null> {
+  if (trace.damagedPhotos.has(photo.id)) return null
   const state = trace.photoStates.get(photo.id)
   if (state === 'discarded') return null
-  const bytes = proof.image_url === null ? undefined : server.photos.get(proof.image_url)
-  if (proof.photo_confirmed_at === null || bytes === undefined) {
+  const path = there?.image_url ?? null
+  const bytes = path === null ? undefined : server.photos.get(path)
+  if ((there?.photo_confirmed_at ?? null) === null || bytes === undefined) {
     if (isGoneRightly(server, trace, photo.id)) return null
     if (state === 'confirmed' && wasSavedInTheDark(server, trace, saved.id)) return null
-    return `photo of delivery ${saved.id} has not arrived (${state ?? 'unknown'} here)`
+    return `photo ${place} of delivery ${saved.id} has not arrived (${state ?? 'unknown'} here)`
   }
-  return (await sha256(new Uint8Array(bytes).buffer)) === photo.sha256 ? null : `photo of delivery ${saved.id} arrived damaged`
+  return (await sha256(new Uint8Array(bytes).buffer)) === photo.sha256 ? null : `photo ${place} of delivery ${saved.id} arrived damaged`
 }
 
 /** Forgotten by the office after its bytes had rightly left the device. */
@@ -107,7 +127,7 @@ function mayBeForgotten(server: SimServer, trace: Trace, ids: string[]): boolean
 
 /** A photo at the office belongs to a proof. */
 function findStrayPhotos(server: SimServer, _trace: Trace, { proofs }: Office): Finding[] {
-  const paths = new Set([...proofs.values()].flatMap(({ image_url }) => image_url ?? []))
+  const paths = new Set([...proofs.values()].flatMap(photosThere).flatMap(({ image_url }) => image_url ?? []))
   return [...server.photos.keys()]
     .filter((path) => !paths.has(path))
     .map((path) => ({ promise: 'leaked', what: `photo ${path} has no proof` }))

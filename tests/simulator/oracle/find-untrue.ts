@@ -1,3 +1,5 @@
+import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
+import { isCapture, isCaptureKind } from '#domain/sync/command.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { readOwnScans } from '#store/reads/own-scans.ts'
@@ -6,6 +8,7 @@ import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
 import { isForgottenWithdrawal, whatItKnows, type Knowing } from './in-the-dark.ts'
+import { photosThere } from './find-lost.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
 /** What one device says to one person, at one moment. */
@@ -62,8 +65,12 @@ export function findUntrue(
       case 'delivered-to-office':
         if (!hasHeard) break
         if (!isThere) untrue(`"Delivered to office" of ${item.kind} ${item.entryId}, which is not there`)
-        else if (item.photo?.state === 'sent' && !photoIsThere(ids, office, server))
-          untrue(`"Delivered to office" of the photo of ${item.entryId}`)
+        else {
+          for (const id of missingPhotos(item, entry, ids, { office, server, trace }))
+            untrue(`"Delivered to office" of ${item.entryId}, whose photo ${id} is not there`)
+          if (item.review === null && isCaptureKind(item.kind) && waitsForCode(ids, office))
+            untrue(`"Delivered to office" of ${item.entryId} without a word that its code was wrong`)
+        }
         break
       case 'discarded':
         if (trace.unanswered.has(item.entryId) || isForgottenWithdrawal(server, trace, item.entryId)) break
@@ -75,13 +82,10 @@ export function findUntrue(
       case 'sending':
       case 'waiting-for-signal':
       case 'sign-in-needed':
-        if (
-          item.photo !== null &&
-          ['saved', 'sending'].includes(item.photo.state) &&
-          !withBytes.has(item.photo.id) &&
-          !isAskedFor(item.photo.id, trace)
-        )
-          untrue(`"${item.state}" of the photo of ${item.entryId}, whose bytes are gone`)
+        for (const { id, state } of item.photos) {
+          if (['saved', 'sending'].includes(state) && !withBytes.has(id) && !isAskedFor(id, trace))
+            untrue(`"${item.state}" of a photo of ${item.entryId}, whose bytes are gone`)
+        }
         break
       default:
         break
@@ -111,13 +115,32 @@ function isAskedFor(photoId: string, trace: Trace): boolean {
   return left !== undefined && (left.confirmedAt !== null || left.diskWasFull)
 }
 
+/** Whatever a person of the office has decided since. */
+function waitsForCode(ids: string[], { proofs }: Office): boolean {
+  return ids.some((id) => proofs.get(id)?.review_reason === 'wrong-code')
+}
+
 function isCarriedOut(id: string, { commands }: Office): boolean {
   return ['applied', 'merged'].includes(commands.get(id)?.status ?? '')
 }
 
-function photoIsThere(ids: string[], office: Office, server: SimServer): boolean {
+/** Of all that the capture announced, as it was saved; those that a person gave up are told apart. */
+function missingPhotos(
+  item: QueueItem,
+  { command, contentsGone }: OutboxEntry,
+  ids: string[],
+  { office, server, trace }: { office: Office; server: SimServer; trace: Trace },
+): string[] {
+  if (!isCapture(command) || contentsGone === true || item.photo === null) return []
   const proof = ids.map((id) => office.proofs.get(id)).find((each) => each !== undefined)
-  return proof !== undefined && proof.photo_confirmed_at !== null && proof.image_url !== null && server.photos.has(proof.image_url)
+  const there = new Set(
+    (proof === undefined ? [] : photosThere(proof)).flatMap(({ photo_id, image_url, photo_confirmed_at }) =>
+      photo_id !== null && photo_confirmed_at !== null && image_url !== null && server.photos.has(image_url) ? [photo_id] : [],
+    ),
+  )
+  return photosOf(command.payload)
+    .map(({ id }) => id)
+    .filter((id) => !there.has(id) && trace.photoStates.get(id) !== 'discarded')
 }
 
 /** A scan stands at the office as it stands here, once everything has its receipt. */

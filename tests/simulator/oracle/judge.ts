@@ -6,7 +6,9 @@ import type { SimServer } from '../machinery/sim-server.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { Finding } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
-import { findUncorrected } from './find-corrections.ts'
+import { findUncorrected } from './day/find-corrections.ts'
+import { findDaysMoney } from './day/find-days-money.ts'
+import { findDaysWork } from './day/find-days-work.ts'
 import { findDerived, findForgottenInSearch } from './find-derived.ts'
 import { findDifferent } from './find-different.ts'
 import { findDoubled } from './find-doubled.ts'
@@ -16,6 +18,10 @@ import { findLeftovers } from './find-leftovers.ts'
 import { findLost } from './find-lost.ts'
 import { findOvertaken } from './find-overtaken.ts'
 import { findOverwritten } from './find-overwritten.ts'
+import { findMischecked, readCodes } from './day/find-mischecked.ts'
+import { findMiscounted, findUnbalanced, findUnevenSums } from './day/find-unbalanced.ts'
+import { findReopened, findTakenBack } from './day/find-reopened.ts'
+import { findDoubledParcels, findTornStops } from './day/find-torn-stops.ts'
 import { findUnasked } from './find-unasked.ts'
 import { findStuck } from './find-stuck.ts'
 import { isInTheDark, whatItKnows } from './in-the-dark.ts'
@@ -25,19 +31,26 @@ import { readFreshMirror, readOffice, type Office, type RestingPlace } from './t
 const OFFICE = ['staff', 'manager', 'admin']
 
 /** While everything is under way: what is shown is true, and nothing flickers. */
-export async function judgeMoment({ devices, server, trace }: Stage): Promise<Finding[]> {
+export async function judgeMoment({ devices, server, trace, counts }: Stage): Promise<Finding[]> {
   const findings: Finding[] = []
   const heard = []
   for (const device of devices) {
     for (const { userId } of device.everSignedIn.values()) {
       const knew = whatItKnows(server, trace, device.name, userId)
       heard.push({ device, knew, said: await listenAgain(device, userId) })
+      findings.push(...(await findTornStops(placeOf(device, userId), trace)))
     }
     findings.push(...(await lookForFlicker(device)))
   }
   const office = await readOfficeAgain(server)
   for (const { said, ...rest } of heard) findings.push(...findUntrue(said, office, { server, trace, ...rest }))
+  findings.push(...(await judgeMoney({ server, counts })))
   return findings
+}
+
+/** What was closed, counted or paid stays, and the sums agree. */
+export async function judgeMoney({ server, counts }: Pick<Stage, 'server' | 'counts'>): Promise<Finding[]> {
+  return [...(await findReopened(server, counts)), ...(await findUnevenSums(server))]
 }
 
 const SAID = new WeakMap<OutboxWatch, { changes: number; said: Said }>()
@@ -88,12 +101,13 @@ async function readOfficeAgain(server: SimServer): Promise<Office> {
 export async function judgeRest({ server, trace, world, counts }: Stage, device: Device): Promise<Finding[]> {
   const { userId, role } = device.person
   const place = placeOf(device, userId)
-  const unasked = await findUnasked(place, trace, counts)
+  const unasked = [...(await findUnasked(place, trace, counts)), ...(await findTornStops(place, trace))]
   // It shows what the server no longer knows, and follows from it.
   if (isInTheDark(server, trace, device.name, userId)) return [...unasked, ...(await findStuck(place)), ...(await findDerived(place))]
   const fresh = await readFreshMirror(server, userId)
   const lostRole = fresh === null || (OFFICE.includes(role) && !OFFICE.includes(fresh.role))
   const { db } = place
+  const codes = role === 'driver' ? await readCodes(server) : []
   const isSaidToBeFull = [...device.tabs].some(({ witness }) => witness.saysFull)
   // At rest nothing changes in between; one transaction is a good deal quicker than thirty.
   const found = await db.transaction('r', db.tables, async () => {
@@ -104,11 +118,12 @@ export async function judgeRest({ server, trace, world, counts }: Stage, device:
       ...(await findDifferent(place, fresh)),
       ...(await findDerived(place)),
       ...(await findForgottenInSearch(place)),
-      ...(await findLeftovers(place, fresh, world.words, lostRole)),
+      ...(await findLeftovers(place, fresh, world.words, lostRole, codes)),
       ...(says === null ? [] : [{ promise: 'untrue' as const, what: `${place.label}: it says "${says}", and everything works` }]),
     ]
   })
-  return [...unasked, ...found, ...(await findUntrueScans(place, server, trace))]
+  const miscounted = fresh?.role === 'driver' ? await findMiscounted(place, server) : []
+  return [...unasked, ...found, ...miscounted, ...(await findUntrueScans(place, server, trace))]
 }
 
 /** Somebody else uses the device: what the others had copied from the company is gone, whatever they have left to send. */
@@ -133,14 +148,22 @@ export async function judgePutAway({ counts, world }: Stage, device: Device): Pr
 }
 
 /** At the very end. */
-export async function judgeOffice({ server, trace, counts }: Stage): Promise<Finding[]> {
+export async function judgeOffice(stage: Stage): Promise<Finding[]> {
+  const { server, trace, counts } = stage
   const office = await readOffice(server)
   return [
     ...(await findLost(server, trace, office)),
     ...(await findUncorrected(server, trace, office, counts)),
     ...findUntrueAnswers(server, trace, office),
+    ...(await findMischecked(stage, office)),
     ...(await findDoubled(server, trace)),
+    ...findDoubledParcels(trace, office),
     ...findOvertaken(server, trace),
+    ...(await findUnbalanced(server, office, counts)),
+    ...(await judgeMoney(stage)),
+    ...(await findTakenBack(server)),
+    ...(await findDaysMoney(server, counts)),
+    ...(await findDaysWork(server)),
     ...(await findOverwritten(server, trace)),
   ]
 }

@@ -25,6 +25,7 @@ export class TabWitness {
   #newWord: 'none' | 'unsaid' | 'said' = 'none'
   #wasRefusedLast = false
   #wasRefusedInRound = false
+  #wasRefusedInRoundBefore = false
   #fullSince: number | null = null
 
   constructor(tab: Witnessed, contact: () => ContactState | undefined) {
@@ -38,7 +39,9 @@ export class TabWitness {
     return isDiskFull(contact, this.#fullSince, () => this.#tab.device.now())
   }
 
+  /** The next round takes its name before its turn: the one before it may still be noting what it has met. */
   beginsRound(): void {
+    this.#wasRefusedInRoundBefore = this.#wasRefusedInRound
     this.#wasRefusedInRound = false
   }
 
@@ -59,7 +62,7 @@ export class TabWitness {
   }
 
   notesContact({ connection, appTooOld }: ContactState): void {
-    if (connection === 'storage-full' && !this.#wasRefusedInRound)
+    if (connection === 'storage-full' && !this.#wasRefusedInRound && !this.#wasRefusedInRoundBefore)
       this.#find('untrue', '"Storage is full", and all that was written found room')
     if (appTooOld && !this.#tab.device.hasMet.has('new-word')) this.#find('untrue', '"This app is too old", and nobody is newer')
     if (this.#newWord !== 'unsaid') return

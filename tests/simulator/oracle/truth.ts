@@ -12,6 +12,13 @@ export interface RestingPlace {
   db: WaybillDatabase
 }
 
+/** A photo as the office has it; null where its bytes have not come. */
+export interface PhotoRow {
+  photo_id: string | null
+  image_url: string | null
+  photo_confirmed_at: unknown
+}
+
 export interface ProofRow {
   id: string
   tracking_number: string
@@ -20,8 +27,11 @@ export interface ProofRow {
   failure: { reason: string | null; again_on: string | null } | null
   captured_by: string
   image_url: string | null
+  photo_id: string | null
   photo_sha256: string | null
   photo_confirmed_at: unknown
+  /** The second to fourth, in order. */
+  more_photos: PhotoRow[]
   shipment_id: string | null
   applied: boolean
   review_state: string
@@ -40,6 +50,7 @@ export interface ReceiptRow {
   place: unknown
   pieces_handed_over: number | null
   pieces_total: number | null
+  not_possible: unknown
 }
 
 export interface KnownCommand {
@@ -60,7 +71,9 @@ export interface Office {
 export async function readOffice(server: SimServer): Promise<Office> {
   const read = await server.ask<{ proofs: ProofRow[]; receipts: ReceiptRow[]; commands: KnownCommand[]; epoch: string }>(
     `select json_build_object(
-       'proofs', (select coalesce(json_agg(to_jsonb(p) || app.failure_of(p.id)), '[]') from public.proof_of_delivery as p),
+       'proofs', (select coalesce(json_agg(to_jsonb(p) || app.failure_of(p.id) || jsonb_build_object('more_photos', (
+           select coalesce(jsonb_agg(to_jsonb(more) order by more.place), '[]') from public.more_photos as more where more.proof_id = p.id
+         ))), '[]') from public.proof_of_delivery as p),
        'receipts', (select coalesce(json_agg(f), '[]') from public.receipt_facts as f),
        'commands', (
          select coalesce(json_agg(json_build_object('id', c.id, 'status', coalesce(c.result ->> 'first', c.result ->> 'status'))), '[]')

@@ -6,6 +6,11 @@ import type { Discarded } from '#store/outbox/queue-actions.ts'
 import type { Pause } from '#store/outbox/outbox-entry.ts'
 import { Questions } from './questions.ts'
 
+export interface SavedPhoto {
+  id: string
+  sha256: string
+}
+
 /** A delivery that a person was told is saved on their phone. */
 export interface SavedDelivery {
   id: string
@@ -14,9 +19,20 @@ export interface SavedDelivery {
   outcome: DeliveryOutcome
   notes: string
   failure: Pick<Failure, 'reason' | 'againOn'> | null
-  photo: { id: string; sha256: string } | null
+  photo: SavedPhoto | null
+  /** The second to fourth, in order. */
+  morePhotos?: SavedPhoto[] | undefined
   /** As it goes to the office. */
   facts: ReceiptFacts
+}
+
+/** One submit at one door: a capture for each of the parcels, the first of them the one whose form it was. */
+export interface SavedStop {
+  device: string
+  userId: string
+  /** Stands in the notes of each capture, and of no other stop's. */
+  mark: string
+  parcels: { id: string; shipmentId: string | null; trackingNumber: string }[]
 }
 
 /** Any command whose local write resolved: the person went on believing it. */
@@ -82,6 +98,12 @@ export class Trace {
   toldToSend = 0
   /** By the correction's id: the capture that it corrects. */
   readonly corrections = new Map<string, string>()
+  /** By shipment: wrong tries with signal that were counted since its code was made, at least. */
+  readonly codeTries = new Map<string, { wrong: number; last: string | null; renewed: number }>()
+  /** Signed by the server, with the shipment that each is of. */
+  readonly signedCodes = new Map<string, { shipmentId: string; isOld: boolean }>()
+  /** By the draft's id, as it was submitted last. */
+  readonly stops = new Map<string, SavedStop>()
   /** A person pressed "Undo"; and what was undone. */
   readonly beingUndone = new Set<string>()
   readonly undone = new Set<string>()
@@ -112,6 +134,12 @@ export class Trace {
     this.say(`${from.slice(0, 8)} goes on as ${to.slice(0, 8)}`)
   }
 
+  /** All that was submitted with it; itself alone where it was no stop of several. */
+  idsOfStop(id: string): string[] {
+    for (const { parcels } of this.stops.values()) if (parcels.some((parcel) => parcel.id === id)) return parcels.map((parcel) => parcel.id)
+    return [id]
+  }
+
   /** Every id that this act had, oldest first. */
   idsOf(id: string): string[] {
     const act = this.#acts.get(id) ?? id
@@ -138,6 +166,8 @@ export const PROMISES = [
   'leaked',
   'flickered',
   'untrue',
+  'unbalanced',
+  'reopened',
   'failed',
 ] as const
 export type BrokenPromise = (typeof PROMISES)[number]

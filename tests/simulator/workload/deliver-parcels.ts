@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
 import { receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { asPhotos, haveSameHashes, MOST_PHOTOS, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure/failure.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { sha256 } from '#domain/values/sha256.ts'
+import { uuidOf } from '#domain/values/uuid-of.ts'
 import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { rememberCall } from '#store/drafts/kept-calls.ts'
-import { UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
+import { photoIdsOf, UNDO_MS, UNSENT_STATES } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
-import { PhotoNotKept, recordDelivery, type Delivery, type RecordedDelivery } from '#store/writes/record-delivery.ts'
+import { hashesOfBefore, PhotoNotKept, recordDelivery, type Delivery, type RecordedDelivery } from '#store/writes/record-delivery.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
@@ -17,12 +19,13 @@ import { pause } from '../machinery/pause.ts'
 import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
-import type { SavedDelivery } from '../report/trace.ts'
+import type { SavedDelivery, SavedStop, Trace } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
+import { collectionOf } from './collection-of.ts'
 import { noteCommand } from './remember.ts'
 
 /** A photo in miniature: what matters is that these very bytes arrive. */
-async function takePhoto(random: Random): Promise<PreparedPhoto> {
+export async function takePhoto(random: Random): Promise<PreparedPhoto> {
   const bytes = smallJpeg(new Uint8Array(24 + random.int(40)).map(() => random.int(256)))
   return {
     id: random.uuid(),
@@ -35,6 +38,19 @@ async function takePhoto(random: Random): Promise<PreparedPhoto> {
   }
 }
 
+/** One to four, and how many by the moment alone: each further one follows from the first, so that a seed's other chances stay what they are. */
+async function takePhotos(random: Random, now: Date): Promise<{ photo: PreparedPhoto; morePhotos?: PreparedPhoto[] }> {
+  const photo = await takePhoto(random)
+  const more = Math.floor(now.getTime() / 13) % MOST_PHOTOS
+  const morePhotos: PreparedPhoto[] = []
+  for (let place = 2; place < 2 + more; place += 1) {
+    const bytes = smallJpeg(new Uint8Array(24).map((_, at) => (photo.sha256.charCodeAt(at) * place) % 256))
+    const id = await uuidOf(`${photo.id} ${place}`)
+    morePhotos.push({ ...photo, id, bytes: bytes.buffer, sha256: await sha256(bytes.buffer), size: bytes.byteLength })
+  }
+  return { photo, ...(more > 0 && { morePhotos }) }
+}
+
 /** An app that knows no reasons says none. */
 function someReason(tab: Tab, { random, counts }: Stage): Failure | undefined {
   if (random.chance(0.2)) return undefined
@@ -43,19 +59,24 @@ function someReason(tab: Tab, { random, counts }: Stage): Failure | undefined {
   return { reason, againOn: reason === 'another-day' ? todayInIndia(tab.now()) : null, calledAt: null }
 }
 
-async function someDelivery(tab: Tab, stage: Stage): Promise<Delivery & { now: Date }> {
+export async function someDelivery(tab: Tab, stage: Stage): Promise<Delivery & { now: Date }> {
   const { random } = stage
   const known = await tab.db.shipments.toArray()
   const shipment = random.chance(0.8) && known.length > 0 ? random.pick(known) : null
   const outcome = random.pick(DELIVERY_OUTCOMES)
   const failure = outcome === 'Failed Attempt' ? someReason(tab, stage) : undefined
-  if (failure !== undefined && shipment !== null && random.chance(0.5)) await rememberCall(tab.db, shipment.to_contact_number, tab.now())
+  // The link calls all the same: what a full disk cannot keep of it is no person's concern.
+  if (failure !== undefined && shipment !== null && random.chance(0.5))
+    await rememberCall(tab.db, shipment.to_contact_number, tab.now()).catch(() => undefined)
+  const number = shipment?.tracking_number ?? trackingNumber(random.int(14))
+  const notes = outcome === 'Delivered' ? '' : 'Nobody home'
   return {
     shipmentId: shipment?.id ?? null,
-    trackingNumber: shipment?.tracking_number ?? trackingNumber(random.int(14)),
+    trackingNumber: number,
     outcome,
-    notes: outcome === 'Delivered' ? '' : 'Nobody home',
-    photo: outcome === 'Delivered' || random.chance(0.3) ? await takePhoto(random) : null,
+    notes,
+    collection: collectionOf({ trackingNumber: number, outcome, notes }),
+    ...(outcome === 'Delivered' || random.chance(0.3) ? await takePhotos(random, tab.now()) : { photo: null }),
     now: tab.now(),
     ...someFacts(tab.now()),
     ...(failure !== undefined && { failure }),
@@ -64,7 +85,7 @@ async function someDelivery(tab: Tab, stage: Stage): Promise<Delivery & { now: D
 }
 
 /** By the moment alone, so that a seed's other chances stay what they are. Half of all deliveries say nothing of it. */
-function someFacts(now: Date): ReceiptFacts {
+export function someFacts(now: Date): ReceiptFacts {
   const at = Math.floor(now.getTime() / 7)
   const relation = RECEIVER_RELATIONS[at % RECEIVER_RELATIONS.length] ?? null
   return {
@@ -80,6 +101,7 @@ function someFacts(now: Date): ReceiptFacts {
       },
     }),
     ...(at % 7 === 0 && { pieces: { handedOver: at % 3, total: 2 + (at % 4) } }),
+    ...(at % 11 === 0 && { notPossible: [{ what: 'photo', reason: 'The camera is broken' }] }),
     ...(at % 3 === 0 && { place: { latitude: (at % 90) + 0.25, longitude: at % 180, accuracy: at % 50 } }),
   }
 }
@@ -91,7 +113,7 @@ export async function deliver(tab: Tab, stage: Stage): Promise<void> {
 }
 
 /** A photo that was damaged on this device is refused by the form, and taken again. Says what was saved. */
-async function submit(tab: Tab, stage: Stage, delivery: Delivery): Promise<RecordedDelivery & { entered: Delivery }> {
+export async function submit(tab: Tab, stage: Stage, delivery: Delivery): Promise<RecordedDelivery & { entered: Delivery }> {
   const { trace, counts } = stage
   const { toldToSend } = trace
   try {
@@ -99,12 +121,15 @@ async function submit(tab: Tab, stage: Stage, delivery: Delivery): Promise<Recor
     const { holdMs, now } = delivery
     const isHeld = !recorded.wasSaved && trace.toldToSend === toldToSend
     if (isHeld && holdMs !== undefined && now !== undefined)
-      trace.held.set(recorded.entryId, { from: now.getTime(), until: now.getTime() + holdMs })
+      for (const id of trace.idsOfStop(recorded.entryId)) trace.held.set(id, { from: now.getTime(), until: now.getTime() + holdMs })
     return { ...recorded, entered: delivery }
   } catch (problem) {
-    if (!(problem instanceof PhotoNotKept) || delivery.photo === null || !trace.damagedPhotos.has(delivery.photo.id)) throw problem
+    const photos = photosOf(delivery)
+    if (!(problem instanceof PhotoNotKept) || !photos.some(({ id }) => trace.damagedPhotos.has(id))) throw problem
     counts.add('branch', 'a damaged photo was taken again')
-    return submit(tab, stage, { ...delivery, photo: await takePhoto(stage.random) })
+    const whole: PreparedPhoto[] = []
+    for (const photo of photos) whole.push(trace.damagedPhotos.has(photo.id) ? await takePhoto(stage.random) : photo)
+    return submit(tab, stage, { ...delivery, ...asPhotos(whole) })
   }
 }
 
@@ -126,43 +151,101 @@ export async function undoSomething(tab: Tab, stage: Stage): Promise<void> {
   if (captures.length > 0) await undo(tab, stage, stage.random.pick(captures).entryId)
 }
 
-async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
+export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
   const { random, trace, counts } = stage
-  trace.beingUndone.add(entryId)
+  const together = trace.idsOfStop(entryId)
+  const [mainId = entryId] = together
+  const along = parcelsToComeBack(trace, mainId)
+  for (const id of together) trace.beingUndone.add(id)
   // Another tab may write a draft of its own at once.
   const { said, draft } = await tab.db.transaction('rw', tab.db.tables, async () => ({
     said: await undoDelivery(tab.db, entryId),
     draft: await readDraft(tab.db),
   }))
   counts.add('branch', `an undo says "${said.kind}"`)
-  trace.say(`${tab.label} undoes ${entryId.slice(0, 8)}: ${said.kind}`)
+  trace.say(`${tab.label} undoes ${together.map((id) => id.slice(0, 8)).join(' and ')}: ${said.kind}`)
   if (said.kind !== 'undone') return
-  trace.undone.add(entryId)
-  const saved = trace.deliveries.find(({ id }) => id === entryId)
-  if (draft === null || (saved !== undefined && !isAsEntered(draft, saved)))
-    stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${entryId} was` })
+  if (along.length > 0) counts.add('branch', 'a stop was taken back')
+  for (const id of [mainId, ...along.map((parcel) => parcel.id)]) trace.undone.add(id)
+  const saved = trace.deliveries.find(({ id }) => id === mainId)
+  const isWhole =
+    along.every(({ trackingNumber: number }) => draft?.along?.includes(number)) && (draft?.along ?? []).length === along.length
+  if (draft === null || !isWhole || (saved !== undefined && !isAsEntered(draft, saved)))
+    stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${mainId} was` })
   if (draft === null || draft.outcome === null || random.chance(0.3)) return
+  const notes = `${draft.notes} again`
   const again = {
     ...draft,
     outcome: draft.outcome,
-    notes: `${draft.notes} again`,
+    notes,
+    collection: collectionOf({ ...draft, outcome: draft.outcome, notes }),
     now: tab.now(),
+    ...(along.length > 0 && { alsoFor: alsoFor(along, { outcome: draft.outcome, notes }) }),
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
-  const entered = { ...again, photo: isOfBefore(draft) ? null : draft.photo }
+  const entered = { ...again, ...(isOfBefore(draft) ? NO_PHOTOS : asPhotos(photosOf(draft))) }
   // It keeps its id, and a tab that dies while it saves cannot say afterwards what it saved.
-  if (saved !== undefined) Object.assign(saved, { notes: entered.notes, photo: entered.photo })
-  trace.held.delete(entryId)
+  if (saved !== undefined) Object.assign(saved, { notes: entered.notes, photo: entered.photo, morePhotos: entered.morePhotos })
+  for (const { id } of along) {
+    const parcel = trace.deliveries.find((each) => each.id === id)
+    if (parcel !== undefined) Object.assign(parcel, { notes: entered.notes, ...NO_PHOTOS })
+  }
+  for (const id of together) trace.held.delete(id)
+  const stop = trace.stops.get(mainId)
+  if (stop !== undefined) stop.parcels = stop.parcels.filter(({ id }) => id === mainId || along.some((parcel) => parcel.id === id))
   const { entryId: anew, wasSaved, entered: submitted } = await submit(tab, stage, again)
   if (draft.corrects !== undefined) trace.corrections.set(anew, draft.corrects.entryId)
   if (wasSaved) return
-  const asSaved = { ...entered, ...(entered.photo !== null && { photo: submitted.photo }) }
-  if (saved !== undefined) saved.photo = asSaved.photo
+  const asSaved = { ...entered, ...(entered.photo !== null && asPhotos(photosOf(submitted))) }
+  if (saved !== undefined) Object.assign(saved, asPhotos(photosOf(asSaved)))
   await noteDelivery(tab, stage, anew, asSaved)
+  await noteParcels(tab, stage, anew, asSaved)
 }
 
-function isOfBefore({ corrects, photo }: CaptureDraft): boolean {
-  return corrects !== undefined && photo?.sha256 === corrects.photoSha256
+/** What somebody has given up stays where it is. */
+function parcelsToComeBack(trace: Trace, mainId: string): SavedStop['parcels'] {
+  const parcels = trace.stops.get(mainId)?.parcels ?? []
+  return parcels.filter(({ id }) => id !== mainId && trace.entryStates.has(id) && trace.entryState(id) !== 'discarded')
+}
+
+/** The other parcels of a stop. What was collected follows from each of them, as with every capture. */
+export function alsoFor(
+  parcels: SavedStop['parcels'],
+  { outcome, notes }: Pick<Delivery, 'outcome' | 'notes'>,
+): NonNullable<Delivery['alsoFor']> {
+  return parcels.map(({ shipmentId, trackingNumber: number }) => ({
+    shipmentId: shipmentId ?? '',
+    trackingNumber: number,
+    collection: collectionOf({ trackingNumber: number, outcome, notes }),
+    notPossible: undefined,
+  }))
+}
+
+/** Each with the copy of the photo that its own entry has; where a tab has died or another one was faster, there may be no such entry. */
+export async function noteParcels(tab: Tab, stage: Stage, mainId: string, delivery: Delivery): Promise<void> {
+  for (const { trackingNumber: number } of delivery.alsoFor ?? []) {
+    const parcel = stage.trace.stops.get(mainId)?.parcels.find((each) => each.trackingNumber === number)
+    const entry = parcel === undefined ? undefined : await tab.db.outbox.where('entryId').equals(parcel.id).first()
+    if (parcel === undefined || entry === undefined) continue
+    const ids = photoIdsOf(entry)
+    const copies = asPhotos(photosOf(delivery).flatMap((photo, at) => (ids[at] === undefined ? [] : [{ ...photo, id: ids[at] }])))
+    await noteDelivery(tab, stage, parcel.id, {
+      ...delivery,
+      trackingNumber: number,
+      ...copies,
+      pieces: undefined,
+      code: undefined,
+      notPossible: undefined,
+    })
+    const known = stage.trace.deliveries.find(({ id }) => id === parcel.id)
+    if (known !== undefined) Object.assign(known, copies)
+  }
+}
+
+const NO_PHOTOS = { photo: null, morePhotos: undefined }
+
+function isOfBefore(draft: Pick<CaptureDraft, 'corrects' | 'photo' | 'morePhotos'>): boolean {
+  return draft.corrects !== undefined && haveSameHashes(photosOf(draft), hashesOfBefore(draft.corrects))
 }
 
 /** One after the other of one capture, mostly without waiting for any of them to arrive. */
@@ -180,13 +263,15 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
     if (begun.kind !== 'begun' || draft?.corrects === undefined) return
     const outcome = random.pick(DELIVERY_OUTCOMES)
     const failure = someReason(tab, stage) ?? draft.failure
-    const retaken = random.chance(0.2) ? await takePhoto(random) : draft.photo
+    const retaken = random.chance(0.2) ? await takePhotos(random, tab.now()) : draft
+    const notes = `Corrected ${random.int(1000)}`
     const correction = {
       ...draft,
       outcome,
       failure,
-      notes: `Corrected ${random.int(1000)}`,
-      photo: retaken,
+      notes,
+      collection: collectionOf({ ...draft, outcome, notes }),
+      ...asPhotos(photosOf(retaken)),
       ...(outcome === 'Delivered' && draft.receiver === undefined && someFacts(tab.now())),
       now: tab.now(),
       ...(random.chance(0.3) && { holdMs: UNDO_MS }),
@@ -196,7 +281,7 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
     if (saved.wasSaved) return
     trace.say(`${tab.label} corrects ${draft.corrects.entryId.slice(0, 8)} by ${saved.entryId.slice(0, 8)}`)
     trace.corrections.set(saved.entryId, draft.corrects.entryId)
-    await noteDelivery(tab, stage, saved.entryId, { ...saved.entered, photo: isOfBefore(correction) ? null : saved.entered.photo })
+    await noteDelivery(tab, stage, saved.entryId, { ...saved.entered, ...(isOfBefore(correction) && NO_PHOTOS) })
     entryId = saved.entryId
   }
 }
@@ -208,7 +293,11 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
     draft.notes === saved.notes &&
     isDeepStrictEqual(receiptFacts(draft.outcome, draft), saved.facts) &&
     (draft.failure?.reason ?? null) === (saved.failure?.reason ?? null) &&
-    (isOfBefore(draft) || (draft.photo?.sha256 ?? null) === (saved.photo?.sha256 ?? null))
+    (isOfBefore(draft) ||
+      haveSameHashes(
+        photosOf(draft),
+        photosOf(saved).map(({ sha256: hash }) => hash),
+      ))
   )
 }
 
@@ -216,7 +305,7 @@ function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
 export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<void> {
   const other = tab.device.usableTabs.find((each) => each !== tab) ?? stage.openTab(tab.device)
   const delivery = { ...(await someDelivery(tab, stage)), draftId: stage.random.uuid() }
-  const { now: _, ...draft } = delivery
+  const { now: _, collection: _paid, ...draft } = delivery
   const kept = await saveDraft(tab.db, draft)
   // Beside what another tab has begun it is in both forms, and not kept.
   const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
@@ -224,6 +313,9 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const undone = stage.trace.deliveries.find(({ id }) => id === draftId)
   if (undone !== undefined) Object.assign(undone, asNoted(delivery))
   stage.trace.held.delete(draftId)
+  // The parcels of a stop that was taken back stay in the form.
+  const stop = stage.trace.stops.get(draftId)
+  if (stop !== undefined) stop.parcels = stop.parcels.filter(({ id }) => id === draftId)
   const submitted = await Promise.all(
     [tab, other].map(async (each) => {
       const submitting = each
@@ -246,18 +338,26 @@ function asNoted({
   outcome,
   notes,
   photo,
+  morePhotos,
   failure,
   ...rest
-}: Delivery): Pick<SavedDelivery, 'outcome' | 'notes' | 'photo' | 'failure' | 'facts'> {
-  return { outcome, notes, photo, failure: (outcome === 'Failed Attempt' && failure) || null, facts: receiptFacts(outcome, rest) }
+}: Delivery): Pick<SavedDelivery, 'outcome' | 'notes' | 'photo' | 'morePhotos' | 'failure' | 'facts'> {
+  return {
+    outcome,
+    notes,
+    photo,
+    morePhotos,
+    failure: (outcome === 'Failed Attempt' && failure) || null,
+    facts: receiptFacts(outcome, rest),
+  }
 }
 
-async function noteDelivery(tab: Tab, stage: Stage, id: string, delivery: Delivery): Promise<void> {
+export async function noteDelivery(tab: Tab, stage: Stage, id: string, delivery: Delivery): Promise<void> {
   const { deliveries, bytesGone } = stage.trace
-  const { trackingNumber: number, photo } = delivery
+  const { trackingNumber: number } = delivery
   if (!deliveries.some((known) => known.id === id))
     deliveries.push({ id, userId: tab.person.userId, trackingNumber: number, ...asNoted(delivery) })
   // It had been in a capture that was undone.
-  if (photo !== null) bytesGone.delete(photo.id)
+  for (const { id: photoId } of photosOf(delivery)) bytesGone.delete(photoId)
   await noteCommand(tab, stage, id)
 }

@@ -1,11 +1,13 @@
+import { moved } from '#domain/run-sheet/order-of-stops.ts'
 import { NAMED_OUTCOMES, unsettledStops, type RunSheet, type TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
-import { readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { readDriversSheets, readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
 import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
-import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
+import type { Person } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 import { somePicked } from './plan-shipments.ts'
 import { remember } from './remember.ts'
+import { scanNumber } from './scan-parcels.ts'
 
 export async function makeSheet(tab: Tab, stage: Stage): Promise<void> {
   const { random } = stage
@@ -28,6 +30,10 @@ export async function makeSheet(tab: Tab, stage: Stage): Promise<void> {
 export async function changeSheet(tab: Tab, stage: Stage): Promise<void> {
   const sheet = await someSheet(tab, stage)
   if (sheet === undefined) return makeSheet(tab, stage)
+  await changeThis(tab, stage, sheet)
+}
+
+async function changeThis(tab: Tab, stage: Stage, sheet: RunSheet): Promise<void> {
   const { random } = stage
   const before = sheet.stops.map(({ shipment_id }) => shipment_id)
   const more = random.chance(0.5) ? (await somePicked(tab, random, 1)).map(({ id }) => id) : []
@@ -43,31 +49,48 @@ export async function changeSheet(tab: Tab, stage: Stage): Promise<void> {
   await remember(tab, stage, () => saveRunSheet(tab.db, { id: sheet.id, opened: sheet, typed, stops }, tab.now()))
 }
 
+/** A driver drives it in another order. */
+export async function orderStops(tab: Tab, stage: Stage): Promise<void> {
+  const [sheet] = (await readDriversSheets(tab.db, tab.person.userId)).filter(({ stops }) => stops.length > 1)
+  if (sheet === undefined) return
+  const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
+  const from = stage.random.int(stops.length)
+  await remember(tab, stage, () =>
+    saveRunSheet(
+      tab.db,
+      { id: sheet.id, opened: sheet, typed: sheet, stops: moved(stops, from, stage.random.int(stops.length)) },
+      tab.now(),
+    ),
+  )
+}
+
 /** Out before it is sent out, in again afterwards. */
 export async function scanOfSheet(tab: Tab, stage: Stage): Promise<void> {
   const sheet = await someSheet(tab, stage)
-  if (sheet === undefined || sheet.stops.length === 0) return
+  if (sheet !== undefined) await scanOfThis(tab, stage, sheet, sheet.state === 'draft' ? 'out' : 'in')
+}
+
+async function scanOfThis(tab: Tab, stage: Stage, sheet: RunSheet, direction: 'in' | 'out'): Promise<void> {
+  if (sheet.stops.length === 0) return
   const shipment = await tab.db.shipments.get(stage.random.pick(sheet.stops).shipment_id)
   if (shipment === undefined) return
-  const { warehouse_id: warehouseId, state } = sheet
-  const direction = state === 'draft' ? 'out' : 'in'
-  await remember(tab, stage, () =>
-    scanAtWarehouse(tab.db, { warehouseId, trackingNumber: shipment.tracking_number, direction, now: tab.now() }),
-  )
+  await scanNumber(tab, stage, { warehouseId: sheet.warehouse_id, trackingNumber: shipment.tracking_number, direction })
 }
 
 export async function sendOutSheet(tab: Tab, stage: Stage): Promise<void> {
   const sheet = await someSheet(tab, stage, 'draft')
   if (sheet === undefined) return makeSheet(tab, stage)
   const reason = stage.random.chance(0.7) ? 'No scanner' : ''
-  await remember(tab, stage, () => sendOutRunSheet(tab.db, sheet, reason, tab.now()))
+  const overLimit = stage.random.chance(0.7) ? 'Back at noon' : ''
+  await remember(tab, stage, () => sendOutRunSheet(tab.db, sheet, { notScanned: reason, overLimit }, tab.now()))
 }
 
 /** Where none is out, one is sent out first. Now and then somebody forgets to name what did not come back. */
 export async function closeSheet(tab: Tab, stage: Stage): Promise<void> {
   const found = (await someSheet(tab, stage, 'out')) ?? (await someSheet(tab, stage, 'draft'))
   if (found === undefined) return makeSheet(tab, stage)
-  if (found.state === 'draft') await remember(tab, stage, () => sendOutRunSheet(tab.db, found, 'No scanner', tab.now()))
+  if (found.state === 'draft')
+    await remember(tab, stage, () => sendOutRunSheet(tab.db, found, { notScanned: 'No scanner', overLimit: 'Back at noon' }, tab.now()))
   const sheet = await readRunSheet(tab.db, found.id)
   if (sheet === undefined) return
   const { random } = stage
@@ -75,7 +98,57 @@ export async function closeSheet(tab: Tab, stage: Stage): Promise<void> {
   const named = open
     .filter(() => random.chance(0.9))
     .map(({ shipment_id: shipmentId }) => ({ shipmentId, outcome: random.pick([...NAMED_OUTCOMES]), note: '' }))
-  await remember(tab, stage, () => closeRunSheet(tab.db, sheet, named, tab.now()))
+  await remember(tab, stage, () => closeRunSheet(tab.db, sheet, { named, missingPieces: 'In the van' }, tab.now()))
+}
+
+/** Without signal: meanwhile somebody else closes it, and names everything that is still open. A parcel of it may be taken along once more. */
+export async function workOnWhatOthersClose(tab: Tab, stage: Stage): Promise<void> {
+  const { random, world, counts, trace } = stage
+  const sheet = await someSheet(tab, stage, 'out')
+  const clerk = world.office.find(({ userId }) => userId !== tab.person.userId)
+  if (sheet === undefined || clerk === undefined) return closeSheet(tab, stage)
+  tab.device.offline = true
+  await (random.chance(0.5) ? changeThis(tab, stage, sheet) : scanOfThis(tab, stage, sheet, 'out'))
+  const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
+  const status = await closeAtTheOffice(stage, clerk, { id: sheet.id, stops })
+  trace.say(`${clerk.name} closes ${sheet.id.slice(0, 8)}, on which ${tab.label} works: ${status}`)
+  if (status === 'applied') counts.add('branch', 'a run sheet was closed under unsent work')
+}
+
+/** Everything that is out, as far as its cash was counted. */
+export async function closeWhatIsOut(stage: Stage): Promise<void> {
+  const { server, world, counts, trace } = stage
+  const clerk = world.office.at(-1)
+  const sheets = await server.sql<{ id: string; stops: string[] }>(
+    `select s.id, array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = s.id order by stop.position) as stops
+     from public.run_sheets as s where s.state = 'out' order by s.id`,
+  )
+  if (clerk === undefined) return
+  for (const sheet of sheets) {
+    const status = await closeAtTheOffice(stage, clerk, sheet)
+    trace.say(`${clerk.name} closes ${sheet.id.slice(0, 8)} in the evening: ${status}`)
+    counts.add('branch', status === 'applied' ? 'a run sheet was closed in the evening' : 'a run sheet could not be closed in the evening')
+  }
+}
+
+async function closeAtTheOffice(
+  { random, server, worldTime }: Stage,
+  { userId }: Person,
+  { id, stops }: { id: string; stops: string[] },
+): Promise<string> {
+  const command = {
+    id: random.uuid(),
+    kind: 'close-run-sheet',
+    payloadVersion: 1,
+    record: `run-sheet:${id}`,
+    claimedAt: new Date(worldTime()).toISOString(),
+    clockOffsetMs: 0,
+    payload: { id, stops: stops.map((shipmentId) => ({ shipmentId, outcome: 'left-with-driver', note: '' })), missingPieces: 'In the van' },
+  }
+  const said = (await server.callAs(userId, 'sync_push', { commands: [command] }).catch(() => null)) as {
+    answers?: { status: string }[]
+  } | null
+  return said?.answers?.[0]?.status ?? 'nothing'
 }
 
 async function someSheet(tab: Tab, { random }: Stage, state?: RunSheet['state']): Promise<RunSheet | undefined> {

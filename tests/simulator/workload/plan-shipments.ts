@@ -1,8 +1,13 @@
+import { FAILED_DECISIONS } from '#domain/shipment/failure/failed-decision.ts'
 import { recordKey, type CommandPayloads } from '#domain/sync/command.ts'
-import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { readFailedShipments } from '#store/reads/failures/failed-shipments.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
 import { createShipment, createShipments } from '#store/writes/create-shipment.ts'
+import { decideFailed } from '#store/writes/decide-on-failed.ts'
 import { deleteShipment } from '#store/writes/delete-shipment.ts'
+import { setStatus } from '#store/writes/set-status.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
 import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
@@ -25,6 +30,23 @@ export async function assign(tab: Tab, stage: Stage): Promise<void> {
     },
     write: () => assignDriver(tab.db, ids, driver, tab.now()),
   })
+}
+
+/** What waits on this device; it may have been decided elsewhere. */
+export async function decideOnFailed(tab: Tab, stage: Stage): Promise<void> {
+  const { random, counts } = stage
+  // A driver told by phone.
+  const told = (await somePicked(tab, random, 2)).filter(({ status }) => isOpen(status)).map(({ id }) => id)
+  await remember(tab, stage, () => setStatus(tab.db, told, 'Failed Attempt', tab.now()))
+  const waiting = (await readFailedShipments(tab.db)).map(({ id }) => id).toSorted()
+  const warehouse = (await tab.db.warehouses.toCollection().first()) ?? null
+  if (waiting.length === 0) return
+  const decision = random.pick(FAILED_DECISIONS)
+  const ids = waiting.filter(() => random.chance(0.6))
+  counts.add('branch', `a failed delivery is decided: ${decision}`)
+  await remember(tab, stage, () =>
+    decideFailed(tab.db, ids, { decision, againOn: todayInIndia(tab.now()), warehouseId: warehouse?.id ?? null }, tab.now()),
+  )
 }
 
 /** On a state that is old by the time it is sent. */

@@ -99,7 +99,8 @@ async function saveAndAskAgain(tab: Tab, stage: Stage, warehouseId: string, aske
   return again
 }
 
-async function scanNumber(tab: Tab, stage: Stage, scanned: Omit<Scan, 'now'>): Promise<void> {
+/** With what its person is asked about it, if anything. */
+export async function scanNumber(tab: Tab, stage: Stage, scanned: Omit<Scan, 'now'>): Promise<void> {
   const { warehouseId, trackingNumber: number } = scanned
   const key = questionKey(warehouseId, number)
   await stage.trace.questions.change(placeName(tab.device.name, tab.person.userId), [key], async () => {

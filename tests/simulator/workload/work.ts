@@ -2,23 +2,43 @@ import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
 import { decideConflict, discardSomething, retrySomething, sendNow } from './decide-entries.ts'
 import { correctSomething, deliver, submitAndUndo, submitOneDraftInTwoTabs, undoSomething } from './deliver-parcels.ts'
+import { deliverWithCode, guessCode, renewCode } from './ask-for-codes.ts'
+import { bringBack, deliverStop, deliverStopAndUndo, submitStopInTwoTabs } from './deliver-stops.ts'
 import { changeClient, changeWarehouse, makeClient, makeWarehouse, removeClient, removeWarehouse } from './keep-directory.ts'
-import { changeSheet, closeSheet, makeSheet, scanOfSheet, sendOutSheet } from './keep-sheets.ts'
-import { assign, assignWithoutSignal, create, edit, importShipments, remove, removeOnTopOfOwnEdit } from './plan-shipments.ts'
+import { changeSheet, closeSheet, makeSheet, orderStops, scanOfSheet, sendOutSheet, workOnWhatOthersClose } from './keep-sheets.ts'
+import {
+  assign,
+  assignWithoutSignal,
+  create,
+  decideOnFailed,
+  edit,
+  importShipments,
+  remove,
+  removeOnTopOfOwnEdit,
+} from './plan-shipments.ts'
 import { answerQuestions, scan, scanAndBeAsked, scanUnknown, scanUnknownAndUndo, undoScan } from './scan-parcels.ts'
 
 /** What people do, each as often as it is worth. */
 const DRIVERS = {
   deliver: [deliver, 12],
+  deliverStop: [deliverStop, 3],
+  deliverStopAndUndo: [deliverStopAndUndo, 2],
+  submitStopInTwoTabs: [submitStopInTwoTabs, 2],
+  bringBack: [bringBack, 2],
+  deliverWithCode: [deliverWithCode, 9],
+  guessCode: [guessCode, 1],
   submitOneDraftInTwoTabs: [submitOneDraftInTwoTabs, 2],
   submitAndUndo: [submitAndUndo, 3],
   undoSomething: [undoSomething, 1],
   correctSomething: [correctSomething, 5],
+  orderStops: [orderStops, 2],
 } as const
 const OFFICE = {
   assign: [assign, 8],
   assignWithoutSignal: [assignWithoutSignal, 2],
   edit: [edit, 8],
+  decideOnFailed: [decideOnFailed, 4],
+  renewCode: [renewCode, 2],
   create: [create, 4],
   importShipments: [importShipments, 1],
   remove: [remove, 3],
@@ -34,7 +54,8 @@ const OFFICE = {
   changeSheet: [changeSheet, 3],
   scanOfSheet: [scanOfSheet, 2],
   sendOutSheet: [sendOutSheet, 3],
-  closeSheet: [closeSheet, 3],
+  closeSheet: [closeSheet, 5],
+  workOnWhatOthersClose: [workOnWhatOthersClose, 3],
 } as const
 const ADMINS = {
   makeClient: [makeClient, 2],

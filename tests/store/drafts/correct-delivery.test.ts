@@ -8,6 +8,7 @@ import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 async function driver(): Promise<Device> {
@@ -161,6 +162,28 @@ test('after a day, after giving it up, and beside another delivery it says so an
   expect(await beginCorrection(device.db, entryId, new Date(device.now + 24 * 3_600_000))).toEqual({ kind: 'not-possible' })
   expect(await beginCorrection(device.db, 'never-there', new Date(device.now))).toEqual({ kind: 'not-possible' })
   expect(await readDraft(device.db)).toBeNull()
+})
+
+test('while its run sheet is out, a capture of the day before may be corrected', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  const { entryId: onNoSheet } = await capture(device, 's2')
+  await device.round()
+  device.server.put('run_sheets', someRunSheet({ id: 'sheet-1', state: 'out', stops: [someStop('s1')] }))
+  device.later(25 * 3_600_000)
+  await device.round()
+  expect((await readQueue(device.db, device.now)).map((item) => [item.entryId, item.mayBeCorrected])).toEqual([
+    [onNoSheet, false],
+    [entryId, true],
+  ])
+  expect(await beginCorrection(device.db, onNoSheet, new Date(device.now))).toEqual({ kind: 'not-possible' })
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toMatchObject({ kind: 'begun' })
+  await device.db.deliveryDrafts.clear()
+
+  device.server.put('run_sheets', someRunSheet({ id: 'sheet-1', state: 'closed', stops: [someStop('s1')] }))
+  device.later(60_000)
+  await device.round()
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toEqual({ kind: 'not-possible' })
 })
 
 test('why the office checks a capture is known with its receipt', async () => {

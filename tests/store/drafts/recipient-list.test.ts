@@ -65,7 +65,7 @@ test('each is what the form would have made: numbers of its own, its own content
     items: [{ description: 'Books', quantity: 3, weight_kg: 2.5, price_inr: 1250.1, package_type: 'Box' }],
   })
   expect(made[0]?.items[0]).toMatchObject({ description: 'Saris', quantity: 1 })
-  expect(totalQuote(rows)).toEqual({ pieces: 5, weightKg: 12.5, basePaise: 375030, gstPaise: 67506 })
+  expect(totalQuote(rows)).toEqual({ pieces: 5, weightKg: 12.5, basePaise: 375030, gstPaise: 67506, collectPaise: 0 })
 })
 
 test('before somebody signs out, each row counts as a shipment that is not finished', async () => {

@@ -2,7 +2,7 @@
 export const VERSION_1 = {
   version: 1,
   stores: {
-    shipments: 'id, tracking_number, shipment_id, created_at, [status+created_at], driver_id, [client_code+created_at]',
+    shipments: 'id, tracking_number, shipment_id, created_at, [status+created_at], driver_id, [client_code+created_at], return_state',
     clients: 'id, client_code',
     warehouses: 'id',
     drivers: 'id',

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { readQueue } from '#store/outbox/queue.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
-import { readDriversSheets, readRunSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
-import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
+import { readDriversSheets, readLeftOut, readRunSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { closeRunSheet, putLeftOutAway, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
 import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { pruneShipments } from '#store/mirror/prune.ts'
@@ -67,13 +67,22 @@ test('a sheet waits for what was done to its shipments before', async () => {
   await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's2'] }, at())
   device.later(1_000)
   await scan('7701', 'out')
-  await sendOutRunSheet(db, await opened(), 'In a hurry', at())
+  await sendOutRunSheet(db, await opened(), { notScanned: 'In a hurry', overLimit: '' }, at())
   const entry = await db.outbox.orderBy('seq').last()
   expect(entry).toMatchObject({ command: { kind: 'send-out-run-sheet', payload: { id: 'r', reason: 'In a hurry' } } })
   expect(entry?.orderKeys).toEqual(['run-sheet:r', 'shipment:s1'])
   expect(await opened()).toMatchObject({ state: 'out', not_scanned_reason: 'In a hurry' })
   for (let round = 0; round < 3; round += 1) await device.round()
   expect(device.server.carriedOut.map(({ kind }) => kind).slice(-3)).toEqual(['save-run-sheet', 'scan-at-warehouse', 'send-out-run-sheet'])
+})
+
+test('an order alone waits for nothing that was done to its shipments, so that it holds nothing back', async () => {
+  const { device, db, at, scan, opened } = await desk()
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's2'] }, at())
+  device.later(1_000)
+  await scan('7701', 'out')
+  await saveRunSheet(db, { id: 'r', opened: await opened(), typed, stops: ['s2', 's1'] }, at())
+  expect((await db.outbox.orderBy('seq').last())?.orderKeys).toEqual(['run-sheet:r'])
 })
 
 test('a scan shows on the sheet at once, after its receipt and until it is undone', async () => {
@@ -93,7 +102,7 @@ test('a refused closing is taken back and waits with the server’s words', asyn
   const { device, db, at, opened } = await desk()
   device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T08:00:00.000Z', stops: [someStop('s1')] }))
   await device.round()
-  await closeRunSheet(db, await opened(), [{ shipmentId: 's1', outcome: 'lost', note: '' }], at())
+  await closeRunSheet(db, await opened(), { named: [{ shipmentId: 's1', outcome: 'lost', note: '' }], missingPieces: '' }, at())
   expect(await opened()).toMatchObject({ state: 'closed', stops: [{ outcome: 'lost' }] })
   device.server.verdicts.set('close-run-sheet', rejected('not-settled'))
   await device.round()
@@ -123,4 +132,17 @@ test('a closed sheet leaves the device when its days are over', async () => {
   expect(await db.run_sheets.count()).toBe(1)
   await prune('2027-03-20T08:00:00.000Z')
   expect(await db.run_sheets.count()).toBe(0)
+})
+
+test('stops that the office left out are told until somebody has read it, and the rest counts', async () => {
+  const { device, db, at } = await desk()
+  const leftOut = [{ code: 'on-another-sheet', message: '7703 is on run sheet RS-000002 already.', shipmentIds: ['s3'] }]
+  device.server.verdicts.set('save-run-sheet', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null, leftOut }))
+  await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's3'] }, at())
+  await device.round()
+  const [told] = await readLeftOut(db)
+  expect(told).toMatchObject({ sheetId: 'r', messages: ['7703 is on run sheet RS-000002 already.'] })
+  await putLeftOutAway(db, told!.entryId)
+  expect(await readLeftOut(db)).toEqual([])
+  expect((await readQueue(db))[0]).toMatchObject({ refusal: null })
 })

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
+import { quickFolder } from '#tests/support/quick-folder.ts'
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
 
 /** Where the tests of one run keep folders in which a server has stood; they last as long as the run. */
@@ -13,7 +13,7 @@ let postgres: ThrowAwayPostgres | null = null
 
 /** Vitest's global setup, by its name. */
 export async function setup(): Promise<void> {
-  process.env[PREPARED_FOLDERS] = await mkdtemp(path.join(os.tmpdir(), 'waybill-prepared-'))
+  process.env[PREPARED_FOLDERS] = await mkdtemp(path.join(quickFolder(), 'waybill-prepared-'))
   postgres = await startThrowAwayPostgres()
   process.env[SHARED_POSTGRES] = postgres?.url('template1', 'supabase_admin') ?? ''
 }

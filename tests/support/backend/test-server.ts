@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
-import os from 'node:os'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 
+import { DEMO_ACCOUNTS } from '#server/demo/accounts.ts'
 import { runServer, type RunningServer } from '#server/run-server.ts'
 import { readSettings, type ServerSettings } from '#server/settings.ts'
 import { PREPARED_FOLDERS, SHARED_POSTGRES } from '#tests/support/backend/prepared-folders.ts'
+import { quickFolder } from '#tests/support/quick-folder.ts'
 
 export interface TestServer extends RunningServer {
   folder: string
@@ -16,7 +17,7 @@ export interface TestServer extends RunningServer {
 }
 
 export async function makeFolder(): Promise<string> {
-  return mkdtemp(path.join(os.tmpdir(), 'waybill-test-'))
+  return mkdtemp(path.join(quickFolder(), 'waybill-test-'))
 }
 
 /** A real server on a free port with a folder of its own; the demo company is in it unless asked otherwise. */
@@ -83,13 +84,25 @@ export async function prepare(settings: ServerSettings, elsewhere?: DatabaseElse
   if (!existsSync(prepared)) {
     await elsewhere?.make()
     const first = await runServer({ ...settings, tls: null, siteUrl: null, mail: null, otherBackend: null })
+    if (settings.demo) await letDemoAccountsSignInQuickly(first)
     await first.stop()
     await elsewhere?.keep()
     // Under its name only once it is whole.
-    await cp(settings.dataFolder, `${prepared}.part`, { recursive: true, preserveTimestamps: true })
+    cpSync(settings.dataFolder, `${prepared}.part`, { recursive: true, preserveTimestamps: true })
     await rename(`${prepared}.part`, prepared)
     return
   }
   await elsewhere?.copy()
-  await cp(prepared, settings.dataFolder, { recursive: true, preserveTimestamps: true })
+  cpSync(prepared, settings.dataFolder, { recursive: true, preserveTimestamps: true })
+}
+
+/**
+ * The demo's password hashed with bcrypt's least rounds: people sign in hundreds of times in a run, for a tenth of a second of processor time
+ * each. An account that a test makes, and the demo of a server that starts in an empty folder, have the server's own rounds.
+ */
+async function letDemoAccountsSignInQuickly({ backend }: RunningServer): Promise<void> {
+  await backend.database.query('update auth.users set encrypted_password = $1 where email = any ($2)', [
+    '$2b$04$qmTFV0WFWLQiJanRqARBGeSUnPBbGB.rkSWsni9K4zORWDYWE5vDS',
+    DEMO_ACCOUNTS.map(({ email }) => email),
+  ])
 }

@@ -26,6 +26,13 @@ export async function detailOf(ask: Ask, id: string): Promise<ShipmentDetail> {
   return ask<ShipmentDetail>('shipment_detail', { id })
 }
 
+/** The digits of a delivery that needs a code, as the office reads them out. */
+export async function digitsOf(url: string, email: string, shipmentId: string): Promise<string> {
+  const session = (await post(`${url}/auth/v1/token?grant_type=password`, { email, password: PASSWORD })) as { access_token: string }
+  const { digits } = (await post(`${url}/functions/v1/delivery-code`, { shipmentId }, session.access_token)) as { digits: string }
+  return digits
+}
+
 async function post(address: string, body: unknown, token?: string): Promise<unknown> {
   const response = await fetch(address, {
     method: 'POST',

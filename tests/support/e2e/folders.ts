@@ -1,5 +1,5 @@
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { quickFolder } from '#tests/support/quick-folder.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '../../..')
 
@@ -12,4 +12,4 @@ export const SEEDED = path.join(PROJECT, '.tmp/browser-tests/seeded')
 /** What its people's browsers keep once they have signed in. */
 export const STATES = path.join(PROJECT, '.tmp/browser-tests/signed-in.json')
 
-export const SCRATCH = path.join(tmpdir(), 'waybill-browser-tests-')
+export const SCRATCH = path.join(quickFolder(), 'waybill-browser-tests-')

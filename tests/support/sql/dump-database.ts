@@ -162,9 +162,10 @@ async function rowLines(query: Query): Promise<string[]> {
   return lines
 }
 
-/** Instants and random ids differ from one database to the next; that there is one is all they say. */
+/** Instants, random ids and secrets differ from one database to the next; that there is one is all they say. */
 function withoutWhatIsMadeAnew(row: string): string {
   return row
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, '(id)')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.\d]*[+-]\d\d:\d\d/g, '(instant)')
+    .replaceAll(/(?<="secret": ?")\\\\x[0-9a-f]{64}(?=")/g, '(secret)')
 }

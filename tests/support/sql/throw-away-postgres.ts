@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import postgres from 'postgres'
+import { quickFolder } from '#tests/support/quick-folder.ts'
 
 export interface ThrowAwayPostgres {
   version: string
@@ -45,7 +45,7 @@ export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres | null
   const installation = findPostgres()
   if (installation === null) return null
   const owner = ownerOfTheServer()
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-postgres-'))
+  const folder = mkdtempSync(join(quickFolder(), 'waybill-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   execFileSync(

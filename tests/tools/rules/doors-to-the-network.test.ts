@@ -51,6 +51,7 @@ const RULES: Rule[] = [
       'src/features/payment/gateway/use-gateway.ts': 'public, where each byte is counted',
       'src/features/home/use-areas-served.ts': 'public, where each byte is counted; without an answer the page says less',
       'src/features/tracking/search/use-tracking.ts': 'public, where each byte is counted; the service worker keeps the copies',
+      'src/features/proof-of-delivery/receiver/use-check-digits.ts': 'each question is one of five tries: nothing may ask again by itself',
       'src/features/tracking/recent/recently-tracked.tsx': 'reads what this device keeps; no server is asked',
     },
     isBroken: ({ text }) => /(?:from |import\()'#backend\//.test(text) && lateFlags(text).length > 0,

@@ -49,9 +49,19 @@ export interface CashHandOver {
   at: string
 }
 
+/** What was really collected at the stops of a sheet that is out. */
+export interface SheetCollected {
+  id: string
+  cashPaise: number
+  /** As the payers say. */
+  upiPaise: number
+}
+
 export interface CashWithDrivers {
   limitPaise: number
   people: CarriedCash[]
+  /** Those with something of it; an older server says nothing of them. */
+  sheets?: SheetCollected[]
   /** The latest first. */
   handOvers: CashHandOver[]
 }
@@ -59,9 +69,10 @@ export interface CashWithDrivers {
 /** One collection since the last count. */
 export interface EnteredCollection {
   id: string
-  shipmentId: string
+  /** Null where its number was unknown, and a capture was set aside whose money its driver has. */
+  shipmentId: string | null
   trackingNumber: string
-  recipient: string
+  recipient: string | null
   expectedPaise: number
   collectedPaise: number
   mode: string

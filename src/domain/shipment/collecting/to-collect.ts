@@ -1,4 +1,4 @@
-import type { PaymentMode, Shipment } from '#domain/shipment/shipment.ts'
+import { PAYMENT_MODES, type PaymentMode, type Shipment } from '#domain/shipment/shipment.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
 import { withoutGrouping } from '#domain/time-and-money/typed-number.ts'
 
@@ -39,6 +39,14 @@ export function withPaymentMode<Typed extends { paymentMode: PaymentMode; collec
   const usual = isPrepaid ? HANDLING_TO_COLLECT : DEFAULT_HANDLING
   const instead = isPrepaid ? DEFAULT_HANDLING : HANDLING_TO_COLLECT
   return { paymentMode, collectAmount: isPrepaid ? '' : collectAmount, handlingInstructions: text.trim() === usual ? instead : text }
+}
+
+/** What a file or a pasted row says, in the words of the form or in the short ones that people type; null for what is none of them. */
+export function paymentModeOfWords(words: string): PaymentMode | null {
+  const said = words.trim().toLowerCase()
+  if (said === '') return 'prepaid'
+  const isSaid = (mode: PaymentMode) => [mode, PAYMENT_MODE_WORDS[mode], SHORT_MODE_WORDS[mode]].some((word) => word.toLowerCase() === said)
+  return PAYMENT_MODES.find(isSaid) ?? null
 }
 
 /** Typed rupees as paise; null for none and for what is no amount. More digits than an amount can have is over the limit. */

@@ -37,6 +37,14 @@ export interface ShipmentFailure {
   failed_at: string
 }
 
+/** What a driver's copy tells of one that failed before, as it stands after corrections. */
+export interface EarlierAttempt {
+  reason: FailureReason | null
+  again_on: string | null
+  failed_at: string
+  notes: string
+}
+
 export type ReasonRefusal = 'reason-missing' | 'day-missing' | 'day-past'
 
 export function checkReason(chosen: ChosenReason | undefined, today: string): ReasonRefusal | null {

@@ -1,6 +1,7 @@
 import { gstPaise, STAND_IN_RATE } from '#domain/billing/gst.ts'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { placeOfPin } from '#domain/places/place-of-pin.ts'
+import { collectPaiseOf, paymentModeOfWords, withPaymentMode } from '#domain/shipment/collecting/to-collect.ts'
 import { checkShipment, type FoundFault, type ShipmentFault } from '#domain/shipment/check-shipment.ts'
 import { estimatedDelivery } from '#domain/shipment/estimated-delivery.ts'
 import type { PackageType, ShippingMethod } from '#domain/shipment/shipment.ts'
@@ -31,6 +32,10 @@ export interface Recipient {
   price: string
   /** Empty means that of all. */
   description: string
+  /** In the words of the form, or as it was pasted. Empty means prepaid. */
+  paymentMode: string
+  /** What the driver collects at the door. */
+  collectAmount: string
 }
 
 export type RecipientField = Exclude<keyof Recipient, 'id'>
@@ -68,11 +73,13 @@ export const RECIPIENT_LIMITS: Record<RecipientField, number> = {
   quantity: 6,
   price: 15,
   description: 300,
+  paymentMode: 30,
+  collectAmount: 15,
 }
 
 export interface RecipientFault {
   field: RecipientField
-  fault: ShipmentFault | 'too-long'
+  fault: ShipmentFault | 'too-long' | 'payment-unknown'
 }
 
 export interface Quote {
@@ -80,11 +87,13 @@ export interface Quote {
   weightKg: number
   basePaise: number
   gstPaise: number
+  /** At the doors. */
+  collectPaise: number
 }
 
 const WHO: readonly RecipientField[] = ['name', 'contactNumber', 'street', 'postalCode', 'city', 'state']
-/** Mostly the same from parcel to parcel. */
-const LIKE_ABOVE = ['weight', 'quantity', 'price', 'description'] as const
+/** Mostly the same from parcel to parcel. What is collected is asked of each. */
+const LIKE_ABOVE = ['weight', 'quantity', 'price', 'description', 'paymentMode'] as const
 
 /** `today` in India, yyyy-mm-dd: the day of delivery is proposed from it, as in the form. */
 export function newForAll(today: string): ForAll {
@@ -114,6 +123,8 @@ export function newRecipient(id: string): Recipient {
     quantity: '',
     price: '',
     description: '',
+    paymentMode: '',
+    collectAmount: '',
   }
 }
 
@@ -131,6 +142,12 @@ export function isBlank(recipient: Recipient): boolean {
 export function begunLike(recipient: Recipient, above: Recipient | undefined): Recipient {
   if (above === undefined || LIKE_ABOVE.some((field) => recipient[field] !== '')) return recipient
   return { ...recipient, ...Object.fromEntries(LIKE_ABOVE.map((field) => [field, above[field]])) }
+}
+
+/** Another way of paying; a prepaid parcel collects nothing, as in the form. */
+export function withPayment(recipient: Recipient, paymentMode: string): Recipient {
+  const isPrepaid = paymentModeOfWords(paymentMode) === 'prepaid'
+  return { ...recipient, paymentMode, collectAmount: isPrepaid ? '' : recipient.collectAmount }
 }
 
 /** A mended PIN code takes what the one before it filled in along; what somebody typed stays. */
@@ -179,6 +196,10 @@ function isSame(one: string, other: string): boolean {
 
 /** As the form would hold it. */
 export function typedShipmentOf(forAll: ForAll, recipient: Recipient, ids: { trackingNumber: string; packageId: string }): TypedShipment {
+  const { handlingInstructions } = forAll
+  const paymentMode = paymentModeOfWords(recipient.paymentMode) ?? 'prepaid'
+  const { collectAmount } = recipient
+  const payment = { paymentMode, collectAmount, handlingInstructions }
   return {
     ...newShipment(ids.trackingNumber, ids.packageId),
     clientCode: forAll.clientCode,
@@ -196,7 +217,8 @@ export function typedShipmentOf(forAll: ForAll, recipient: Recipient, ids: { tra
     packages: [packageOf(forAll, recipient, ids.packageId)],
     shippingMethod: forAll.shippingMethod,
     deliveryDate: forAll.deliveryDate,
-    handlingInstructions: forAll.handlingInstructions,
+    // The usual handling text says "Prepaid".
+    ...(paymentMode === 'prepaid' ? payment : withPaymentMode(payment, paymentMode)),
   }
 }
 
@@ -233,10 +255,16 @@ export function faultsOf(recipient: Recipient, forAll: Pick<ForAll, 'country' | 
     const field = name as RecipientField
     return recipient[field].length > most && !found.some((each) => each.field === field) ? [{ field, fault: 'too-long' }] : []
   })
+  // Whether its amount is right shows once it is said how it is collected.
+  if (paymentModeOfWords(recipient.paymentMode) === null && recipient.paymentMode.length <= RECIPIENT_LIMITS.paymentMode) {
+    const others = [...found, ...tooLong].filter(({ field }) => field !== 'collectAmount')
+    return [...others, { field: 'paymentMode', fault: 'payment-unknown' }]
+  }
   return [...found, ...tooLong]
 }
 
 function recipientField(field: string): RecipientField | null {
+  if (field === 'collectAmount') return field
   const [, part] = /^(?:to|packages\.0)\.(.+)$/.exec(field) ?? []
   return part !== undefined && part in RECIPIENT_LIMITS ? (part as RecipientField) : null
 }
@@ -246,7 +274,8 @@ export function quoteOf(recipient: Recipient): Quote {
   const packages = [packageOf({ description: '', packageType: 'Box' }, recipient, '')]
   const basePaise = basePriceOf(packages)
   const pieces = packages.map(quantityOf).reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
-  return { pieces, weightKg: totalWeightOf(packages), basePaise, gstPaise: gstPaise(basePaise, STAND_IN_RATE) }
+  const collectPaise = collectPaiseOf(recipient.collectAmount) ?? 0
+  return { pieces, weightKg: totalWeightOf(packages), basePaise, gstPaise: gstPaise(basePaise, STAND_IN_RATE), collectPaise }
 }
 
 export function totalQuote(recipients: readonly Recipient[]): Quote {
@@ -254,5 +283,11 @@ export function totalQuote(recipients: readonly Recipient[]): Quote {
   const sum = (part: keyof Quote) => all.reduce((before, quote) => before + quote[part], 0)
   // Counted in grams, so that tenths add up.
   const grams = all.reduce((before, { weightKg }) => before + Math.round(weightKg * 1000), 0)
-  return { pieces: sum('pieces'), weightKg: grams / 1000, basePaise: sum('basePaise'), gstPaise: sum('gstPaise') }
+  return {
+    pieces: sum('pieces'),
+    weightKg: grams / 1000,
+    basePaise: sum('basePaise'),
+    gstPaise: sum('gstPaise'),
+    collectPaise: sum('collectPaise'),
+  }
 }

@@ -32,36 +32,72 @@ export interface Pieces {
   total: number
 }
 
+/** What the shipment needed and its driver could not get. */
+export interface NotPossible {
+  what: 'photo' | 'name' | 'signature' | 'code'
+  reason: string
+}
+
+/** What only the recipient can have said or shown. */
+export interface RecipientCode {
+  way: 'typed' | 'scanned'
+  value: string
+  /** What was found out at the door, while it is entered. Else only the server can tell, when it arrives. */
+  said?: 'right' | 'wrong'
+}
+
 /** What may stand beside a capture's outcome. A command holds only what there is. */
 export interface ReceiptFacts {
   receiver?: Receiver
   signature?: Signature
   place?: Place
   pieces?: Pieces
+  notPossible?: NotPossible[]
+  code?: RecipientCode
 }
 
 /** The same while it is entered: any of it may be empty again. */
 export type EnteredFacts = { [Fact in keyof ReceiptFacts]?: ReceiptFacts[Fact] | undefined }
 
 /** All that was entered, whatever the outcome will be. */
-export function enteredFacts({ receiver, signature, place, pieces }: EnteredFacts): ReceiptFacts {
-  return { ...(receiver && { receiver }), ...(signature && { signature }), ...(place && { place }), ...(pieces && { pieces }) }
+export function enteredFacts({ receiver, signature, place, pieces, notPossible, code }: EnteredFacts): ReceiptFacts {
+  return {
+    ...(receiver && { receiver }),
+    ...(signature && { signature }),
+    ...(place && { place }),
+    ...(pieces && { pieces }),
+    ...(notPossible && { notPossible }),
+    ...(code && { code }),
+  }
 }
 
-/** What goes with a capture of this outcome: nobody has received what was not delivered. */
-export function receiptFacts(outcome: DeliveryOutcome | null, entered: EnteredFacts): ReceiptFacts {
-  const { receiver, ...rest } = enteredFacts(entered)
-  if (outcome !== 'Delivered') return enteredFacts({ place: entered.place })
+/** Whether somebody took it at this door: its recipient, or the sender to whom it came back. */
+export function isReceived(outcome: DeliveryOutcome | null, goesBack: boolean): boolean {
+  return outcome === 'Delivered' || (goesBack && outcome === 'Returned')
+}
+
+/** What goes with a capture of this outcome: nobody has received what was neither delivered nor brought back to its sender. */
+export function receiptFacts(outcome: DeliveryOutcome | null, entered: EnteredFacts, goesBack = false): ReceiptFacts {
+  if (!isReceived(outcome, goesBack)) return enteredFacts({ place: entered.place })
+  // Needs and codes are the recipient's.
+  const ofRecipient = outcome === 'Delivered' ? {} : { notPossible: undefined, code: undefined }
+  const { receiver, code, ...others } = enteredFacts({ ...entered, ...ofRecipient })
+  const rest = { ...others, ...(isCodeToSend(code) && { code: { way: code.way, value: code.value } }) }
   const name = receiver?.name.trim().replaceAll(/\s+/g, ' ').slice(0, LONGEST_RECEIVER_NAME).trim() ?? ''
   const relation = receiver?.relation ?? null
   return name === '' && relation === null ? rest : { receiver: { name, relation }, ...rest }
 }
 
+/** A whole one that nobody has found wrong. */
+export function isCodeToSend(code: RecipientCode | undefined): code is RecipientCode {
+  return code !== undefined && code.said !== 'wrong' && (code.way === 'scanned' || /^[0-9]{6}$/.test(code.value))
+}
+
 /** Whether a person said the same of who received it. The place is the phone's own word. */
-export function saysTheSame(outcome: DeliveryOutcome | null, one: EnteredFacts, other: EnteredFacts): boolean {
+export function saysTheSame(outcome: DeliveryOutcome | null, one: EnteredFacts, other: EnteredFacts, goesBack = false): boolean {
   const said = (facts: EnteredFacts) => {
-    const { receiver, signature, pieces } = receiptFacts(outcome, facts)
-    return JSON.stringify([receiver?.name, receiver?.relation, signature?.strokes, pieces?.handedOver])
+    const { receiver, signature, pieces, code } = receiptFacts(outcome, facts, goesBack)
+    return JSON.stringify([receiver?.name, receiver?.relation, signature?.strokes, pieces?.handedOver, code?.value])
   }
   return said(one) === said(other)
 }

@@ -25,6 +25,8 @@ export function CustomerHome({ name, invoices, onWrite }: CustomerHomeProps) {
     event.preventDefault()
     const typed = number.trim()
     if (typed === '') setMissing(true)
+    // A browser reads dots as a step up, in any encoding: what is no number is said on the page of the search.
+    else if (/^\.+$/.test(typed)) void navigate(paths.userTracking, { state: { search: typed, by: null } })
     else void navigate(paths.trackedShipment(typed))
   }
 

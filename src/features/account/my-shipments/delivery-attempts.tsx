@@ -1,6 +1,7 @@
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { photosToCome } from '#domain/shipment/receipt/several-photos.ts'
 import type { DeliveryAttempt } from '#domain/shipment/my-shipment.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
@@ -21,11 +22,9 @@ export function DeliveryAttempts({ attempts }: { attempts: readonly DeliveryAtte
               </p>
               {attempt.receiver && <p className="font-medium">{receivedBy(attempt.receiver)}</p>}
               {attempt.notes.trim() !== '' && <LongText text={attempt.notes} />}
-              {attempt.photo === 'on-its-way' && (
-                <p className="text-sm text-ink-muted">The photo has not arrived yet. It follows when the driver’s phone has sent it.</p>
-              )}
+              <ToCome attempt={attempt} />
             </div>
-            <AttemptPhoto attempt={attempt} />
+            <AttemptPhotos attempt={attempt} />
           </li>
         ))}
       </ul>
@@ -33,14 +32,19 @@ export function DeliveryAttempts({ attempts }: { attempts: readonly DeliveryAtte
   )
 }
 
-function AttemptPhoto({ attempt: { photoPath, outcome, at } }: { attempt: DeliveryAttempt }) {
-  if (photoPath === null) return null
+function pathsOf({ photo, photoPath, morePhotos = [] }: DeliveryAttempt): (string | null)[] {
+  return photo === 'none' ? [] : [photoPath, ...morePhotos]
+}
+
+function ToCome({ attempt }: { attempt: DeliveryAttempt }) {
+  const words = photosToCome(pathsOf(attempt), 'the driver’s phone')
+  return words === null ? null : <p className="text-sm text-ink-muted">{words}</p>
+}
+
+function AttemptPhotos({ attempt }: { attempt: DeliveryAttempt }) {
+  const paths = pathsOf(attempt)
+  if (paths.every((path) => path === null)) return null
   return (
-    <PhotoViewer
-      key={photoPath}
-      title="Delivery photo"
-      describedAs={`${outcome}, ${formatInstant(at)}`}
-      link={() => photoLink(photoPath)}
-    />
+    <PhotoViewer title="Delivery photo" describedAs={`${attempt.outcome}, ${formatInstant(attempt.at)}`} paths={paths} link={photoLink} />
   )
 }

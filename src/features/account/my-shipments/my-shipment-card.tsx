@@ -33,7 +33,7 @@ export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPa
             {trackingNumber}
           </Link>
         </div>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} goesBack={shipment.goesBack} />
       </div>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 text-sm min-[26rem]:grid-cols-2">
         <Fact name="From">{fromName}</Fact>

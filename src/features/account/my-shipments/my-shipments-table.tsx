@@ -9,6 +9,7 @@ import { amountName, amountOf, PaymentMark } from '#features/account/my-shipment
 import { StatusBadge } from '#features/account/my-shipments/status-badge.tsx'
 import { DetailsButton } from '#ui/controls/details-button.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
+import { unbrokenDates } from '#ui/format/unbroken-dates.ts'
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 
 interface MyShipmentsTableProps {
@@ -68,11 +69,11 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
           <Party name={toName} city={toCity} />
         </Cell>
         <Cell>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} goesBack={shipment.goesBack} />
         </Cell>
         <Cell>
           <span className="block text-ink-muted">{name}</span>
-          <span className="font-medium tabular-nums">{on}</span>
+          <span className="font-medium tabular-nums">{unbrokenDates(on)}</span>
         </Cell>
         <Cell className="text-right">
           <span className="flex flex-col items-end gap-1.5">

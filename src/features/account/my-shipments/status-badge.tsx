@@ -1,10 +1,15 @@
 import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 
-export function StatusBadge({ status }: { status: ShipmentStatus }) {
+interface StatusBadgeProps {
+  status: ShipmentStatus
+  goesBack?: boolean | undefined
+}
+
+export function StatusBadge({ status, goesBack = false }: StatusBadgeProps) {
   return (
     <Badge tone={toneOf(status)} wrap>
-      {status}
+      {goesBack ? 'On its way back to the sender' : status}
     </Badge>
   )
 }

@@ -9,7 +9,8 @@ import { ClientFacts } from '#features/clients/page/client-facts.tsx'
 import { ClientSection } from '#features/clients/page/client-section.tsx'
 import { ClientShipments } from '#features/clients/page/shipments-of-client.tsx'
 import { DeleteClientDialog } from '#features/clients/edit/delete-client-dialog.tsx'
-import { DaysOfCredit } from '#features/clients/credit/days-of-credit.tsx'
+import { ClientDeliveryNeeds } from '#features/clients/credit/client-delivery-needs.tsx'
+import { ClientTermsPart } from '#features/clients/credit/client-terms.tsx'
 import { LinkedAccounts } from '#features/clients/accounts/linked-accounts.tsx'
 import { useClientForm } from '#features/clients/edit/use-client-form.tsx'
 import { RefusedClients } from '#features/clients/list/refused-clients.tsx'
@@ -69,7 +70,8 @@ function OpenedClient({ client, invoices }: ClientPageProps & { client: Client }
       <ClientSection title="Invoices" lead="What was billed, the latest first.">
         {invoices(client.client_code, balances.again)}
       </ClientSection>
-      <DaysOfCredit client={client} />
+      <ClientTermsPart client={client} />
+      <ClientDeliveryNeeds client={client} />
       <LinkedAccounts client={client} />
       {form.dialog}
       {deleting && (

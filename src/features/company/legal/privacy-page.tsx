@@ -7,7 +7,7 @@ export function PrivacyPage() {
       <LegalPart
         title="When you track a parcel"
         points={[
-          'Anybody who knows a tracking number, or a phone number of sender or receiver, sees the status, the two towns, the dates, the notes to the shipment and the history. No name, no street, no price, no photo.',
+          'Anybody who knows a tracking number, or a phone number of sender or receiver, sees the status, the two towns, the dates, the notes to the shipment, the history, why an attempt failed, and whether family, a neighbour or somebody else received it. No name, no street, no price, no photo.',
           'Phone numbers are hidden but for their last four digits, except the one you typed yourself.',
           'A phone number that you search for does not stay in the address of the page.',
           'Your own device keeps up to fifty answers for seven days, so that you can read them without signal. “Clear” beside the list deletes them, and so does signing in.',
@@ -28,6 +28,7 @@ export function PrivacyPage() {
         title="The photo at the door"
         points={[
           'It proves that the parcel came. It is kept with the shipment, for as long as the shipment is.',
+          'With it we keep who received the parcel: a name, in what relation to you, and a signature, where our driver asked for them; the place where the driver stood, where their phone gives it; and when the driver called about a delivery that failed. The customer whose shipment it is sees the name and the relation, our office all of it.',
           'Only our office and the customer whose shipment it is can open it. A link to a photo works for a short time only.',
           'The driver’s phone keeps its own copy for seven days after it has arrived, in case it has to be sent again.',
         ]}

@@ -31,12 +31,14 @@ export function InvoiceCards({ label, invoices, onView, note = () => null, actio
             </p>
             <p className="text-sm text-ink-muted empty:hidden">{note(invoice)}</p>
           </div>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <OutstandingBadge invoice={invoice} />
-            {actions(invoice)}
-            <Button variant="secondary" size="small" onClick={() => onView(invoice)}>
-              View<span className="sr-only"> {invoice.invoiceNumber}</span>
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              {actions(invoice)}
+              <Button variant="secondary" size="small" onClick={() => onView(invoice)}>
+                View<span className="sr-only"> {invoice.invoiceNumber}</span>
+              </Button>
+            </div>
           </div>
         </li>
       ))}

@@ -7,7 +7,7 @@ const UPI = { method: 'upi', label: 'UPI' } as const
 
 /** On a phone the UPI app is at hand, and a card is not. */
 export function methodsHere(): readonly [{ method: Method; label: string }, { method: Method; label: string }] {
-  return window.matchMedia('(pointer: coarse) and (max-width: 40rem)').matches ? [UPI, CARD] : [CARD, UPI]
+  return window.matchMedia('(pointer: coarse) and ((max-width: 40rem) or (max-height: 30rem))').matches ? [UPI, CARD] : [CARD, UPI]
 }
 
 interface MethodChoiceProps {

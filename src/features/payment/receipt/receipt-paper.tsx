@@ -5,6 +5,7 @@ import { COMPANY } from '#domain/people/company.ts'
 import { wordOf } from '#domain/values/word-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
+import { unbrokenDates } from '#ui/format/unbroken-dates.ts'
 
 const METHODS: Record<ReceivedPayment['method'], string> = { card: 'Card', upi: 'UPI', cash: 'Cash', bank: 'Bank transfer' }
 
@@ -23,7 +24,8 @@ export function ReceiptPaper({ receipt }: { receipt: PaymentReceipt }) {
           {street}, {city}, {inState} {postalCode}
         </p>
         <p className="text-sm text-ink-muted">
-          GSTIN {COMPANY_BILLING.tax.gstin} · {COMPANY.phone.shown} · {COMPANY.email}
+          <span className="inline-block">GSTIN {COMPANY_BILLING.tax.gstin} ·</span>{' '}
+          <span className="inline-block">{COMPANY.phone.shown} ·</span> <span className="inline-block">{COMPANY.email}</span>
         </p>
       </header>
 
@@ -43,10 +45,18 @@ export function ReceiptPaper({ receipt }: { receipt: PaymentReceipt }) {
           {payments.map((payment) => (
             <li key={payment.number} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
               <div className="min-w-0">
-                <p className="font-semibold break-all">Receipt no. {payment.number}</p>
+                <p className="font-semibold break-all">
+                  <span className="break-normal">Receipt no.</span> <span className="inline-block">{payment.number}</span>
+                </p>
                 <p className="text-sm text-ink-muted wrap-anywhere">
-                  <time dateTime={payment.paidAt}>{formatInstant(payment.paidAt)} IST</time> · {wordOf(METHODS, payment.method)}
-                  {payment.reference !== null && ` · ${payment.reference}`}
+                  <time dateTime={payment.paidAt}>{unbrokenDates(`${formatInstant(payment.paidAt)} IST`)}</time> ·{' '}
+                  {wordOf(METHODS, payment.method)}
+                  {payment.reference !== null && (
+                    <>
+                      {' '}
+                      · <span className="inline-block">{payment.reference}</span>
+                    </>
+                  )}
                 </p>
                 {payment.demo && <p className="text-sm text-ink-muted">Demo payment: no money moved.</p>}
               </div>

@@ -1,3 +1,4 @@
+import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { isSameCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
@@ -11,13 +12,17 @@ interface AlreadySubmittedProps {
   draft: CaptureDraft
   /** What would be submitted of the money; null for none. */
   collection: Collection | null
+  /** What was to go along, by its tracking numbers. */
+  along: readonly string[]
+  goesBack: boolean
   onLeave: () => void
   onSubmitToo: () => void
 }
 
 /** Another tab was first. The text entered here stays in sight until its writer decides about it. */
-export function AlreadySubmitted({ submitted, draft, collection, onLeave, onSubmitToo }: AlreadySubmittedProps) {
-  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft, collection)
+export function AlreadySubmitted({ submitted, draft, collection, along, goesBack, onLeave, onSubmitToo }: AlreadySubmittedProps) {
+  const isOpen = submitted.isGivenUp || isDifferent(submitted, draft, collection, goesBack)
+  const left = leftOut(submitted, along)
   return (
     <Banner
       tone="warn"
@@ -36,22 +41,31 @@ export function AlreadySubmitted({ submitted, draft, collection, onLeave, onSubm
         </>
       }
     >
-      {submittedWords(submitted)} {isOpen && 'What you entered here was not submitted. It stays above until you leave this page.'}
+      {submittedWords(submitted)}{' '}
+      {!submitted.isGivenUp &&
+        left.length > 0 &&
+        `${left.join(', ')} did not go along with it: record ${left.length === 1 ? 'it by itself' : 'them by themselves'}. `}
+      {isOpen && 'What you entered here was not submitted. It stays above until you leave this page.'}
     </Banner>
   )
 }
 
+/** What was to go along from here, and did not from there. */
+export function leftOut(submitted: SubmittedDraft, along: readonly string[]): string[] {
+  return along.filter((number) => !submitted.along.includes(number))
+}
+
 /** Whether something was entered here that the submitted delivery does not hold. */
-export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, collection: Collection | null): boolean {
-  const { outcome, notes, failure, photoSha256, facts } = submitted
+export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, collection: Collection | null, goesBack: boolean): boolean {
+  const { outcome, notes, failure, photoHashes, facts } = submitted
   const chosen = draft.outcome === 'Failed Attempt' ? draft.failure : undefined
   return (
     (failure?.reason ?? null) !== (chosen?.reason ?? null) ||
     (failure?.againOn ?? null) !== (chosen?.againOn ?? null) ||
     outcome !== draft.outcome ||
     notes.trim() !== draft.notes.trim() ||
-    photoSha256 !== (draft.photo?.sha256 ?? null) ||
-    !saysTheSame(outcome, facts, draft) ||
+    !haveSameHashes(photosOf(draft), photoHashes) ||
+    !saysTheSame(outcome, facts, draft, goesBack) ||
     !isSameCollection(submitted.collection, collection)
   )
 }

@@ -1,9 +1,23 @@
 import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
-import { checkCollection, ordinaryCollection, type CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
-import { checkDelivery, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { checkCollection, ordinaryCollection, type Collection, type CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
+import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { goesBack as doesGoBack } from '#domain/shipment/failure/way-back.ts'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import {
+  checkDelivery,
+  DELIVERY_OUTCOMES,
+  LONGEST_NOTES,
+  statusBrought,
+  type DeliveryOutcome,
+  type DeliveryRefusal,
+} from '#domain/shipment/delivery.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
-import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
-import { AlreadySubmitted, isDifferent } from '#features/proof-of-delivery/capture/already-submitted.tsx'
+import { asPhotos, photosOf } from '#domain/shipment/receipt/several-photos.ts'
+import { enteredFacts, isReceived } from '#domain/shipment/receipt/receipt-facts.ts'
+import { excusesOf, isExcused, lackingNeeds, readNeeds, RECEIPT_NEEDS, type ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
+import { AlongParcels } from '#features/proof-of-delivery/capture/along-parcels.tsx'
+import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
+import { AlreadySubmitted, isDifferent, leftOut } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import { collectionFields, collectionMessages } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { LazyCollectionPart } from '#features/proof-of-delivery/collection/lazy-collection-part.tsx'
 import {
@@ -20,7 +34,9 @@ import { CaptureSteps, nextStep } from '#features/proof-of-delivery/capture/capt
 import { ReadyPhrases } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { CodeField } from '#features/proof-of-delivery/receiver/code-field.tsx'
 import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
+import { MissingNeeds, NEEDS_FIELD } from '#features/proof-of-delivery/receiver/missing-needs.tsx'
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -46,11 +62,15 @@ const fieldOf: Record<DeliveryRefusal | CollectionRefusal, string> = {
   ...collectionFields,
   'outcome-missing': OUTCOME_FIELD,
   'photo-missing': PHOTO_FIELD,
+  'needs-missing': NEEDS_FIELD,
   'notes-missing': NOTES_FIELD,
   'reason-missing': REASON_FIELD,
   'day-missing': DAY_FIELD,
   'day-past': DAY_FIELD,
 }
+
+/** Its recipient may have taken it after all. */
+const OUTCOMES_OF_A_RETURN = ['Returned', 'Failed Attempt', 'Delivered'] as const
 
 const messages = { ...deliveryMessages, ...collectionMessages }
 
@@ -61,15 +81,57 @@ interface CaptureFormProps {
   pieces: number
   /** What is to be collected, in paise; 0 where it is nothing, or nobody here knows. */
   expectedPaise: number
+  needs: ReceiptNeed[]
+  /** They check a signed code without signal. */
+  deliveryKeys: readonly DeliveryKey[]
+  /** It goes back to its sender, who is then at this door. */
+  goesBack?: boolean
   capture: CaptureState
+  /** Other open parcels of this driver for the same address. */
+  sameAddress: readonly DriverShipment[]
+  isWholeStop: boolean
   onSaved: (saved: Omit<SavedDelivery, 'isOnList'>) => void
   onGivenUp: () => void
 }
 
-export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture, onSaved, onGivenUp }: CaptureFormProps) {
+export function CaptureForm({
+  number,
+  shipmentId,
+  pieces,
+  expectedPaise,
+  needs: ownNeeds,
+  goesBack = false,
+  deliveryKeys,
+  capture,
+  sameAddress,
+  isWholeStop,
+  onSaved,
+  onGivenUp,
+}: CaptureFormProps) {
   const database = useDatabase()
   const device = useDeviceName()
-  const { draft, change } = capture
+  const { draft } = capture
+  // A correction is of one parcel, and so is a code.
+  // One outcome is for all of them: what goes back goes along with nothing but what goes back.
+  const others =
+    draft.corrects === undefined
+      ? sameAddress.filter((parcel) => doesGoBack(parcel) === goesBack && !readNeeds(parcel.receipt_needs).includes('code'))
+      : []
+  const chosen = draft.along ?? (isWholeStop ? others.map(({ tracking_number }) => tracking_number) : [])
+  const isByUpi = draft.outcome === 'Delivered' && draft.collecting?.mode === 'upi'
+  const along = others.filter((parcel) => chosen.includes(parcel.tracking_number) && !(isByUpi && toCollect(parcel) > 0))
+  // Somebody has taken it off this driver's list, or it goes elsewhere by now: it is not left out without a word.
+  const gone = (draft.corrects === undefined ? (draft.along ?? []) : []).filter(
+    (each) => each !== number && !others.some(({ tracking_number: other }) => other === each),
+  )
+  const needs = RECEIPT_NEEDS.filter(
+    (need) => ownNeeds.includes(need) || along.some((parcel) => readNeeds(parcel.receipt_needs).includes(need)),
+  )
+  const change: CaptureState['change'] = (changes) =>
+    capture.change((newest) => ({
+      ...(others.length > 0 && { along: chosen }),
+      ...(typeof changes === 'function' ? changes(newest) : changes),
+    }))
   const [refusal, setRefusal] = useState<DeliveryRefusal | CollectionRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -81,19 +143,27 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
-  const step = nextStep(draft.outcome, draft.photo !== null || photoStays)
+  const photoIsThere = draft.photo !== null || photoStays
+  const lacking = lackingNeeds(needs, draft, photoIsThere)
+  const missing = lacking.filter((need) => !isExcused(need, draft.notPossible))
+  // What its recipient needed is nothing to its sender: at that door it is a photo or words.
+  const hasPhoto = goesBack && draft.outcome !== 'Delivered' ? photoIsThere : !missing.includes('photo')
+  const outcomes = goesBack ? OUTCOMES_OF_A_RETURN : DELIVERY_OUTCOMES
+  const step = nextStep(draft.outcome, hasPhoto, outcomes[0])
   // A draft knows it where the shipment is not at hand: it was looked up, or its delivery is corrected.
   const expected = expectedPaise || (draft.collecting?.expectedPaise ?? 0)
   const collecting = draft.outcome === 'Delivered' && expected > 0 ? (draft.collecting ?? ordinaryCollection(expected)) : null
   const collection = collecting && checkCollection(expected, collecting)
+  const amounts = [...(collection?.ok ? [collection.value.collectedPaise] : []), ...along.map(toCollect).filter((paise) => paise > 0)]
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
     if (saving || preparing) return
+    if (gone.length > 0) return setFailure('Not submitted yet: say first what becomes of the other parcel.')
     setAttempt(attempt + 1)
     setFailure(null)
     const { outcome, notes, failure: chosen } = draft
-    const checked = checkDelivery({ outcome, notes, hasPhoto: draft.photo !== null || photoStays, failure: chosen }, todayInIndia())
+    const checked = checkDelivery({ outcome, notes, hasPhoto, isWhole: missing.length === 0, goesBack, failure: chosen }, todayInIndia())
     const refused = checked.ok ? (collection?.ok === false ? collection.refusal : null) : checked.refusal
     setRefusal(refused)
     if (!checked.ok || collection?.ok === false) return
@@ -105,9 +175,23 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
         trackingNumber: number,
         ...checked.value,
         ...enteredFacts(draft),
-        photo: draft.photo,
+        notPossible: excusesOf(
+          lacking.filter((need) => ownNeeds.includes(need)),
+          draft.notPossible,
+        ),
+        ...asPhotos(photosOf(draft)),
         failure: chosen,
         collection: collection?.value ?? null,
+        alsoFor: along.map((parcel) => ({
+          shipmentId: parcel.id,
+          trackingNumber: parcel.tracking_number,
+          collection: draft.outcome === 'Delivered' ? wholeAmount(parcel) : null,
+          notPossible: excusesOf(
+            lacking.filter((need) => readNeeds(parcel.receipt_needs).includes(need)),
+            draft.notPossible,
+          ),
+        })),
+        goesBack,
         draftId,
         corrects: draft.corrects,
         holdMs: UNDO_MS,
@@ -115,12 +199,20 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
       const before = wasSaved ? await readSubmittedDraft(database, { draftId, trackingNumber: number }) : null
       if (before !== null) {
         // Its writer decides: the form says what is different.
-        if (before.isGivenUp || isDifferent(before, draft, collection?.value ?? null)) return setSaving(false)
+        const alongNumbers = along.map(({ tracking_number }) => tracking_number)
+        if (before.isGivenUp || isDifferent(before, draft, collection?.value ?? null, goesBack) || leftOut(before, alongNumbers).length > 0)
+          return setSaving(false)
         showToast(`${number} was submitted in another tab. That delivery stands.`)
       }
+      const went = before?.along ?? along.map(({ tracking_number }) => tracking_number)
       navigator.vibrate?.(40)
       keepStorage()
-      onSaved({ entryId, number, outcome: statusBrought(before ?? { outcome: checked.value.outcome, failure: chosen }) })
+      onSaved({
+        entryId,
+        number,
+        outcome: statusBrought(before ?? { outcome: checked.value.outcome, failure: chosen }),
+        ...(went.length > 0 && { along: went }),
+      })
     } catch (problem) {
       capture.takeBack()
       if (problem instanceof PhotoNotKept) setFailure(photoMessages.failed)
@@ -150,6 +242,26 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
     <form noValidate className="flex flex-col gap-4" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
+      {gone.length > 0 && (
+        <Banner
+          tone="warn"
+          role="status"
+          title={`${gone.join(', ')}: no longer on your list for this address`}
+          actions={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                capture.change({ along: chosen.filter((each) => !gone.includes(each)) })
+                setFailure(null)
+              }}
+            >
+              Leave it out
+            </Button>
+          }
+        >
+          It would not go along with this one. If you hand it over all the same, record it by itself afterwards.
+        </Banner>
+      )}
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
@@ -165,20 +277,27 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
             </Button>
           }
         >
-          The office keeps both, and this one counts.{photoStays && ' The photo from before stays unless you take another.'}
+          The office keeps both, and this one counts.
+          {photoStays &&
+            (draft.corrects.morePhotoSha256 === undefined
+              ? ' The photo from before stays unless you take another.'
+              : ' The photos from before stay unless you take others.')}
         </Banner>
       )}
+      {others.length > 0 && (
+        <AlongParcels parcels={others} chosen={chosen} isByUpi={isByUpi} onChosen={(numbers) => change({ along: numbers, shipmentId })} />
+      )}
       <PhotoField
-        photo={draft.photo}
+        photos={photosOf(draft)}
         error={messageIf('photo-missing')}
-        onPhoto={(photo) => {
-          change({ photo, shipmentId })
+        onPhotos={(changed) => {
+          change((newest) => ({ ...asPhotos(changed(photosOf(newest))), shipmentId }))
           setFailure(null)
           if (refusal === 'photo-missing') setRefusal(null)
         }}
         onPreparing={setPreparing}
       />
-      <OutcomeField outcome={draft.outcome} error={messageIf('outcome-missing')} onOutcome={choose} />
+      <OutcomeField outcome={draft.outcome} outcomes={outcomes} error={messageIf('outcome-missing')} onOutcome={choose} />
       {collecting && (
         <LazyCollectionPart
           number={number}
@@ -191,8 +310,37 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
           }}
         />
       )}
+      {draft.outcome === 'Delivered' && needs.includes('code') && (
+        <CodeField
+          shipmentId={shipmentId}
+          keys={deliveryKeys}
+          code={draft.code}
+          onCode={(code) => {
+            change({ code, shipmentId })
+            if (refusal === 'needs-missing') setRefusal(null)
+          }}
+        />
+      )}
+      {isReceived(draft.outcome, goesBack) && (
+        <ReceiverField
+          number={number}
+          shipmentId={shipmentId}
+          facts={draft}
+          pieces={pieces}
+          isNeeded={draft.outcome === 'Delivered' && needs.some((need) => need === 'name' || need === 'signature')}
+          onChange={(facts) => change({ ...facts, shipmentId })}
+        />
+      )}
       {draft.outcome === 'Delivered' && (
-        <ReceiverField facts={draft} pieces={pieces} onChange={(facts) => change({ ...facts, shipmentId })} />
+        <MissingNeeds
+          lacking={lacking}
+          notPossible={draft.notPossible ?? []}
+          error={messageIf('needs-missing')}
+          onNotPossible={(notPossible) => {
+            change({ notPossible, shipmentId })
+            if (refusal === 'needs-missing' || refusal === 'photo-missing') setRefusal(null)
+          }}
+        />
       )}
       {draft.outcome === 'Failed Attempt' && (
         <Suspense fallback={<div className="min-h-96" />}>
@@ -213,7 +361,7 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
         <TextArea
           id={NOTES_FIELD}
           label="Delivery notes"
-          hint={notesHint(draft)}
+          hint={goesBack && draft.outcome === 'Returned' ? 'Optional with a photo; without one, say who has it' : notesHint(draft)}
           maxLength={LONGEST_NOTES}
           className="field-sizing-content max-h-48 min-h-24"
           value={draft.notes}
@@ -223,7 +371,7 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
             if (refusal === 'notes-missing') setRefusal(null)
           }}
         />
-        {draft.outcome === 'Returned' && (
+        {draft.outcome === 'Returned' && !goesBack && (
           <ReadyPhrases
             notes={draft.notes}
             onNotes={(notes) => {
@@ -255,19 +403,25 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
             The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
-        {collection?.ok && elsewhere === null && (
+        {draft.outcome === 'Delivered' && amounts.length > 0 && elsewhere === null && (
           <p className="flex justify-between gap-3 font-semibold tabular-nums">
-            <span>Collect {formatRupees(collection.value.collectedPaise)}</span>
-            <span>{collection.value.mode === 'cash' ? 'Cash' : 'UPI'}</span>
+            <span>
+              Collect {formatRupees(amounts.reduce((sum, paise) => sum + paise, 0))}
+              {amounts.length > 1 && (
+                <span className="block text-sm font-normal">{amounts.map((paise) => formatRupees(paise)).join(' + ')}</span>
+              )}
+            </span>
+            <span>{isByUpi ? 'UPI' : 'Cash'}</span>
           </p>
         )}
         {elsewhere === null ? (
           <CaptureSteps
             step={step}
             outcome={draft.outcome}
+            handedOver={outcomes[0]}
             saving={saving}
             preparing={preparing}
-            onDelivered={() => choose('Delivered')}
+            onDelivered={() => choose(outcomes[0])}
             onNotDelivered={() => {
               choose('Failed Attempt')
               setAskedWhy(true)
@@ -277,7 +431,9 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
           <AlreadySubmitted
             submitted={elsewhere}
             draft={draft}
+            along={[...chosen]}
             collection={collection?.ok ? collection.value : null}
+            goesBack={goesBack}
             onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: statusBrought(elsewhere) })}
             onSubmitToo={() => {
               capture.beginAnother()
@@ -288,6 +444,12 @@ export function CaptureForm({ number, shipmentId, pieces, expectedPaise, capture
       </div>
     </form>
   )
+}
+
+/** What is to be collected for a parcel that goes along is collected whole and in cash; any other amount is recorded by itself. */
+function wholeAmount(parcel: DriverShipment): Collection | null {
+  const paise = toCollect(parcel)
+  return paise === 0 ? null : { expectedPaise: paise, collectedPaise: paise, mode: 'cash', reference: null, reason: null }
 }
 
 function notesHint({ outcome, failure }: CaptureState['draft']): string {

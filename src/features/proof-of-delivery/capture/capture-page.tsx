@@ -4,6 +4,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { asStop, goesBack } from '#domain/shipment/failure/way-back.ts'
+import { readNeeds } from '#domain/shipment/receipt/receipt-needs.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { pieceCount } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
@@ -13,6 +15,7 @@ import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture
 import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
 import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { readSameAddress } from '#store/search/same-address.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { BackIcon } from '#ui/layout/icons.tsx'
@@ -22,6 +25,8 @@ import { PageHeading } from '#ui/layout/page.tsx'
 /** What the list leaves in the history entry of a delivery that was opened from it. */
 export interface FromList {
   fromList: true
+  /** The whole stop was opened: what else is for this address goes along. */
+  wholeStop?: boolean
 }
 
 interface CapturePageProps {
@@ -36,11 +41,18 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   useWakeLock()
   const navigate = useNavigate()
   // The entry before this one is the list, at the place where the person left it.
-  const cameFromList = (useLocation().state as FromList | null)?.fromList === true
+  const came = useLocation().state as FromList | null
+  const cameFromList = came?.fromList === true
   const ended = useSession(({ state }) => state === 'ended')
   const person = useSession((session) => session.person)
-  const here = useLiveQuery(async () => ({ shipment: (await findScanned(database, number)) ?? null }), [database, number])
-  const shipment = here?.shipment ?? fetched
+  const userId = person?.userId
+  const here = useLiveQuery(async () => {
+    const found = (await findScanned(database, number)) ?? null
+    const isOwn = found !== null && userId !== undefined && found.driver_id === userId
+    return { shipment: found, sameAddress: isOwn ? await readSameAddress(database, found, userId) : [] }
+  }, [database, number, userId])
+  const mine = here?.shipment ?? null
+  const shipment = mine === null ? fetched : asStop(mine)
   const capture = useCaptureDraft(number)
   // What the office's people hand over themselves is on nobody's list, and counts at once.
   const isOnList = shipment !== null && person !== null && (isOffice(person.role) || shipment.driver_id === person.userId)
@@ -88,7 +100,12 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               pieces={shipment === null ? 1 : pieceCount(shipment)}
               expectedPaise={shipment === null ? 0 : toCollect(shipment)}
+              goesBack={shipment !== null && goesBack(shipment)}
+              needs={readNeeds(shipment?.receipt_needs)}
+              deliveryKeys={shipment?.delivery_keys ?? []}
               capture={capture}
+              sameAddress={ended ? [] : here.sameAddress}
+              isWholeStop={came?.wholeStop === true}
               onSaved={(saved) => onSaved({ ...saved, isOnList })}
               onGivenUp={() => void navigate(paths.pod, { replace: true })}
             />

@@ -7,19 +7,21 @@ import { CameraIcon } from '#ui/layout/icons.tsx'
 export type CaptureStep = 'photo' | 'outcome' | 'submit'
 
 /** What an ordinary delivery needs next. The fields above take the same in any order. */
-export function nextStep(outcome: DeliveryOutcome | null, hasPhoto: boolean): CaptureStep {
-  if (!hasPhoto && (outcome === null || outcome === 'Delivered')) return 'photo'
+export function nextStep(outcome: DeliveryOutcome | null, hasPhoto: boolean, handedOver: DeliveryOutcome = 'Delivered'): CaptureStep {
+  if (!hasPhoto && (outcome === null || outcome === handedOver)) return 'photo'
   return outcome === null ? 'outcome' : 'submit'
 }
 
 // Side by side on a phone.
-const STEP = 'min-h-14 max-sm:gap-1.5 max-sm:px-1.5'
+const STEP = 'min-h-14 max-sm:gap-1.5 max-sm:px-1.5 max-[24rem]:text-[0.9375rem]'
 
 const DOUBLE_TAP_MS = 400
 
 interface CaptureStepsProps {
   step: CaptureStep
   outcome: DeliveryOutcome | null
+  /** What a parcel becomes that somebody took. */
+  handedOver: DeliveryOutcome
   saving: boolean
   preparing: boolean
   onDelivered: () => void
@@ -27,7 +29,7 @@ interface CaptureStepsProps {
 }
 
 /** One place for the thumb, from the photo to the submitting. */
-export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, onNotDelivered }: CaptureStepsProps) {
+export function CaptureSteps({ step, outcome, handedOver, saving, preparing, onDelivered, onNotDelivered }: CaptureStepsProps) {
   const bar = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   const [mayBeDoubleTap, setMayBeDoubleTap] = useState(false)
@@ -61,7 +63,7 @@ export function CaptureSteps({ step, outcome, saving, preparing, onDelivered, on
             </Button>
           ) : (
             <Button key="delivered" className={STEP} onClick={() => answer(onDelivered)}>
-              Delivered
+              {handedOver}
             </Button>
           )}
           {outcome === null && (

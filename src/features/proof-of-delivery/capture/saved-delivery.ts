@@ -4,6 +4,8 @@ import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 export interface SavedDelivery {
   entryId: string
   number: string
+  /** Others for the same address that went along. */
+  along?: string[]
   outcome: ShipmentStatus
   /** Others count only once the office has looked at them. */
   isOnList: boolean

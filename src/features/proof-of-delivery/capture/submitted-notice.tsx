@@ -54,7 +54,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         <span className="min-w-0 wrap-anywhere">{isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}</span>
       </p>
       <p className="tabular-nums wrap-anywhere">
-        {saved.number}
+        {[saved.number, ...(saved.along ?? [])].join(', ')}
         {item?.failure?.reason && ` · ${failureWords(item.failure.reason)}`}
       </p>
       {!isDiscarded && !saved.isOnList && <p className="font-medium">It was not on your list: the office checks it.</p>}

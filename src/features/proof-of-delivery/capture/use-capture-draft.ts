@@ -10,15 +10,18 @@ import { readSubmittedDraft, type SubmittedDraft } from '#store/drafts/submitted
 
 const SAVE_AFTER = 300
 
+export type DraftChanges = Partial<
+  Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'morePhotos' | 'failure' | 'shipmentId' | 'collecting' | 'along' | keyof EnteredFacts>
+>
+
 export interface CaptureState {
   loading: boolean
   draft: CaptureDraft
   /** Something half-made stands in the way. Another tab may have begun it after this form was opened: what was entered here stays. */
   other: CaptureDraft | null
   discardOther: () => void
-  change: (
-    changes: Partial<Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'failure' | 'shipmentId' | 'collecting' | keyof EnteredFacts>>,
-  ) => void
+  /** A function is given the newest draft: what it builds on may have changed while something was prepared. */
+  change: (changes: DraftChanges | ((newest: CaptureDraft) => DraftChanges)) => void
   /** The draft could not be kept for a killed app; the form itself still holds it. */
   storageFull: boolean
   /**
@@ -116,7 +119,8 @@ export function useCaptureDraft(number: string): CaptureState {
   const dirty = hasContent(draft)
   useUnsavedWork(dirty)
 
-  function change(changes: Partial<CaptureDraft>) {
+  function change(wanted: Parameters<CaptureState['change']>[0]) {
+    const changes = typeof wanted === 'function' ? wanted(newest.current) : wanted
     const next = { ...newest.current, ...changes }
     newest.current = next
     if (formIsGone.current) {

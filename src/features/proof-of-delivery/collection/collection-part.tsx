@@ -36,9 +36,9 @@ export function CollectionPart({ number, expectedPaise, collecting, refusal, onC
   const change = (changes: Partial<CollectionDraft>) => onChange({ ...collecting, ...changes })
 
   return (
-    <fieldset className="flex flex-col gap-3 rounded-card border border-line bg-surface p-3">
+    <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3">
       <legend className="px-1 font-semibold">Collect {formatRupees(expectedPaise)}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
         {COLLECTION_MODES.map((mode) => (
           <label
             key={mode}

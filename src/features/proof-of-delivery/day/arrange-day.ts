@@ -4,7 +4,8 @@ import { takesEffect } from '#domain/shipment/proof.ts'
 import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
-import { addressKey, comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressKey } from '#domain/places/address-key.ts'
+import { comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 
 /** What this device recorded of a parcel; null where another device did, or nobody. */
@@ -54,6 +55,8 @@ export interface DriversDay {
   done: Stop[]
   /** Put on the run sheet after it had been sent out. */
   addedLate: ReadonlySet<string>
+  /** In stops: everything for one address is one, and done once all of it is. */
+  progress: { stops: number; done: number }
   /** In parcels, as each is submitted by itself. */
   counts: { all: number; done: number; delivered: number; returned: number; tried: number; notAttempted: number }
   /** Recorded here and on its way to the office: of today and of earlier days. */
@@ -105,15 +108,18 @@ export function arrangeDay(
   const inTurn = (one: Parcel, other: Parcel) => placeOf(one) - placeOf(other) || inOrder(one, other)
   const todo = parts.todo.toSorted(inTurn)
   const delivered = parts.done.filter(({ shipment }) => shipment.status === 'Delivered').length
+  const unfinished = [...parts.todo, ...parts.tried, ...parts.notAttempted]
+  const everything = [...unfinished, ...parts.done]
   return {
     today,
     todo: asStops(planned.length > 0 ? todo : onwardFrom(last, todo)),
     tried: asStops(parts.tried.toSorted(inTurn)),
     notAttempted: asStops(parts.notAttempted.toSorted(inTurn)),
     done: asStops(parts.done.toSorted((a, b) => finishedAt(b).localeCompare(finishedAt(a)))),
+    progress: { stops: doors(everything).size, done: doors(everything).size - doors(unfinished).size },
     addedLate: new Set(planned.flatMap(({ shipment_id, added_late }) => (added_late ? [shipment_id] : []))),
     counts: {
-      all: parts.todo.length + parts.tried.length + parts.notAttempted.length + parts.done.length,
+      all: everything.length,
       done: parts.done.length,
       delivered,
       returned: parts.done.length - delivered,
@@ -166,6 +172,10 @@ function onwardFrom(last: DriverShipment | undefined, sorted: Parcel[]): Parcel[
   if (last === undefined) return sorted
   const at = sorted.findIndex(({ shipment }) => addressKey(shipment) === addressKey(last) || comparePlaces(shipment, last) > 0)
   return at === -1 ? sorted : [...sorted.slice(at), ...sorted.slice(0, at)]
+}
+
+function doors(parcels: readonly Parcel[]): Set<string> {
+  return new Set(parcels.map(({ shipment }) => addressKey(shipment)))
 }
 
 function asStops(parcels: readonly Parcel[]): Stop[] {

@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDeferredValue, type ReactNode } from 'react'
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { ChangeOrder } from '#features/proof-of-delivery/day/change-order.tsx'
 import { DaySummary } from '#features/proof-of-delivery/day/day-summary.tsx'
+import { EndOfDay } from '#features/proof-of-delivery/day/end-of-day.tsx'
 import { changeWords } from '#features/proof-of-delivery/day/list-changes.ts'
 import { NextStopCard } from '#features/proof-of-delivery/day/next-stop-card.tsx'
 import { DoneRow, Rows, StopRow } from '#features/proof-of-delivery/day/stop-row.tsx'
@@ -30,7 +32,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   if (!day || !status) return <ListSkeleton />
   const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
-  const { counts, todo, tried, notAttempted, done, today, addedLate } = day
+  const { counts, progress, todo, tried, notAttempted, done, today, addedLate } = day
   const added = new Set(changes.added.map(({ id }) => id))
   const isNew = (shipmentId: string) => added.has(shipmentId) || addedLate.has(shipmentId)
   const changed = changeWords(changes)
@@ -39,7 +41,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-4">
-      {counts.all > 0 && <progress aria-hidden="true" className="progress-bar" value={counts.done} max={counts.all} />}
+      {counts.all > 0 && <progress aria-hidden="true" className="progress-bar" value={progress.done} max={progress.stops} />}
       {changed && (
         <Banner
           role="status"
@@ -78,10 +80,13 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       )}
       {!arriving && counts.all > 0 && next === undefined && <DaySummary {...day} />}
       {next && <NextStopCard stop={next} today={today} isNew={isNew} />}
-      <Part title="To do" stops={others} row={row} />
+      <Part title="To do" stops={others} row={row}>
+        <ChangeOrder sheets={day.sheets} todo={todo} />
+      </Part>
       <Part title="Tried today" stops={tried} row={row} />
       <Part title="Not attempted today" stops={notAttempted} row={row} />
       <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
+      {!arriving && (counts.all > 0 || day.sheets.length > 0) && <EndOfDay day={day} />}
     </section>
   )
 }
@@ -89,12 +94,15 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
 /** As many as a screen holds: the first paint does not wait for the rest of a long day. */
 const FIRST_ROWS = 12
 
-function Part({ title, stops, row }: { title: string; stops: Stop[]; row: (stop: Stop) => ReactNode }) {
+function Part({ title, stops, row, children }: { title: string; stops: Stop[]; row: (stop: Stop) => ReactNode; children?: ReactNode }) {
   const isFirstPaint = useDeferredValue(false, true)
   if (stops.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-2">
-      <h2 className="text-base font-bold text-ink-muted">{title}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base font-bold text-ink-muted">{title}</h2>
+        {children}
+      </div>
       <Rows>{(isFirstPaint ? stops.slice(0, FIRST_ROWS) : stops).map(row)}</Rows>
     </section>
   )

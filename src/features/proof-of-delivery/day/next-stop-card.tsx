@@ -1,6 +1,8 @@
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { EarlierAttempts } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, instructionsOf, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
@@ -33,6 +35,12 @@ export function NextStopCard({ stop, today, isNew }: NextStopCardProps) {
         )}
       </h3>
       <p className="wrap-anywhere">{addressLine(first.shipment)}</p>
+      {!isOne && (
+        // Before the parcels: at 360 × 740 it is in reach without scrolling.
+        <ParcelLink parcel={withMostToCollect(parcels)} wholeStop className={buttonClass('primary', 'large', 'w-full')}>
+          Record all {parcels.length} together
+        </ParcelLink>
+      )}
       <ul className="flex flex-col gap-3">
         {parcels.map((parcel) => {
           const { shipment } = parcel
@@ -48,6 +56,7 @@ export function NextStopCard({ stop, today, isNew }: NextStopCardProps) {
                 <StopBadges parcel={parcel} today={today} isNew={isNew(shipment.id)} withDue />
               </p>
               {attempt && <p className="font-medium text-warn wrap-anywhere">{attempt}</p>}
+              <EarlierAttempts shipment={shipment} />
               {instructions && <p className="line-clamp-4 border-l-4 border-line-strong pl-3 wrap-anywhere">{instructions}</p>}
               {!isOne && (
                 <ParcelLink parcel={parcel} className={buttonClass('secondary', 'normal', 'justify-between wrap-anywhere')}>

@@ -3,12 +3,20 @@ import { Link } from 'react-router-dom'
 import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
 
+interface ParcelLinkProps {
+  parcel: Parcel
+  className: string
+  /** With what else is for its address. */
+  wholeStop?: boolean
+  children: ReactNode
+}
+
 /** Opens the capture, with the way back to this place of the list. */
-export function ParcelLink({ parcel, className, children }: { parcel: Parcel; className: string; children: ReactNode }) {
+export function ParcelLink({ parcel, className, wholeStop = false, children }: ParcelLinkProps) {
   return (
     <Link
       to={{ search: `?number=${encodeURIComponent(parcel.shipment.tracking_number)}` }}
-      state={{ fromList: true } satisfies FromList}
+      state={{ fromList: true, ...(wholeStop && { wholeStop }) } satisfies FromList}
       className={className}
     >
       {children}

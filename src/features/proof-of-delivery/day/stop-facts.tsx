@@ -1,5 +1,7 @@
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { RENEWED_PARTS } from '#domain/shipment/failure/better-place.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -18,23 +20,46 @@ interface StopBadgesProps {
 }
 
 export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadgesProps) {
-  const { estimated_delivery_date: due, shipping_method: method, status } = parcel.shipment
+  const { estimated_delivery_date: due, shipping_method: method, status, return_state: returning } = parcel.shipment
   const collects = toCollect(parcel.shipment)
   return (
     <>
-      {collects > 0 && <Badge tone="info">Collect {formatRupees(collects)}</Badge>}
+      <RenewedBadges shipment={parcel.shipment} />
+      {collects > 0 && (
+        <Badge tone="info" wrap>
+          Collect {formatRupees(collects)}
+        </Badge>
+      )}
       {isNew && <Badge tone="info">New</Badge>}
       {due !== null && isOverdue(parcel, today) ? (
         <Badge tone="bad" wrap>
           Overdue: due {formatDate(due)}
         </Badge>
       ) : (
-        withDue && due !== null && <Badge>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
+        withDue && due !== null && <Badge wrap>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
       )}
-      {method !== 'Standard' && <Badge>{method}</Badge>}
-      {status === 'Failed Attempt' && <Badge tone="warn">Failed Attempt</Badge>}
+      {method !== 'Standard' && <Badge wrap>{method}</Badge>}
+      {(returning === 'started' || returning === 'on-its-way') && (
+        <Badge tone="info" wrap>
+          Back to the sender: {parcel.shipment.from_name_or_company}
+        </Badge>
+      )}
+      {status === 'Failed Attempt' && (
+        <Badge tone="warn" wrap>
+          Failed Attempt
+        </Badge>
+      )}
     </>
   )
+}
+
+/** What the office has put right since the last attempt: nobody should go to the old door from memory. */
+export function RenewedBadges({ shipment: { renewed } }: Pick<Parcel, 'shipment'>) {
+  return RENEWED_PARTS.filter((part) => renewed?.includes(part)).map((part) => (
+    <Badge key={part} tone="warn" wrap>
+      {part === 'address' ? 'New address' : 'New phone'}
+    </Badge>
+  ))
 }
 
 /** What happened before, as far as this device knows: the time is its own record's. */
@@ -44,12 +69,20 @@ export function earlierAttempt({ shipment, standing }: Parcel): string | null {
   // Other notes are of a later attempt, which another device recorded.
   const isOwn = standing !== null && standing.notes === (notes ?? '')
   const at = isOwn ? standing.happenedAt : failure?.failed_at
-  const what = failure?.reason === 'not-attempted' ? 'Not attempted' : 'Tried'
+  return attemptLine({ ...failure, notes, failed_at: at })
+}
+
+interface ToldAttempt extends Partial<Pick<ShipmentFailure, 'reason' | 'again_on'>> {
+  failed_at: string | undefined
+  notes: string | null
+}
+
+/** Null where nothing is known that the badge does not say as well. */
+export function attemptLine({ reason, again_on: day, notes, failed_at: at }: ToldAttempt): string | null {
+  const what = reason === 'not-attempted' ? 'Not attempted' : 'Tried'
   const when = at === undefined ? `${what} before` : `${what} on ${formatInstant(at)}`
-  const reason = failure?.reason === 'not-attempted' ? null : failureWords(failure?.reason)
-  const day = failure?.again_on ? ` (${formatDate(failure.again_on)})` : ''
-  const why = [reason && `${reason}${day}`, notes].filter(Boolean).join(', ')
-  // That alone the badge says as well.
+  const word = reason === 'not-attempted' ? null : failureWords(reason)
+  const why = [word && `${word}${day ? ` (${formatDate(day)})` : ''}`, notes].filter(Boolean).join(', ')
   return why ? `${when}: ${why}` : at === undefined ? null : when
 }
 

@@ -3,8 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
 import { formatTime } from '#ui/format/format-time.ts'
@@ -51,7 +53,15 @@ export function StopRow({ stop, today, isNew }: StopRowProps) {
   }
   return (
     <li className={`${ROW} ${edge}`}>
-      <div className="flex flex-col gap-1">{whole}</div>
+      <div className={FOCUSED}>
+        <ParcelLink parcel={withMostToCollect(parcels)} wholeStop className={LINK}>
+          <span className="flex min-w-0 flex-1 flex-col gap-1">
+            {whole}
+            <span className="text-sm text-ink-muted">All {parcels.length} together</span>
+          </span>
+          <ChevronIcon />
+        </ParcelLink>
+      </div>
       <ul aria-label={`Parcels for ${recipientsOf(parcels)}`} className="flex flex-col">
         {parcels.map((parcel) => (
           <li key={parcel.shipment.id} className={FOCUSED}>
@@ -71,6 +81,7 @@ export function StopRow({ stop, today, isNew }: StopRowProps) {
 
 function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; isNew: boolean }) {
   const attempt = earlierAttempt(parcel)
+  const times = timesTried(parcel.shipment)
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -79,6 +90,7 @@ function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; 
         <StopBadges parcel={parcel} today={today} isNew={isNew} />
       </span>
       {attempt && <span className="text-sm text-warn">{attempt}</span>}
+      {times && <span className="text-sm font-semibold">{times}</span>}
     </>
   )
 }
@@ -92,14 +104,14 @@ export function DoneRow({ stop }: { stop: Stop }) {
     const { shipment, capture } = parcel
     const arrived = capture === null || capture.state === 'delivered-to-office'
     return (
-      <li key={shipment.id} className={`${ROW} flex items-center gap-3`}>
+      <li key={shipment.id} className={`${ROW} flex flex-wrap items-center gap-x-3 gap-y-1`}>
         <CheckIcon className="size-6 text-ink-muted" />
-        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+        <span className="flex min-w-[min(70%,9rem)] flex-1 basis-0 flex-col wrap-anywhere">
           <strong>{shipment.to_name_or_company}</strong>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             {shipment.status} · {formatTime(finishedAt(parcel))}
             <span className="text-ink-muted tabular-nums">{shipment.tracking_number}</span>
-            <UnsentMark mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
+            <UnsentMark wrap mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
           </span>
         </span>
         {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />}

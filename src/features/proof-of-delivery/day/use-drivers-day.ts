@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { arrangeDay, type DriversDay } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { isCapture } from '#domain/sync/command.ts'
+import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { readDriversSheets } from '#store/reads/read-run-sheets.ts'
 import { readDriversShipments } from '#store/reads/open-deliveries.ts'
@@ -11,11 +14,40 @@ import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 
 export interface ReadDay extends DriversDay {
   shipments: DriverShipment[]
+  /** The open ones, in the order of the way. */
+  sheets: RunSheet[]
+  /** On a sheet that is out, and on this driver's list no more: held by the office, or called off. They come back all the same. */
+  calledBack: { shipmentId: string; name: string; number: string }[]
 }
 
 export async function readDriversDay(db: WaybillDatabase, driverId: string, now = new Date()): Promise<ReadDay> {
   const [shipments, queue, sheets] = await Promise.all([readDriversShipments(db, driverId), readQueue(db), readDriversSheets(db, driverId)])
-  return { ...arrangeDay(shipments, queue, now, sheets), shipments }
+  return { ...arrangeDay(shipments, queue, now, sheets), shipments, sheets, calledBack: await readCalledBack(db, shipments, sheets) }
+}
+
+async function readCalledBack(db: WaybillDatabase, shipments: readonly DriverShipment[], sheets: readonly RunSheet[]) {
+  const out = sheets.filter(({ state }) => state === 'out').flatMap(({ stops }) => stops.filter(({ back_at }) => back_at === null))
+  const rows = new Map(shipments.map((shipment) => [shipment.id, shipment]))
+  const away = out.filter(({ shipment_id: id }) => !rows.has(id) || rows.get(id)?.status === 'Cancelled')
+  const tried = away.length === 0 ? [] : await db.outbox.filter(({ command }) => isCapture(command)).toArray()
+  return away.flatMap(({ shipment_id: shipmentId }) => {
+    const row = rows.get(shipmentId)
+    const own = tried.filter(({ command }) => isCapture(command) && command.payload.shipmentId === shipmentId)
+    if (row === undefined && isDone(own.findLast(mayCount))) return []
+    // Its row has left this phone; what was recorded of it here still knows its number.
+    return [
+      { shipmentId, name: row?.to_name_or_company ?? 'Off your list', number: row?.tracking_number ?? own.at(-1)?.trackingNumber ?? '' },
+    ]
+  })
+}
+
+/** Refused by the office, or given up here, it is no delivery. */
+function mayCount(entry: OutboxEntry): boolean {
+  return entry.state !== 'refused' && entry.state !== 'discarded' && !isBeingWithdrawn(entry)
+}
+
+function isDone(entry: OutboxEntry | undefined): boolean {
+  return entry !== undefined && isCapture(entry.command) && entry.command.payload.outcome !== 'Failed Attempt'
 }
 
 /** Null while the list is hidden. */

@@ -66,20 +66,18 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
         )}
       </fieldset>
       {chosen?.reason === 'another-day' && (
-        <div className="flex flex-wrap items-start gap-2">
-          <div className="min-w-44 flex-1">
-            <TextInput
-              id={DAY_FIELD}
-              label="Which day was asked for?"
-              hint="Today or a later day"
-              type="date"
-              min={todayInIndia()}
-              value={chosen.againOn ?? ''}
-              error={dayError}
-              onChange={({ target }) => chooseDay(target.value === '' ? null : target.value)}
-            />
-          </div>
-          <Button variant="secondary" className="mt-7.5" onClick={() => chooseDay(todayInIndia(new Date(Date.now() + DAY_MS)))}>
+        <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+          <TextInput
+            id={DAY_FIELD}
+            label="Which day was asked for?"
+            hint="Today or a later day"
+            type="date"
+            min={todayInIndia()}
+            value={chosen.againOn ?? ''}
+            error={dayError}
+            onChange={({ target }) => chooseDay(target.value === '' ? null : target.value)}
+          />
+          <Button variant="secondary" onClick={() => chooseDay(todayInIndia(new Date(Date.now() + DAY_MS)))}>
             Tomorrow
           </Button>
         </div>

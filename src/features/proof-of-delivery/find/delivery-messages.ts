@@ -8,6 +8,7 @@ export const NOT_FOUND_OR_DELIVERED = 'Tracking number not found or already deli
 export const deliveryMessages: Record<DeliveryRefusal, string> = {
   'outcome-missing': 'Please select a delivery outcome.',
   'photo-missing': 'Please upload a delivery photo for Delivered status.',
+  'needs-missing': 'Please get what is still missing, or say why it is not possible.',
   'notes-missing': 'Please enter delivery notes for this outcome.',
   'reason-missing': 'Please choose why it could not be delivered.',
   'day-missing': 'Please say for which day it was asked.',

@@ -27,12 +27,6 @@ export function comparePlaces(a: DriverShipment, b: DriverShipment): number {
   )
 }
 
-/** Equal for one address in any spelling of case and spaces. Without a street nobody knows whether two places are one. */
-export function addressKey({ id, to_street_address, to_city, to_postal_code }: DriverShipment): string {
-  if (to_street_address.trim() === '') return id
-  return [to_street_address, to_city, to_postal_code].map((part) => part.trim().replaceAll(/\s+/g, ' ').toLowerCase()).join('\n')
-}
-
 /** Pieces, not rows. A shipment is at least one. */
 export function pieceCount(shipment: Pick<DriverShipment, 'items'>): number {
   return Math.max(

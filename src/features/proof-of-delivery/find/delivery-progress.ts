@@ -1,3 +1,4 @@
+import { deliveredWords } from '#domain/shipment/receipt/several-photos.ts'
 import { checkedBecause } from '#domain/sync/review-words.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
@@ -7,20 +8,19 @@ export interface ProgressStep {
   done: boolean
 }
 
-type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded' | 'review'>>
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review'>>
 
-/** The way of a saved delivery to the office. Only the server's word for command and photo ends it; a given-up delivery goes no further. */
-export function deliverySteps({ state, photo, isBeingDiscarded = false, review = null }: Standing, device: DeviceName): ProgressStep[] {
+/** The way of a saved delivery to the office. Only the server's word for the command and each photo ends it; a given-up delivery goes no further. */
+export function deliverySteps(
+  { state, photos = [], isBeingDiscarded = false, review = null }: Standing,
+  device: DeviceName,
+): ProgressStep[] {
   const saved = { text: `Saved on this ${device}`, done: true }
   if (isBeingDiscarded) return [saved, { text: middle.discarding, done: false }]
   if (state === 'discarded') return [saved, { text: middle.discarded, done: true }]
   const arrived = state === 'delivered-to-office'
   if (arrived && review !== null) return [saved, { text: middle[state], done: true }, { text: checkedBecause(review), done: true }]
-  return [
-    saved,
-    { text: middle[state], done: arrived },
-    { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', done: arrived },
-  ]
+  return [saved, { text: middle[state], done: arrived }, { text: deliveredWords(photos), done: arrived }]
 }
 
 const middle: Record<QueueItem['state'], string> = {

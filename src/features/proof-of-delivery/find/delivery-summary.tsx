@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { attemptLine, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -26,6 +27,11 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
           <span className="min-w-0 flex-1 wrap-anywhere">
             <strong className="text-lg leading-tight">{shipment.to_name_or_company}</strong>
             <span className="line-clamp-1 text-ink-muted group-open:hidden">{addressLine(shipment)}</span>
+            {shipment.renewed && shipment.renewed.length > 0 && (
+              <span className="flex flex-wrap gap-2 py-1">
+                <RenewedBadges shipment={shipment} />
+              </span>
+            )}
             {collects > 0 && <strong className="block">Collect {formatRupees(collects)}</strong>}
             {instructions && <span className="line-clamp-1 font-medium group-open:hidden">{instructions}</span>}
           </span>
@@ -46,6 +52,15 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
             {instructions && (
               <Fact name="Instructions" wide>
                 {instructions}
+              </Fact>
+            )}
+            {shipment.attempts && shipment.attempts.length > 0 && (
+              <Fact name="Earlier attempts" wide>
+                {shipment.attempts.map((attempt) => (
+                  <span key={attempt.failed_at} className="block">
+                    {attemptLine(attempt)}
+                  </span>
+                ))}
               </Fact>
             )}
           </dl>

@@ -15,7 +15,7 @@ export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
         target="_blank"
         rel="noreferrer"
         aria-label={`Navigate to ${shipment.to_name_or_company}`}
-        className={buttonClass('secondary', 'normal', 'max-sm:px-2')}
+        className={buttonClass('secondary', 'normal', 'flex-wrap max-sm:px-2')}
       >
         <NavigateIcon /> Navigate
       </a>
@@ -24,13 +24,13 @@ export function PlaceLinks({ shipment }: { shipment: DriverShipment }) {
         <a
           href={`tel:${shipment.to_contact_number}`}
           aria-label={`Call ${shipment.to_name_or_company}, ${shipment.to_contact_number}`}
-          className={buttonClass('secondary', 'normal', 'max-sm:px-2')}
+          className={buttonClass('secondary', 'normal', 'flex-wrap max-sm:px-2')}
           onClick={() => void rememberCall(database, shipment.to_contact_number).catch(() => undefined)}
         >
           <PhoneIcon />
           <span className="flex min-w-0 flex-col leading-tight">
             Call
-            <span className="text-sm font-normal whitespace-nowrap tabular-nums">{shipment.to_contact_number}</span>
+            <span className="text-sm font-normal tabular-nums wrap-anywhere">{shipment.to_contact_number}</span>
           </span>
         </a>
       )}

@@ -56,7 +56,7 @@ export function PodPage() {
           <PageHeading title="Deliveries" />
           {day && day.counts.all > 0 && (
             <h2 className="text-lg text-ink-muted tabular-nums">
-              {day.counts.done} of {day.counts.all} done
+              {day.progress.done} of {day.progress.stops} done
             </h2>
           )}
         </div>

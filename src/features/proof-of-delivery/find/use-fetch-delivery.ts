@@ -21,7 +21,6 @@ const NOT_LOOKED_UP: OwnWords = {
   unreachable: NO_SIGNAL,
   'captive-portal': NO_SIGNAL,
   'signed-out': 'Looking it up needs you to sign in again.',
-  busy: 'Too many look-ups, or the office is busy. Please wait a minute.',
   denied: NOT_ALLOWED,
   'too-large': NOT_ALLOWED,
 }
@@ -58,6 +57,11 @@ export function useFetchDelivery(onFound: (number: string, shipment: DriverShipm
         return { found: { number, shipment: call.value.shipment } }
       case 'failed':
         return { kind: 'not-on-this-device', number, why: `Unexpected error: ${call.message}` }
+      case 'busy': {
+        const minutes = Math.ceil((call.retryAfterMs ?? 0) / 60_000)
+        const wait = minutes > 1 ? `${minutes} minutes` : 'a minute'
+        return { kind: 'not-on-this-device', number, why: `Too many look-ups, or the office is busy. Please wait ${wait}.` }
+      }
       default:
         return { kind: 'not-on-this-device', number, why: noAnswerWords(call.kind, NOT_LOOKED_UP) }
     }

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import {
   LONGEST_RECEIVER_NAME,
   RECEIVER_RELATIONS,
@@ -7,6 +7,8 @@ import {
   type Receiver,
 } from '#domain/shipment/receipt/receipt-facts.ts'
 import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-words.ts'
+import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
+import type { ScanPiecesDialogProps } from '#features/proof-of-delivery/receiver/scan-pieces-dialog.tsx'
 import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
@@ -17,7 +19,13 @@ const SignatureDialog = lateDialog<SignatureDialogProps>(
   async () => (await import('#features/proof-of-delivery/receiver/signature-dialog.tsx')).SignatureDialog,
 )
 
+const ScanPiecesDialog = lateDialog<ScanPiecesDialogProps>(
+  async () => (await import('#features/proof-of-delivery/receiver/scan-pieces-dialog.tsx')).ScanPiecesDialog,
+)
+
 export interface ReceiverFieldProps {
+  number: string
+  shipmentId: string | null
   facts: EnteredFacts
   /** How many there are of it. */
   pieces: number
@@ -26,26 +34,27 @@ export interface ReceiverFieldProps {
 
 const NOBODY: Receiver = { name: '', relation: null }
 
-export function ReceiverDetails({ facts, pieces, onChange }: ReceiverFieldProps) {
+export function ReceiverDetails({ number, shipmentId, facts, pieces, onChange }: ReceiverFieldProps) {
   const [isSigning, setSigning] = useState(false)
+  const [isCounting, setCounting] = useState(false)
   const receiver = facts.receiver ?? NOBODY
   const say = (changes: Partial<Receiver>) => onChange({ receiver: { ...receiver, ...changes } })
   return (
     <div className="flex flex-col gap-3">
       <fieldset className="flex flex-col">
         <legend className="sr-only">Who took it</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
           {RECEIVER_RELATIONS.map((relation) => (
             <label
               key={relation}
-              className="flex min-h-14 items-center justify-center gap-2 rounded-control border-2 border-line-strong bg-surface px-1 py-1.5 text-center text-sm leading-tight font-semibold sm:text-base has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="flex min-h-14 items-center justify-center gap-2 max-[22rem]:flex-col max-[22rem]:gap-1 rounded-control border-2 border-line-strong bg-surface px-1 py-1.5 text-center text-sm leading-tight font-semibold sm:text-base has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"
                 name="receiver-relation"
                 value={relation}
                 checked={receiver.relation === relation}
-                className="size-5 accent-accent outline-none"
+                className="size-5 shrink-0 accent-accent outline-none"
                 onChange={() => say({ relation })}
               />
               {RELATION_LABELS[relation]}
@@ -77,6 +86,23 @@ export function ReceiverDetails({ facts, pieces, onChange }: ReceiverFieldProps)
           onKeyDown={endTyping}
         />
       )}
+      {pieces > 1 && (
+        <Button variant="secondary" onClick={() => setCounting(true)}>
+          Scan the pieces
+        </Button>
+      )}
+      {isCounting && (
+        <ScanPiecesDialog
+          number={number}
+          shipmentId={shipmentId}
+          total={pieces}
+          onCounted={(handedOver) => {
+            onChange({ pieces: { handedOver, total: pieces } })
+            setCounting(false)
+          }}
+          onClose={() => setCounting(false)}
+        />
+      )}
       {facts.signature && (
         <LineDrawing
           {...facts.signature}
@@ -104,11 +130,4 @@ export function ReceiverDetails({ facts, pieces, onChange }: ReceiverFieldProps)
 function countedPieces(typed: string, total: number): Pieces | undefined {
   const digits = typed.replaceAll(/\D/g, '')
   return digits === '' ? undefined : { handedOver: Math.min(Number(digits), total), total }
-}
-
-/** Enter ends the typing; it submits nothing that is not whole yet. */
-function endTyping(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Enter') return
-  event.preventDefault()
-  event.currentTarget.blur()
 }

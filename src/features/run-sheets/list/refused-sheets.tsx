@@ -4,8 +4,11 @@ import { useDatabase } from '#store/database/database-context.tsx'
 import { orStorageFull } from '#store/database/storage-full.ts'
 import { discardedWords } from '#store/outbox/discarded-words.ts'
 import { discardEntry, retryNow, type Discarded } from '#store/outbox/queue-actions.ts'
-import { readRefusedSheetWork, type RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
+import { readLeftOut, readRefusedSheetWork, type RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
+import { putLeftOutAway } from '#store/writes/save-run-sheet.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { RefusedBanner } from '#ui/feedback/refused-banner.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
@@ -16,11 +19,24 @@ const NOT_DONE: Record<RefusedSheetWork['kind'], string> = {
   'close-run-sheet': 'The run sheet was not closed',
 }
 
-/** The server's no, over the list and over its sheet. The same stands in the queue until it is settled here or there. */
-export function RefusedSheets({ sheetId, onBeginAgain }: { sheetId?: string; onBeginAgain?: (stops: string[]) => void }) {
+const WANTS_A_REASON = ['not-scanned', 'over-cash-limit', 'pieces-missing']
+
+interface RefusedSheetsProps {
+  sheetId?: string
+  onBeginAgain?: (stops: string[]) => void
+  /** Puts the question to which the server wants a reason. */
+  onAskAgain?: (work: RefusedSheetWork) => void
+}
+
+/** The server's no, whole or to some stops, over the list and over its sheet. A no stands in the queue too until it is settled here or there. */
+export function RefusedSheets({ sheetId, onBeginAgain, onAskAgain }: RefusedSheetsProps) {
   const db = useDatabase()
   const { syncNow } = useSyncControl()
-  const refused = useLiveQuery(() => readRefusedSheetWork(db), [db])
+  const here = useLiveQuery(async () => {
+    const [refused, leftOut] = await Promise.all([readRefusedSheetWork(db), readLeftOut(db)])
+    return { refused, leftOut }
+  }, [db])
+  const isOfSheet = (work: { sheetId: string }) => sheetId === undefined || work.sheetId === sheetId
 
   async function settle(work: Promise<void | Discarded>) {
     try {
@@ -32,23 +48,48 @@ export function RefusedSheets({ sheetId, onBeginAgain }: { sheetId?: string; onB
     }
   }
 
-  return refused
-    ?.filter((work) => sheetId === undefined || work.sheetId === sheetId)
-    .map((work) => (
-      <RefusedBanner
-        key={work.entryId}
-        title={`${NOT_DONE[work.kind]}: ${work.message}`}
-        settle={{
-          tryAgain: () => void settle(retryNow(db, work.entryId)),
-          giveUp: () => {
-            void settle(discardEntry(db, work.entryId, `Given up. ${work.message}`))
-            if (work.stops.length > 0) onBeginAgain?.(work.stops)
-          },
-          giveUpWords:
-            work.stops.length > 0 && onBeginAgain ? `Begin again with its ${countOf(work.stops.length, 'shipment')}` : 'Discard it',
-        }}
-      >
-        Nothing of it happened at the office.
-      </RefusedBanner>
-    ))
+  if (here === undefined) return null
+  return (
+    <>
+      {here.leftOut.filter(isOfSheet).map(({ entryId, messages }) => (
+        <Banner
+          key={entryId}
+          tone="warn"
+          role="alert"
+          title={`Not all of it is on the run sheet: ${messages.join(' ')}`}
+          actions={
+            <Button variant="secondary" size="small" onClick={() => void putLeftOutAway(db, entryId)}>
+              OK
+            </Button>
+          }
+        >
+          The rest is saved.
+        </Banner>
+      ))}
+      {here.refused.filter(isOfSheet).map((work) => (
+        <RefusedBanner
+          key={work.entryId}
+          title={`${NOT_DONE[work.kind]}: ${work.message}`}
+          settle={{
+            change:
+              onAskAgain !== undefined && WANTS_A_REASON.includes(work.code ?? '')
+                ? () => {
+                    void settle(discardEntry(db, work.entryId, `Given up. ${work.message}`))
+                    onAskAgain(work)
+                  }
+                : null,
+            tryAgain: () => void settle(retryNow(db, work.entryId)),
+            giveUp: () => {
+              void settle(discardEntry(db, work.entryId, `Given up. ${work.message}`))
+              if (work.stops.length > 0) onBeginAgain?.(work.stops)
+            },
+            giveUpWords:
+              work.stops.length > 0 && onBeginAgain ? `Begin again with its ${countOf(work.stops.length, 'shipment')}` : 'Discard it',
+          }}
+        >
+          Nothing of it happened at the office.
+        </RefusedBanner>
+      ))}
+    </>
+  )
 }

@@ -8,8 +8,12 @@ import { addedWords, addToSheet, sortOut } from '#features/run-sheets/add-to-she
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { ChosenForSheet } from '#features/run-sheets/list/chosen-for-sheet.tsx'
 import { chosenForSheet } from '#features/run-sheets/list/chosen-shipments-state.ts'
+import { OpenScannedSheet } from '#features/run-sheets/list/open-scanned-sheet.tsx'
+import { DispatchBoard } from '#features/run-sheets/dispatch/dispatch-board.tsx'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
+import { SendDrafts } from '#features/run-sheets/list/send-drafts.tsx'
 import { SheetCard } from '#features/run-sheets/list/sheet-card.tsx'
+import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -43,8 +47,10 @@ export function RunSheetsPage() {
     const [drivers, warehouses] = await Promise.all([readDrivers(db), readWarehouses(db)])
     return new Map([...drivers, ...warehouses].map(({ id, name }) => [id, name]))
   }, [db])
+  const { carriedBy, collectedOn } = useCarriedCash()
   const chosen = chosenForSheet(state)
   const [fresh, setFresh] = useState<string[] | null>(null)
+  const [plans, setPlans] = useState(false)
 
   async function addChosen(sheet: RunSheet) {
     try {
@@ -77,6 +83,7 @@ export function RunSheetsPage() {
       key={sheet.id}
       sheet={sheet}
       shipments={shipments}
+      collected={collectedOn(sheet.id)}
       driver={names?.get(sheet.driver_id)}
       warehouse={names?.get(sheet.warehouse_id)}
       pending={list.state === 'ready' ? list.pending.get(sheet.id) : undefined}
@@ -92,6 +99,9 @@ export function RunSheetsPage() {
       actions={
         <>
           <BackButton home={paths.dashboard} />
+          <Button variant="secondary" onClick={() => setPlans(true)}>
+            Dispatch board
+          </Button>
           <Button onClick={() => void begin([])}>New run sheet</Button>
         </>
       }
@@ -101,16 +111,19 @@ export function RunSheetsPage() {
         <ChosenForSheet
           count={chosen.length}
           onNew={() => void begin(chosen)}
+          onPlan={() => setPlans(true)}
           onLeave={() => void navigate(paths.runSheets, { replace: true })}
         />
       )}
-      <div className="max-w-60">
+      <div className="flex flex-wrap items-end justify-between gap-4">
         <TextInput
           type="date"
           label="Day"
           value={day}
           onChange={({ target }) => setParams(target.value === '' ? {} : { day: target.value }, { replace: true, state })}
         />
+        <OpenScannedSheet arrived={params.get('number')} />
+        <SendDrafts sheets={today} names={names} carriedBy={carriedBy} />
       </div>
       {list.state === 'loading' && <Loading />}
       {list.state === 'failed' && (
@@ -151,6 +164,18 @@ export function RunSheetsPage() {
             {others.map(card)}
           </ul>
         </section>
+      )}
+      {plans && (
+        <DispatchBoard
+          day={day}
+          chosen={chosen}
+          onClose={() => setPlans(false)}
+          onPlanned={(said, isWhole) => {
+            setPlans(false)
+            showToast(said, isWhole ? { tone: 'good' } : { tone: 'warn', milliseconds: 10_000 })
+            void navigate({ pathname: paths.runSheets, search: params.toString() }, { replace: true })
+          }}
+        />
       )}
       {fresh !== null && (
         <RunSheetDialog sheet={null} stops={fresh} onClose={() => setFresh(null)} onSaved={(id) => void navigate(paths.runSheet(id))} />

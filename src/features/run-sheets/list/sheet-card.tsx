@@ -1,24 +1,22 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
-import {
-  displaySheetNumber,
-  sheetCash,
-  sheetProgress,
-  sheetStateWords,
-  type RunSheet,
-  type ShipmentsById,
-} from '#domain/run-sheet/run-sheet.ts'
+import { displaySheetNumber, sheetCash, sheetStateWords, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import type { SheetCollected } from '#domain/billing/cash/counted-cash.ts'
+import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { STATE_TONES } from '#features/run-sheets/sheet-words.ts'
 import type { PendingMark } from '#store/records/pending-records.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
+import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 interface SheetCardProps {
   sheet: RunSheet
   shipments: ShipmentsById
+  /** As the office's server has it; null where nothing was, or nobody knows. */
+  collected: SheetCollected | null
   driver: string | undefined
   warehouse: string | undefined
   pending: PendingMark | undefined
@@ -26,7 +24,7 @@ interface SheetCardProps {
   onAdd: (() => void) | null
 }
 
-export function SheetCard({ sheet, shipments, driver = 'A driver of before', warehouse, pending, onAdd }: SheetCardProps) {
+export function SheetCard({ sheet, shipments, collected, driver = 'A driver of before', warehouse, pending, onAdd }: SheetCardProps) {
   const facts = [warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-lift">
@@ -47,7 +45,7 @@ export function SheetCard({ sheet, shipments, driver = 'A driver of before', war
           <Badge tone={STATE_TONES[sheet.state]}>{sheetStateWords(sheet.state)}</Badge>
         </div>
       </div>
-      <SheetFigures sheet={sheet} shipments={shipments} />
+      <SheetFigures sheet={sheet} shipments={shipments} collected={collected} />
       {onAdd && (
         <Button variant="secondary" onClick={onAdd}>
           Add to this sheet<span className="sr-only"> of {driver}</span>
@@ -58,7 +56,7 @@ export function SheetCard({ sheet, shipments, driver = 'A driver of before', war
 }
 
 /** How far a sheet is. */
-export function SheetFigures({ sheet, shipments }: Pick<SheetCardProps, 'sheet' | 'shipments'>) {
+export function SheetFigures({ sheet, shipments, collected }: Pick<SheetCardProps, 'sheet' | 'shipments' | 'collected'>) {
   const { stops, delivered, failed, left } = sheetProgress(sheet, shipments)
   const cash = sheetCash(sheet, shipments)
   const figures = [
@@ -77,10 +75,17 @@ export function SheetFigures({ sheet, shipments }: Pick<SheetCardProps, 'sheet' 
           </div>
         ))}
       </dl>
+      {sheet.stops.length > stops && <p className="text-sm text-ink-muted">{countOf(sheet.stops.length, 'shipment')} in all</p>}
       {stops > 0 && <progress aria-hidden="true" className="progress-bar" value={stops - left} max={stops} />}
       {cash.expected > 0 && (
         <p className="text-sm">
           To collect {formatRupees(cash.expected)}, of that delivered {formatRupees(cash.collected)}
+        </p>
+      )}
+      {collected !== null && (
+        <p className="text-sm">
+          Collected so far {formatRupees(collected.cashPaise)} in cash
+          {collected.upiPaise !== 0 && `, ${formatRupees(collected.upiPaise)} by UPI as claimed`}
         </p>
       )}
     </div>

@@ -37,7 +37,7 @@ export function PrintSheetPage() {
         </div>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard */}
-      <section aria-label="The document" tabIndex={0} className="sheet-desk">
+      <section aria-label="The document" tabIndex={0} className="paper-desk">
         <SheetPaper {...here} />
       </section>
     </>

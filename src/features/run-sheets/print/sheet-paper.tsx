@@ -1,9 +1,11 @@
-import { displaySheetNumber, paiseToCollect, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
+import { displaySheetNumber, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
-import { placeWords } from '#features/run-sheets/sheet-words.ts'
-import { drawCode128 } from '#ui/format/draw-code128.ts'
+import { doorWords, placeWords } from '#features/run-sheets/sheet-words.ts'
 import { formatAmount, formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
+import { BarCode } from '#ui/pictures/bar-code.tsx'
 import '#features/run-sheets/print/sheet-paper.css'
 
 interface SheetPaperProps {
@@ -17,21 +19,25 @@ const COLUMNS = ['No.', 'Recipient', 'Number', 'Pieces', 'Collect (₹)', 'Signa
 
 /** On A4: the table's headings stand on every page, and a stop is on one page. */
 export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: SheetPaperProps) {
-  const code = sheet.sheet_number === null ? null : drawCode128(sheet.sheet_number)
-  const rows = sheet.stops.map(({ shipment_id }) => ({ id: shipment_id, shipment: shipments.get(shipment_id) }))
+  const rows = sheet.stops.map(({ shipment_id, added_late: isNew }) => ({ id: shipment_id, isNew, shipment: shipments.get(shipment_id) }))
+  const places = placesAtDoors(
+    rows.map(({ id }) => id),
+    shipments,
+  )
   const pieces = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 1 : piecesOf(shipment)), 0)
-  const paise = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 0 : paiseToCollect(shipment)), 0)
+  const paise = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 0 : toCollect(shipment)), 0)
   const facts = [
     ['Driver', driver],
     ['Vehicle', sheet.vehicle],
     ['Date', formatDate(sheet.sheet_date)],
     ['Warehouse', warehouse],
-    ['Stops', String(rows.length)],
+    ['Stops', String(Math.max(0, ...[...places.values()].map(({ number }) => number)))],
+    ['Shipments', String(rows.length)],
     ['Pieces', String(pieces)],
     ['To collect', paise > 0 ? formatRupees(paise) : ''],
   ] as const
   return (
-    <article className="sheet-paper" aria-label={`Run sheet ${displaySheetNumber(sheet)}`}>
+    <article className="paper-list sheet-paper" aria-label={`Run sheet ${displaySheetNumber(sheet)}`}>
       <header className="sheet-head">
         <div>
           <h2>Run sheet</h2>
@@ -45,11 +51,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
           </dl>
         </div>
         <figure>
-          {code && (
-            <svg viewBox={`0 0 ${code.modules} 1`} preserveAspectRatio="none" role="img" aria-label={`Barcode of ${sheet.sheet_number}`}>
-              <path d={code.path} />
-            </svg>
-          )}
+          {sheet.sheet_number !== null && <BarCode text={sheet.sheet_number} />}
           <figcaption>{displaySheetNumber(sheet)}</figcaption>
         </figure>
       </header>
@@ -64,21 +66,25 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, shipment }, at) => (
+          {rows.map(({ id, isNew, shipment }) => (
             <tr key={id}>
-              <td className="sheet-figure">{at + 1}</td>
+              <td className="sheet-figure">
+                {places.get(id)?.number}
+                {isNew && <strong> New</strong>}
+              </td>
               <td>
                 <strong>{shipment?.to_name_or_company ?? 'Not on this device'}</strong>
                 {shipment && (
                   <>
                     <span>{placeWords(shipment)}</span>
                     <span>{shipment.to_contact_number}</span>
+                    <OneStop place={places.get(id)} />
                   </>
                 )}
               </td>
               <td className="sheet-number">{shipment?.tracking_number}</td>
               <td className="sheet-figure">{shipment && piecesOf(shipment)}</td>
-              <td className="sheet-figure">{shipment && paiseToCollect(shipment) > 0 ? formatAmount(paiseToCollect(shipment)) : ''}</td>
+              <td className="sheet-amount">{shipment && toCollect(shipment) > 0 ? formatAmount(toCollect(shipment)) : ''}</td>
               <td className="sheet-signature" aria-label="Room for a signature" />
             </tr>
           ))}
@@ -86,4 +92,9 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
       </table>
     </article>
   )
+}
+
+/** Said at the first of several for one address, whose numbers in the first column are the same. */
+function OneStop({ place }: { place: PlaceAtDoor | undefined }) {
+  return place?.isFirst && place.shipments > 1 && <strong>One stop: {doorWords(place)}</strong>
 }

@@ -8,7 +8,8 @@ import {
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
-import type { NamedStop } from '#store/writes/save-run-sheet.ts'
+import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
+import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -19,16 +20,24 @@ import { countOf } from '#ui/format/count-of.ts'
 interface CloseSheetDialogProps {
   sheet: RunSheet
   shipments: ShipmentsById
+  /** The server's own question: no device of the office knows what was handed over in part. */
+  refusal?: Refusal | undefined
   onClose: () => void
-  onSettled: (named: NamedStop[]) => Promise<void>
+  onSettled: (closing: Closing) => Promise<void>
 }
+
+const MISSING_PIECES = 'Pieces that were not handed over'
 
 type Named = Record<string, { outcome?: NamedOutcome; note?: string }>
 
 /** What was neither delivered nor scanned in again has to be named. */
-export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: CloseSheetDialogProps) {
+export function CloseSheetDialog({ sheet, shipments, refusal, onClose, onSettled }: CloseSheetDialogProps) {
   const formId = useId()
-  const [named, setNamed] = useState<Named>({})
+  const [named, setNamed] = useState<Named>(() =>
+    Object.fromEntries(refusal?.named.map(({ shipmentId, outcome, note }) => [shipmentId, { outcome, note }]) ?? []),
+  )
+  const [missingPieces, setMissingPieces] = useState('')
+  const asksForPieces = refusal?.code === 'pieces-missing'
   const attempt = useFormSubmit(NOT_SAVED)
   const open = unsettledStops(sheet, shipments)
   const fieldId = (id: string) => `${formId}-${id}`
@@ -46,8 +55,10 @@ export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: Close
         ? []
         : [{ field: fieldId(shipment_id), label: nameOf(shipment_id, shipments), message: 'Say what became of it.' }],
     )
+    if (asksForPieces && missingPieces.trim() === '')
+      missing.push({ field: fieldId('pieces'), label: MISSING_PIECES, message: 'Say where they are.' })
     void attempt.run(missing, async () => {
-      await onSettled(settled)
+      await onSettled({ named: settled, missingPieces })
       return null
     })
   }
@@ -71,11 +82,28 @@ export function CloseSheetDialog({ sheet, shipments, onClose, onSettled }: Close
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <p>
           {open.length === 0
-            ? `${sheet.stops.length === 0 ? 'There is nothing on it.' : 'Everything is delivered or back.'} `
+            ? `${sheet.stops.length === 0 ? 'There is nothing on it.' : asksForPieces ? 'Every shipment is delivered or back.' : 'Everything is delivered or back.'} `
             : `${countOf(open.length, 'shipment')} ${open.length === 1 ? 'is' : 'are'} neither delivered nor scanned back in. `}
           A closed sheet cannot be changed any more.
         </p>
+        {open.length > 0 && (
+          <p className="text-ink-muted">
+            What is lost or damaged ends as Lost/Damaged. What stays with the driver is Delayed. The history of each says so.
+          </p>
+        )}
         <ErrorSummary key={attempt.count} errors={attempt.errors} />
+        {asksForPieces && (
+          <TextInput
+            id={fieldId('pieces')}
+            label={MISSING_PIECES}
+            hint={refusal.message}
+            autoComplete="off"
+            maxLength={500}
+            value={missingPieces}
+            error={attempt.errorOf(fieldId('pieces'))}
+            onChange={({ target }) => setMissingPieces(target.value)}
+          />
+        )}
         {open.length > 1 && (
           <Select
             label="The same for all of them"

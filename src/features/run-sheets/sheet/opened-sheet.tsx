@@ -1,20 +1,23 @@
 import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { displaySheetNumber, piecesNotScanned, sheetStateWords, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { displaySheetNumber, sheetStateWords, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
+import { isFromScan } from '#features/run-sheets/list/from-scan.ts'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
 import { SheetFigures } from '#features/run-sheets/list/sheet-card.tsx'
 import { AddStops } from '#features/run-sheets/sheet/add-stops.tsx'
 import { CloseSheetDialog } from '#features/run-sheets/sheet/close-sheet-dialog.tsx'
 import { ScanStops } from '#features/run-sheets/sheet/scan-stops.tsx'
-import { SendOutDialog } from '#features/run-sheets/sheet/send-out-dialog.tsx'
+import { doubtsOf, isDoubtful, SendOutDialog, type Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import { StopsList } from '#features/run-sheets/sheet/stops-list.tsx'
+import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { STATE_TONES } from '#features/run-sheets/sheet-words.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { PendingMark } from '#store/records/pending-records.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
-import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
+import { closeRunSheet, saveRunSheet, sendOutRunSheet, type SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -34,7 +37,10 @@ interface OpenedSheetProps {
 
 export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending }: OpenedSheetProps) {
   const db = useDatabase()
-  const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(null)
+  const fromScan = isFromScan(useLocation().state)
+  const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const { carriedBy, collectedOn } = useCarriedCash()
   // As a person has moved the stops and not saved yet.
   const [moving, setMoving] = useState<string[] | null>(null)
   const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
@@ -57,7 +63,8 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops: next })
       setMoving(null)
     }, said)
-  const send = (reason: string) => attempt(() => sendOutRunSheet(db, sheet, reason), 'Sent out. The office’s answer follows.')
+  const send = (reasons: SendingReasons) => attempt(() => sendOutRunSheet(db, sheet, reasons), 'Sent out. The office’s answer follows.')
+  const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id) }]
 
   const facts = [driver, warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
   return (
@@ -79,8 +86,8 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
             </Button>
           )}
           {sheet.state === 'draft' && sheet.stops.length > 0 && (
-            <Button onClick={() => (piecesNotScanned(sheet, shipments) > 0 ? setOpen('send') : void send(''))}>
-              Send out {countOf(sheet.stops.length, 'stop')}
+            <Button onClick={() => (isDoubtful(doubtsOf(toSend)) ? setOpen('send') : void send({ notScanned: '', overLimit: '' }))}>
+              Send out {countOf(sheetProgress(sheet, shipments).stops, 'stop')}
             </Button>
           )}
           {(sheet.state === 'out' || (sheet.state === 'draft' && sheet.stops.length === 0)) && (
@@ -91,18 +98,25 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         </>
       }
     >
-      <RefusedSheets sheetId={sheet.id} />
+      <RefusedSheets
+        sheetId={sheet.id}
+        onAskAgain={(work) => {
+          setRefusal(work)
+          setOpen(work.kind === 'close-run-sheet' ? 'close' : 'send')
+        }}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={STATE_TONES[sheet.state]}>{sheetStateWords(sheet.state)}</Badge>
         <UnsentMark mark={pending} />
         <p className="text-ink-muted">
           {sheet.sent_out_at !== null && `Sent out ${formatInstant(sheet.sent_out_at)}. `}
           {sheet.closed_at !== null && `Closed ${formatInstant(sheet.closed_at)}. `}
-          {sheet.not_scanned_reason && `Not everything was scanned: ${sheet.not_scanned_reason}`}
+          {sheet.not_scanned_reason && `Not everything was scanned: ${sheet.not_scanned_reason}. `}
+          {sheet.over_limit_reason && `Over the limit of cash: ${sheet.over_limit_reason}`}
         </p>
       </div>
       <div className="max-w-2xl">
-        <SheetFigures sheet={sheet} shipments={shipments} />
+        <SheetFigures sheet={sheet} shipments={shipments} collected={collectedOn(sheet.id)} />
       </div>
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
@@ -125,13 +139,14 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         }}
       />
       {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}
-      {open === 'send' && <SendOutDialog sheet={sheet} shipments={shipments} onClose={close} onSend={send} />}
+      {open === 'send' && <SendOutDialog sheets={toSend} refusal={refusal} onClose={close} onSend={send} />}
       {open === 'close' && (
         <CloseSheetDialog
           sheet={sheet}
           shipments={shipments}
           onClose={close}
-          onSettled={(named) => attempt(() => closeRunSheet(db, sheet, named), 'Closed. The office’s answer follows.')}
+          refusal={refusal}
+          onSettled={(closing) => attempt(() => closeRunSheet(db, sheet, closing), 'Closed. The office’s answer follows.')}
         />
       )}
     </Page>

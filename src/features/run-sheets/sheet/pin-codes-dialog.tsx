@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { areasOf } from '#domain/run-sheet/areas.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { useParcelsHere } from '#features/run-sheets/sheet/use-parcels-here.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,9 +18,10 @@ interface PinCodesDialogProps {
 
 /** All that is at the sheet's warehouse for some PIN codes. */
 export function PinCodesDialog({ sheet, onClose, onChosen }: PinCodesDialogProps) {
-  const { groups, query } = useParcelsHere(sheet.warehouse_id)
+  const { parcels, query } = useParcelsHere(sheet.warehouse_id)
+  const areas = parcels && areasOf(parcels, 'pin')
   const [pins, setPins] = useState<ReadonlySet<string>>(new Set())
-  const ids = (groups ?? []).flatMap(({ pin, shipmentIds }) => (pins.has(pin) ? shipmentIds : []))
+  const ids = (areas ?? []).flatMap(({ key, shipmentIds }) => (pins.has(key) ? shipmentIds : []))
 
   function toggle(pin: string) {
     const next = new Set(pins)
@@ -44,22 +46,22 @@ export function PinCodesDialog({ sheet, onClose, onChosen }: PinCodesDialogProps
     >
       <div className="flex flex-col gap-4">
         <ServerTrouble query={query} words={() => 'The office could not say what is here. This is what the device knows.'} />
-        {groups === undefined && <Loading />}
-        {groups?.length === 0 && (
+        {areas === undefined && <Loading />}
+        {areas?.length === 0 && (
           <EmptyState title="Nothing is here that could go along.">
             What was scanned into this warehouse and is on no run sheet shows here.
           </EmptyState>
         )}
         <ul className="flex flex-col">
-          {groups?.map(({ pin, place, shipmentIds, pieces }) => (
-            <li key={pin} className="border-b border-line last:border-b-0">
+          {areas?.map(({ key, name, shipmentIds, pieces }) => (
+            <li key={key} className="border-b border-line last:border-b-0">
               <Checkbox
                 className="w-full py-2"
-                checked={pins.has(pin)}
-                onChange={() => toggle(pin)}
+                checked={pins.has(key)}
+                onChange={() => toggle(key)}
                 label={
                   <>
-                    <strong className="tabular-nums">{pin === '' ? 'No PIN code' : pin}</strong> {place}
+                    <span className="tabular-nums">{name}</span>
                     <span className="block text-sm text-ink-muted">
                       {countOf(shipmentIds.length, 'shipment')}, {countOf(pieces, 'piece')}
                     </span>

@@ -1,44 +1,109 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { notScannedWords, piecesNotScanned, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import {
+  displaySheetNumber,
+  notScannedWords,
+  overLimitPaise,
+  piecesNotScanned,
+  type CarriedOfDriver,
+  type RunSheet,
+  type ShipmentsById,
+} from '#domain/run-sheet/run-sheet.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
+import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
+import type { SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
-interface SendOutDialogProps {
+export interface SheetToSend {
   sheet: RunSheet
+  driver: string
   shipments: ShipmentsById
-  onClose: () => void
-  onSend: (reason: string) => Promise<void>
+  carried: CarriedOfDriver | null
 }
 
-/** Asks why something goes along that nobody scanned. */
-export function SendOutDialog({ sheet, shipments, onClose, onSend }: SendOutDialogProps) {
+export interface Doubts {
+  notScanned: number
+  /** A sentence for each driver who could come to carry more than the limit. */
+  overLimit: string[]
+}
+
+/** What speaks against sending these out as they are. */
+export function doubtsOf(sheets: readonly SheetToSend[]): Doubts {
+  return {
+    notScanned: sheets.reduce((sum, { sheet, shipments }) => sum + piecesNotScanned(sheet, shipments), 0),
+    overLimit: sheets.flatMap(({ sheet, driver, shipments, carried }) => {
+      const paise = overLimitPaise(sheet, shipments, carried)
+      if (paise === null || carried === null) return []
+      return [`${driver} would carry ${formatShortRupees(paise)}; the limit is ${formatShortRupees(carried.limitPaise)}.`]
+    }),
+  }
+}
+
+export function isDoubtful({ notScanned, overLimit }: Doubts): boolean {
+  return notScanned > 0 || overLimit.length > 0
+}
+
+export type Refusal = Pick<RefusedSheetWork, 'code' | 'message' | 'named'>
+
+interface SendOutDialogProps {
+  sheets: SheetToSend[]
+  /** The server's own question, where this device had not known what the driver carries, or that a scan is missing there. */
+  refusal?: Refusal | undefined
+  onClose: () => void
+  onSend: (reasons: SendingReasons) => Promise<void>
+}
+
+/** Asks why something goes along that nobody scanned, or more money than a driver may carry. */
+export function SendOutDialog({ sheets, refusal, onClose, onSend }: SendOutDialogProps) {
   const formId = useId()
-  const reasonId = useId()
-  const [reason, setReason] = useState('')
+  const [reasons, setReasons] = useState<SendingReasons>({ notScanned: '', overLimit: '' })
   const attempt = useFormSubmit(NOT_SAVED)
-  const notScanned = sheet.stops.filter(({ scanned_out_at }) => scanned_out_at === null)
+  const known = doubtsOf(sheets)
+  const isRefusedFor = (code: string) => refusal?.code === code
+  const overLimit = known.overLimit.length === 0 && isRefusedFor('over-cash-limit') ? [refusal?.message ?? ''] : known.overLimit
+  const notScanned = known.notScanned > 0 ? notScannedWords(known.notScanned) : isRefusedFor('not-scanned') ? refusal?.message : undefined
+  const asks = [
+    {
+      of: 'notScanned',
+      isAsked: notScanned !== undefined,
+      why: known.notScanned === 1 ? 'Say why it was not scanned.' : 'Say why they were not scanned.',
+      label: 'Reason',
+    },
+    {
+      of: 'overLimit',
+      isAsked: overLimit.length > 0,
+      why: 'Say why so much cash goes with one driver.',
+      label: notScanned === undefined ? 'Reason' : 'Reason for so much cash',
+    },
+  ] as const
+  const fieldId = (of: keyof SendingReasons) => `${formId}-${of}`
+  const words = [notScanned, ...(sheets.length === 1 ? overLimit : [])].filter(Boolean)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const missing = reason.trim() === '' ? [{ field: reasonId, label: 'Reason', message: 'Say why they were not scanned.' }] : []
+    const missing = asks.flatMap(({ of, isAsked, why, label }) =>
+      isAsked && reasons[of].trim() === '' ? [{ field: fieldId(of), label, message: why }] : [],
+    )
     void attempt.run(missing, async () => {
-      await onSend(reason)
+      await onSend(reasons)
       return null
     })
   }
 
   return (
     <Dialog
-      title={`${notScannedWords(piecesNotScanned(sheet, shipments))} Send out all the same?`}
+      title={[...words, 'Send out all the same?'].join(' ')}
       onClose={onClose}
       actions={
         <>
           <Button type="submit" form={formId} busy={attempt.busy}>
-            Send out
+            {sheets.length === 1 ? 'Send out' : `Send out ${countOf(sheets.length, 'sheet')}`}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -48,28 +113,60 @@ export function SendOutDialog({ sheet, shipments, onClose, onSend }: SendOutDial
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <ErrorSummary key={attempt.count} errors={attempt.errors} />
-        <ul aria-label="Not scanned" className="max-h-48 overflow-y-auto">
-          {notScanned.map(({ shipment_id }) => {
-            const shipment = shipments.get(shipment_id)
-            return (
-              <li key={shipment_id} className="wrap-anywhere">
-                {shipment === undefined
-                  ? 'A shipment that is not on this device'
-                  : `${shipment.tracking_number}, ${shipment.to_name_or_company}`}
-              </li>
-            )
-          })}
-        </ul>
-        <TextInput
-          id={reasonId}
-          label="Reason"
-          autoComplete="off"
-          maxLength={500}
-          value={reason}
-          error={attempt.errorOf(reasonId)}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        {sheets.length > 1 && overLimit.map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {known.notScanned > 0 && (
+          <ul aria-label="Not scanned" className="max-h-48 overflow-y-auto">
+            {sheets.length === 1 ? sheets.map((each) => <NotScanned key={each.sheet.id} {...each} />) : sheets.map(ofSheet)}
+          </ul>
+        )}
+        {asks.map(
+          ({ of, isAsked, label }) =>
+            isAsked && (
+              <TextInput
+                key={of}
+                id={fieldId(of)}
+                label={label}
+                autoComplete="off"
+                maxLength={500}
+                value={reasons[of]}
+                error={attempt.errorOf(fieldId(of))}
+                onChange={({ target }) => setReasons({ ...reasons, [of]: target.value })}
+              />
+            ),
+        )}
       </form>
     </Dialog>
   )
+}
+
+function ofSheet(each: SheetToSend) {
+  const { sheet, driver, shipments } = each
+  const pieces = piecesNotScanned(sheet, shipments)
+  return (
+    pieces > 0 && (
+      <li key={sheet.id} className="wrap-anywhere">
+        <strong>
+          {displaySheetNumber(sheet)}, {driver}: {countOf(pieces, 'piece')}
+        </strong>
+        <ul className="ps-4">
+          <NotScanned {...each} />
+        </ul>
+      </li>
+    )
+  )
+}
+
+function NotScanned({ sheet, shipments }: SheetToSend) {
+  return sheet.stops
+    .filter(({ scanned_out_at }) => scanned_out_at === null)
+    .map(({ shipment_id }) => {
+      const shipment = shipments.get(shipment_id)
+      const pieces = shipment === undefined ? 1 : piecesOf(shipment)
+      return (
+        <li key={shipment_id} className="wrap-anywhere">
+          {shipment === undefined ? 'A shipment that is not on this device' : `${shipment.tracking_number}, ${shipment.to_name_or_company}`}
+          {pieces > 1 && `: ${countOf(pieces, 'piece')}`}
+        </li>
+      )
+    })
 }

@@ -1,21 +1,18 @@
 import * as paths from '#domain/app-paths.ts'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import { moved } from '#domain/run-sheet/order-of-stops.ts'
-import {
-  paiseToCollect,
-  standingOf,
-  standingWords,
-  type RunSheet,
-  type RunSheetStop,
-  type ShipmentsById,
-} from '#domain/run-sheet/run-sheet.ts'
+import { standingOf, standingWords, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { proposed } from '#features/run-sheets/add-to-sheet.ts'
-import { placeWords, STANDING_TONES } from '#features/run-sheets/sheet-words.ts'
+import { doorWords, placeWords, STANDING_TONES } from '#features/run-sheets/sheet-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useDragOrder } from '#ui/hooks/use-drag-order.ts'
+import { GripIcon } from '#ui/layout/action-icons.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 
@@ -31,11 +28,13 @@ interface StopsListProps {
   onRemove: (shipmentId: string) => void
 }
 
-/** The stops in the order of the way. Alt and an arrow on a stop's buttons moves it as well. */
+/** The stops in the order of the way: dragged, or moved by buttons, on which Alt and an arrow does the same. */
 export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, onLeave, onRemove }: StopsListProps) {
+  const { handle, rowStyle } = useDragOrder((from, to) => onMove(moved(order, from, to)))
   const stops = new Map(sheet.stops.map((stop) => [stop.shipment_id, stop]))
   if (order.length === 0) return <EmptyState title="Nothing is on this run sheet yet." />
   const isOpen = sheet.state !== 'closed'
+  const places = placesAtDoors(order, shipments)
   const proposal = proposed(order, shipments)
 
   function move(at: number, to: number) {
@@ -80,21 +79,33 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
         {order.map((id, at) => {
           const stop = stops.get(id)
           const shipment = shipments.get(id)
-          if (stop === undefined) return null
+          const place = places.get(id)
+          if (stop === undefined || place === undefined) return null
+          // Of several at one door, the number alone does not say which.
+          const which = place.shipments === 1 ? String(place.number) : `${place.number}, ${shipment?.tracking_number ?? 'unknown'},`
           return (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-3 last:border-b-0">
-              <span className="w-8 shrink-0 text-right text-lg font-bold tabular-nums">{at + 1}</span>
-              <StopWords sheet={sheet} stop={stop} shipment={shipment} />
+            <li
+              key={id}
+              style={rowStyle(at)}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-3 last:border-b-0"
+            >
+              {isOpen && (
+                <span {...handle(at)}>
+                  <GripIcon />
+                </span>
+              )}
+              <span className="w-8 shrink-0 text-right text-lg font-bold tabular-nums">{place.isFirst && place.number}</span>
+              <StopWords sheet={sheet} stop={stop} shipment={shipment} place={place} />
               {isOpen && (
                 <div
                   role="group"
-                  aria-label={`Stop ${at + 1}, ${shipment?.to_name_or_company ?? 'unknown'}`}
+                  aria-label={`Stop ${which} ${shipment?.to_name_or_company ?? 'unknown'}`}
                   className="flex flex-wrap gap-2"
                 >
                   <Button
                     id={upId(id)}
                     variant="secondary"
-                    aria-label={`Move stop ${at + 1} up`}
+                    aria-label={`Move stop ${which} up`}
                     aria-keyshortcuts="Alt+ArrowUp"
                     aria-disabled={at === 0 || undefined}
                     className="min-w-target"
@@ -105,7 +116,7 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
                   </Button>
                   <Button
                     variant="secondary"
-                    aria-label={`Move stop ${at + 1} down`}
+                    aria-label={`Move stop ${which} down`}
                     aria-keyshortcuts="Alt+ArrowDown"
                     aria-disabled={at === order.length - 1 || undefined}
                     className="min-w-target"
@@ -116,7 +127,7 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
                   </Button>
                   {mayBeTakenOff(stop, shipment) && (
                     <Button variant="quiet-danger" onClick={() => onRemove(id)}>
-                      Remove<span className="sr-only"> stop {at + 1}</span>
+                      Remove<span className="sr-only"> stop {which}</span>
                     </Button>
                   )}
                 </div>
@@ -137,12 +148,20 @@ function mayBeTakenOff(stop: RunSheetStop, shipment: Shipment | undefined): bool
   return standing !== 'delivered' && standing !== 'returned'
 }
 
-function StopWords({ sheet, stop, shipment }: { sheet: RunSheet; stop: RunSheetStop; shipment: Shipment | undefined }) {
+interface StopWordsProps {
+  sheet: RunSheet
+  stop: RunSheetStop
+  shipment: Shipment | undefined
+  place: PlaceAtDoor
+}
+
+function StopWords({ sheet, stop, shipment, place }: StopWordsProps) {
   const standing = standingOf(stop, shipment)
   return (
     <div className="flex min-w-48 flex-1 flex-col gap-1 wrap-anywhere">
       <strong>{shipment?.to_name_or_company ?? 'A shipment that is not on this device'}</strong>
       {shipment && <span className="text-ink-muted">{placeWords(shipment)}</span>}
+      {place.shipments > 1 && place.isFirst && <span className="font-semibold">One stop: {doorWords(place)}</span>}
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {shipment && (
           <>
@@ -153,7 +172,7 @@ function StopWords({ sheet, stop, shipment }: { sheet: RunSheet; stop: RunSheetS
               {shipment.tracking_number}
             </Link>
             {countOf(piecesOf(shipment), 'piece')}
-            {paiseToCollect(shipment) > 0 && <span>Collect {formatRupees(paiseToCollect(shipment))}</span>}
+            {toCollect(shipment) > 0 && <span>Collect {formatRupees(toCollect(shipment))}</span>}
           </>
         )}
         {stop.added_late && <Badge tone="info">New</Badge>}

@@ -1,29 +1,30 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { warehouseStock } from '#backend/rpc/stock-on-server.ts'
-import { isOpen, piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+import { freeOf } from '#domain/run-sheet/areas.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { keepStock, outboxPlace, readStock } from '#store/copies/kept-stock.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readOpenSheets } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
-export interface PinGroup {
-  pin: string
-  place: string
-  shipmentIds: string[]
-  pieces: number
-}
-
-/** What is at the warehouse, on no open sheet and still to be delivered, by PIN code: the last copy, and the server's answer once it is there. */
-export function useParcelsHere(warehouseId: string) {
+/**
+ * What is at the warehouse, on no open sheet and still to be delivered: the last copy, and the server's answer once it is there.
+ * Null asks for nothing.
+ */
+export function useParcelsHere(warehouseId: string | null) {
   const db = useDatabase()
-  const groups = useLiveQuery(async () => {
-    const [stock, sheets] = await Promise.all([readStock(db, warehouseId), readOpenSheets(db)])
-    const taken = new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
-    const rows = await db.shipments.bulkGet(stock.parcels.map(({ id }) => id))
-    return byPin(rows.filter((row) => row !== undefined).filter(({ id, status }) => isOpen(status) && !taken.has(id)))
+  const parcels = useLiveQuery(async () => {
+    if (!warehouseId) return undefined
+    const stock = await readStock(db, warehouseId)
+    return readFree(
+      db,
+      stock.parcels.map(({ id }) => id),
+    )
   }, [db, warehouseId])
 
   async function ask(signal: AbortSignal) {
+    if (!warehouseId) return { kind: 'nothing' as const }
     try {
       const afterSeq = await outboxPlace(db)
       const askedAt = new Date()
@@ -36,17 +37,16 @@ export function useParcelsHere(warehouseId: string) {
     }
   }
 
-  return { groups, query: useServerQuery(warehouseId, ask, { when: { online: true } }) }
+  return { parcels, query: useServerQuery(warehouseId ?? '', ask, { when: { online: true } }) }
 }
 
-function byPin(shipments: readonly Shipment[]): PinGroup[] {
-  const groups = new Map<string, PinGroup>()
-  for (const shipment of shipments) {
-    const pin = shipment.to_postal_code.trim()
-    const group = groups.get(pin) ?? { pin, place: shipment.to_city, shipmentIds: [], pieces: 0 }
-    group.shipmentIds.push(shipment.id)
-    group.pieces += piecesOf(shipment)
-    groups.set(pin, group)
-  }
-  return [...groups.values()].toSorted((a, b) => a.pin.localeCompare(b.pin))
+/** Of these, what is on no open sheet and still to be delivered. */
+export function useFreeOf(shipmentIds: readonly string[]) {
+  const db = useDatabase()
+  return useLiveQuery(() => readFree(db, shipmentIds), [db, shipmentIds])
+}
+
+async function readFree(db: WaybillDatabase, shipmentIds: readonly string[]): Promise<Shipment[]> {
+  const [shipments, sheets] = await Promise.all([readStops(db, shipmentIds), readOpenSheets(db)])
+  return freeOf([...shipments.values()], sheets)
 }

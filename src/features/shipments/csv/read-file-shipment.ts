@@ -1,9 +1,10 @@
-import { PACKAGE_TYPES, PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
-import { PAYMENT_MODE_WORDS, SHORT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
+import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
+import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { readDay } from '#domain/time-and-money/read-day.ts'
 import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { IMPORTED_COLUMNS, titleOf, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
+import { notOneOfWords, UNKNOWN_PAYMENT_MODE } from '#features/shipments/form/fault-messages.ts'
 import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import type { RowProblem } from '#csv-import/file-row.ts'
 
@@ -37,7 +38,7 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     const typed = cell(field, row)
     if (typed === '') return usual
     const found = words.find((word) => word.toLowerCase() === typed.toLowerCase())
-    if (found === undefined) wrong(field, `Not known. Use one of: ${words.join(', ')}.`, row)
+    if (found === undefined) wrong(field, notOneOfWords(words), row)
     return found ?? usual
   }
   function day(field: CsvField): string {
@@ -46,15 +47,9 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     if (read === null) wrong(field, 'Write the day as 2026-11-21 or 21-11-2026.')
     return read ?? ''
   }
-  /** In the words of the form, or in the short ones that people type. */
   function paymentMode(): PaymentMode {
-    const typed = cell('paymentMode').toLowerCase()
-    if (typed === '') return blank.paymentMode
-    const said = (mode: PaymentMode) =>
-      [mode, PAYMENT_MODE_WORDS[mode], SHORT_MODE_WORDS[mode]].some((word) => word.toLowerCase() === typed)
-    const found = PAYMENT_MODES.find(said)
-    if (found === undefined)
-      wrong('paymentMode', `Not known. Use one of: ${PAYMENT_MODES.map((mode) => SHORT_MODE_WORDS[mode]).join(', ')}.`)
+    const found = paymentModeOfWords(cell('paymentMode'))
+    if (found === null) wrong('paymentMode', UNKNOWN_PAYMENT_MODE)
     return found ?? blank.paymentMode
   }
   const place = (side: 'from' | 'to'): TypedPlace => ({

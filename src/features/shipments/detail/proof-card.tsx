@@ -4,11 +4,15 @@ import { Link } from 'react-router-dom'
 
 import { photoLink } from '#backend/rpc/photo-link.ts'
 import { clockWords } from '#domain/time-and-money/clock-messages.ts'
+import { collectionWords } from '#domain/shipment/collecting/collection-words.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
-import type { Proof } from '#domain/shipment/proof.ts'
+import { photosToCome } from '#domain/shipment/receipt/several-photos.ts'
+import { photoPaths, type Proof } from '#domain/shipment/proof.ts'
+import { ProofCode } from '#features/shipments/detail/code/proof-code.tsx'
 import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
 import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
@@ -16,10 +20,11 @@ import { PhotoViewer } from '#ui/layout/photo-viewer.tsx'
 /** One attempt at the door, where the history tells of it. */
 export function ProofCard({ proof }: { proof: Proof }) {
   const clock = clockWords(proof)
+  const collected = collectionWords(proof, formatRupees)
   return (
     <article aria-label="Proof of delivery" className="flex flex-wrap gap-x-5 gap-y-3 rounded-card border border-line p-4">
       <div className="w-48 max-w-full">
-        <ProofPhoto proof={proof} />
+        <ProofPhotos proof={proof} />
       </div>
       <div className="flex min-w-[min(15rem,100%)] flex-1 flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -34,6 +39,8 @@ export function ProofCard({ proof }: { proof: Proof }) {
           <Moment name="Received at the office" at={proof.received_at} />
         </dl>
         {proof.receipt && <ProofReceipt receipt={proof.receipt} />}
+        {collected.length > 0 && <p className="wrap-anywhere whitespace-pre-line">Collected: {collected.join('\n')}</p>}
+        {proof.code && <ProofCode check={proof.code} />}
         {proof.superseded_by ? (
           <p className="font-medium">Its driver corrected this: the correction has taken its place.</p>
         ) : (
@@ -66,19 +73,22 @@ function FailureLine({ failure }: { failure: NonNullable<Proof['failure']> }) {
   )
 }
 
-function ProofPhoto({ proof }: { proof: Proof }) {
-  if (!proof.photo_expected) return <p className="text-sm text-ink-muted">No photo was taken.</p>
-  if (proof.image_url === null || proof.photo_confirmed_at === null) {
-    return <p className="text-sm text-ink-muted">The photo has not arrived yet. It follows when the phone has sent it.</p>
-  }
-  const path = proof.image_url
+function ProofPhotos({ proof }: { proof: Proof }) {
+  const paths = photoPaths(proof)
+  if (paths.length === 0) return <p className="text-sm text-ink-muted">No photo was taken.</p>
+  const toCome = photosToCome(paths, 'the phone')
   return (
-    <PhotoViewer
-      key={path}
-      title="Delivery photo"
-      describedAs={`${proof.outcome}, ${formatInstant(proof.delivered_at)}`}
-      link={() => photoLink(path)}
-    />
+    <div className="flex flex-col gap-2">
+      {paths.some((path) => path !== null) && (
+        <PhotoViewer
+          title="Delivery photo"
+          describedAs={`${proof.outcome}, ${formatInstant(proof.delivered_at)}`}
+          paths={paths}
+          link={photoLink}
+        />
+      )}
+      {toCome !== null && <p className="text-sm text-ink-muted">{toCome}</p>}
+    </div>
   )
 }
 

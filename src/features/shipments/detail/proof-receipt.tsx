@@ -1,4 +1,5 @@
 import type { OfficeReceipt } from '#domain/shipment/proof.ts'
+import { NEED_LABELS } from '#domain/shipment/receipt/receipt-needs.ts'
 import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { MapLink } from '#ui/layout/map-link.tsx'
@@ -13,6 +14,11 @@ export function ProofReceipt({ receipt }: { receipt: OfficeReceipt }) {
     <>
       {said !== null && <p className="font-semibold wrap-anywhere">{said}</p>}
       {missing !== null && <Banner tone="warn">Only {missing} were handed over.</Banner>}
+      {receipt.not_possible && (
+        <Banner tone="warn" title="Not possible at the door">
+          {receipt.not_possible.map(({ what, reason }) => `${NEED_LABELS[what]}: ${reason}`).join('. ')}
+        </Banner>
+      )}
       {signature !== null && (
         <LineDrawing
           width={signature.width}

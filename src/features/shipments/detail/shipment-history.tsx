@@ -1,9 +1,9 @@
-import type { ShipmentDetail } from '#domain/shipment/proof.ts'
+import type { ShipmentDetail, ToldDecision } from '#domain/shipment/proof.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import { changedFields, changeWords, detailsOf } from '#domain/sync/activity-messages.ts'
 import { historyLines, statusEntry, type HistoryLine } from '#features/shipments/detail/history-lines.ts'
 import { ProofCard } from '#features/shipments/detail/proof-card.tsx'
-import { formatInstant } from '#ui/format/format-time.ts'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 import { shownInIndia } from '#ui/format/shown-in-india.ts'
 import { ChangedFields } from '#ui/layout/changed-fields.tsx'
 
@@ -35,6 +35,7 @@ export function ShipmentHistory({ detail }: { detail: ShipmentDetail }) {
                   {whereAndWho(line)}
                 </p>
               </div>
+              <Decided decision={decisionOf(line, detail)} />
               <WhatChanged line={line} />
               {line.proof !== null && <ProofCard proof={line.proof} />}
             </div>
@@ -46,6 +47,24 @@ export function ShipmentHistory({ detail }: { detail: ShipmentDetail }) {
       )}
     </section>
   )
+}
+
+function decisionOf({ update, deed }: HistoryLine, { decisions = [] }: ShipmentDetail): ToldDecision | undefined {
+  return decisions.find(({ id }) => id === (update?.command_id ?? deed?.lead.commandId))
+}
+
+function Decided({ decision: told }: { decision: ToldDecision | undefined }) {
+  if (told === undefined) return null
+  const words: Partial<Record<string, string>> = {
+    again: `deliver again on ${told.again_on === null ? 'another day' : formatDate(told.again_on)}${renewedWords(told.renewed)}`,
+    hold: `hold at ${told.warehouse_name ?? 'a warehouse'}`,
+    return: 'return to the sender',
+  }
+  return <p className="text-sm font-medium">Decided after it failed: {words[told.decision] ?? told.decision}</p>
+}
+
+function renewedWords(renewed: readonly string[] | undefined): string {
+  return renewed === undefined || renewed.length === 0 ? '' : ` with a new ${renewed.join(' and a new ')}`
 }
 
 function titleOf({ update, deed, proof }: HistoryLine): string {

@@ -3,14 +3,17 @@ import { amountOfShipment } from '#domain/billing/shipment-amount.ts'
 import type { Client } from '#domain/people/client.ts'
 import { nextStep } from '#domain/shipment/step-of-shipment.ts'
 import type { ShipmentDetail } from '#domain/shipment/proof.ts'
-import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { displayShipmentId, isOpen, type Shipment } from '#domain/shipment/shipment.ts'
 import type { Driver } from '#domain/sync/mirror.ts'
 import { AssignDriverDialog } from '#features/shipments/assign/assign-driver-dialog.tsx'
 import { DeleteShipmentDialog } from '#features/shipments/delete/delete-shipment-dialog.tsx'
+import { DeliveryCodeCard } from '#features/shipments/detail/code/delivery-code-card.tsx'
+import { DeliveryNeedsCard } from '#features/shipments/detail/delivery-needs-card.tsx'
 import { DetailCopyNotice } from '#features/shipments/detail/detail-copy-notice.tsx'
 import type { Asked, Mark } from '#features/shipments/detail/next-step-line.tsx'
 import { ShipmentFacts } from '#features/shipments/detail/shipment-facts.tsx'
 import { ShipmentHead } from '#features/shipments/detail/shipment-head.tsx'
+import { SheetsOfShipment } from '#features/shipments/detail/sheets-of-shipment.tsx'
 import { ShipmentHistory } from '#features/shipments/detail/shipment-history.tsx'
 import type { useShipmentDetail } from '#features/shipments/detail/use-shipment-detail.ts'
 import { EditLinks } from '#features/shipments/form/edit-links.tsx'
@@ -43,6 +46,7 @@ export function ShipmentInView({ shipment, isHeld, mark, drivers, client, opensC
   const [asked, setAsked] = useState<Asked | null>(null)
   const { close } = useCloseShipment(id)
   const over = () => setAsked(null)
+  const needs = detail?.detail.needs
   const step = nextStep({
     ...shipment,
     amountPaise: amountOfShipment(shipment),
@@ -87,6 +91,9 @@ export function ShipmentInView({ shipment, isHeld, mark, drivers, client, opensC
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
           <ShipmentFacts shipment={shipment} drivers={drivers} />
+          {needs && isOpen(shipment.status) && (needs.own ?? needs.byClient).includes('code') && <DeliveryCodeCard shipmentId={id} />}
+          {needs && <DeliveryNeedsCard key={JSON.stringify(needs)} shipmentId={id} needs={needs} onSaved={detailQuery.again} />}
+          {detail && <SheetsOfShipment sheets={detail.detail.runSheets ?? []} />}
           <NotesSection shipment={shipment} />
           <PaymentsSection shipmentId={id} query={payments} />
         </div>

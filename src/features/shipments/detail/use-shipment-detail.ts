@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { photoPaths } from '#domain/shipment/proof.ts'
 import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { keepDetail, readDetail } from '#store/copies/opened-shipments.ts'
@@ -14,7 +15,7 @@ const PHOTO_LOOK_MS = 20_000
 export function useShipmentDetail(id: string, changedAt: string | null) {
   const db = useDatabase()
   const copy = useLiveQuery(async () => (await readDetail(db, id)) ?? null, [db, id])
-  const photoOnItsWay = copy?.detail.proofs.some((proof) => proof.photo_expected && proof.photo_confirmed_at === null) === true
+  const photoOnItsWay = copy?.detail.proofs.some((proof) => photoPaths(proof).includes(null)) === true
 
   async function fetchDetail() {
     const call = await shipmentDetail(id)

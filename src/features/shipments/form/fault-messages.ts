@@ -1,3 +1,5 @@
+import { SHORT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
+import { PAYMENT_MODES } from '#domain/shipment/shipment.ts'
 import type { FoundFault, ShipmentFault } from '#domain/shipment/check-shipment.ts'
 import type { SummarizedError } from '#ui/feedback/error-summary.tsx'
 
@@ -30,10 +32,17 @@ const WORDS: Record<ShipmentFault, string> = {
   'collect-required': 'Enter the amount to collect.',
   'collect-malformed': 'Enter an amount in rupees, such as 1250.50.',
   'collect-over-limit': 'The amount to collect is at most ₹10,00,000.',
+  'collect-without-mode': 'A prepaid parcel collects nothing. Choose Cash on delivery or To pay, or leave the amount empty.',
   'delivery-required': 'Estimated delivery date is required.',
   'pickup-in-past': 'Pickup date must be today or later.',
   'delivery-in-past': 'Estimated delivery date must be today or later.',
 }
+
+export function notOneOfWords(words: readonly string[]): string {
+  return `Not known. Use one of: ${words.join(', ')}.`
+}
+
+export const UNKNOWN_PAYMENT_MODE = notOneOfWords(PAYMENT_MODES.map((mode) => SHORT_MODE_WORDS[mode]))
 
 export function faultWords(fault: ShipmentFault): string {
   return WORDS[fault]

@@ -6,6 +6,7 @@ import { placeBarcode, qrCodeSize } from '#features/shipments/labels/print-dots.
 import { shrinkToFit } from '#features/shipments/labels/shrink-to-fit.ts'
 import { drawQrCode } from '#ui/format/draw-qr-code.ts'
 import { ParcelMark } from '#ui/layout/parcel-mark.tsx'
+import { BarCode } from '#ui/pictures/bar-code.tsx'
 
 interface LabelProps {
   shipment: Shipment
@@ -47,7 +48,7 @@ export const Label = memo(function Label({ shipment, piece = null }: LabelProps)
         </div>
       </div>
       <Details content={content} pieces={pieces} />
-      <Barcode content={content} />
+      <NumberAsBars content={content} />
     </article>
   )
 })
@@ -125,20 +126,14 @@ function QrCode({ text }: { text: string }) {
   )
 }
 
-function Barcode({ content: { code, trackingNumber } }: { content: LabelContent }) {
+function NumberAsBars({ content: { code, trackingNumber } }: { content: LabelContent }) {
   return (
     <footer className="label-code">
       {code !== null && (
-        <svg
-          role="img"
-          aria-label={`Barcode ${code.text}`}
-          viewBox={`0 0 ${code.bars.modules} 1`}
-          preserveAspectRatio="none"
-          shapeRendering="crispEdges"
+        <BarCode
+          {...code}
           style={{ marginInlineStart: placeBarcode(code.bars.modules).left, width: placeBarcode(code.bars.modules).width }}
-        >
-          <path d={code.bars.path} />
-        </svg>
+        />
       )}
       <p className={trackingNumber.length > 24 ? 'label-number label-number-long' : 'label-number'}>{trackingNumber}</p>
     </footer>

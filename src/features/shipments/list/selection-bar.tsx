@@ -1,7 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { useExport } from '#features/shipments/csv/use-export.tsx'
 import { type LabelsState } from '#features/shipments/labels/chosen-shipments.ts'
 import type { Elsewhere } from '#features/shipments/bulk/run-in-pieces.ts'
@@ -35,7 +34,6 @@ interface SelectionBarProps {
 /** With what was selected when it was opened: what is deleted leaves the selection while the work goes on. */
 interface Open {
   kind: 'driver' | 'delete' | 'status'
-  first?: ShipmentStatus
   chosen: { shipmentIds: string[]; elsewhere: Elsewhere }
 }
 
@@ -83,13 +81,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
             {ids.length.toLocaleString('en-IN')} selected
           </p>
           <SelectAllThatMatch selection={selection} all={all} />
-          {failedOnly && (
-            <DecideFailed
-              {...chosen}
-              onDecided={done}
-              onAsk={(first, failed) => setOpen({ kind: 'status', first, chosen: { ...chosen, shipmentIds: failed } })}
-            />
-          )}
+          {failedOnly && <DecideFailed shipmentIds={ids} onDecided={done} />}
           <Button size="small" variant={failedOnly ? 'secondary' : 'primary'} onClick={() => setOpen({ kind: 'driver', chosen })}>
             Assign driver
           </Button>
@@ -121,9 +113,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
       )}
       {exporting.dialog}
       {open?.kind === 'driver' && <AssignDriverDialog {...open.chosen} onClose={close} onAssigned={done} />}
-      {open?.kind === 'status' && (
-        <SetStatusDialog {...open.chosen} {...(open.first && { first: open.first })} onClose={close} onSet={done} />
-      )}
+      {open?.kind === 'status' && <SetStatusDialog {...open.chosen} onClose={close} onSet={done} />}
       {open?.kind === 'delete' && <DeleteShipmentsDialog {...open.chosen} onClose={close} onDeleted={done} />}
     </>
   )

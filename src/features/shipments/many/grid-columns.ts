@@ -1,7 +1,7 @@
 import type { RecipientFault, RecipientField, Recipient } from '#domain/shipment/many/recipient-list.ts'
 import { RECIPIENT_LIMITS } from '#domain/shipment/many/recipient-list.ts'
 import { tooLongWords } from '#domain/people/text-limits.ts'
-import { faultWords } from '#features/shipments/form/fault-messages.ts'
+import { faultWords, UNKNOWN_PAYMENT_MODE } from '#features/shipments/form/fault-messages.ts'
 import type { NamedColumn } from '#csv-import/match-columns.ts'
 
 interface GridColumn {
@@ -26,6 +26,8 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { field: 'quantity', title: 'Pieces', width: 'w-18', inputMode: 'numeric', isNumber: true },
   { field: 'price', title: 'Price (₹)', width: 'w-26', inputMode: 'decimal', isNumber: true },
   { field: 'description', title: 'Contents', width: 'w-36' },
+  { field: 'paymentMode', title: 'Payment', width: 'w-42' },
+  { field: 'collectAmount', title: 'To collect (₹)', width: 'w-30', inputMode: 'decimal', isNumber: true },
 ]
 
 /** How else spreadsheets call them; the first of each are the import's own. */
@@ -40,6 +42,8 @@ const ALSO: Record<RecipientField, readonly string[]> = {
   quantity: ['Quantity', 'Qty'],
   price: ['Package Price (INR)', 'Amount', 'Rate'],
   description: ['Package Description', 'Description', 'Goods'],
+  paymentMode: ['Payment Mode', 'Mode of Payment'],
+  collectAmount: ['To Collect (INR)', 'To Collect', 'Amount to Collect', 'COD Amount', 'COD'],
 }
 
 /** Everything that a first row of pasted cells may call a column. */
@@ -54,9 +58,12 @@ export function isWithoutContents({ fault }: RecipientFault): boolean {
 /** "Phone: Contact Number must be exactly 10 digits." */
 export function wordsOf(faults: readonly RecipientFault[], recipient: Recipient): string {
   return faults
-    .map(({ field, fault }) => {
-      const words = fault === 'too-long' ? tooLongWords(recipient[field], RECIPIENT_LIMITS[field]) : faultWords(fault)
-      return `${GRID_COLUMNS.find((column) => column.field === field)?.title ?? field}: ${words}`
-    })
+    .map((each) => `${GRID_COLUMNS.find((column) => column.field === each.field)?.title ?? each.field}: ${faultOf(each, recipient)}`)
     .join(' ')
+}
+
+function faultOf({ field, fault }: RecipientFault, recipient: Recipient): string {
+  if (fault === 'too-long') return tooLongWords(recipient[field], RECIPIENT_LIMITS[field])
+  if (fault === 'payment-unknown') return UNKNOWN_PAYMENT_MODE
+  return faultWords(fault)
 }

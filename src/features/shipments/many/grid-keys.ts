@@ -59,7 +59,7 @@ export function focusNextCell(within: Element | null): void {
 function cellFor(key: string, cell: HTMLElement, isShift: boolean, runFrom: number): HTMLElement | undefined {
   const column = columnOf(cell)
   // A button is pressed by Enter.
-  if (key === 'Enter') return cell instanceof HTMLInputElement ? cellIn(rowBeside(cell, isShift ? -1 : 1), runFrom) : undefined
+  if (key === 'Enter') return cell instanceof HTMLButtonElement ? undefined : cellIn(rowBeside(cell, isShift ? -1 : 1), runFrom)
   if (isShift) return undefined
   if (key === 'ArrowUp') return cellIn(rowBeside(cell, -1), column)
   if (key === 'ArrowDown') return cellIn(rowBeside(cell, 1), column)

@@ -44,6 +44,7 @@ export function ListBar({ list, onDiscard }: { list: RecipientListState; onDisca
         <Figure isDetail term="Total weight" value={`${kilograms.format(quote.weightKg)} kg`} />
         <Figure isDetail term="Base price" value={formatRupees(quote.basePaise)} />
         <Figure isDetail term={`GST ${STAND_IN_RATE}%`} value={formatRupees(quote.gstPaise)} />
+        {quote.collectPaise > 0 && <Figure isDetail term="To collect" value={formatRupees(quote.collectPaise)} />}
         <Figure term="Total" value={formatRupees(quote.basePaise + quote.gstPaise)} />
       </dl>
       {progress === null ? (

@@ -8,6 +8,7 @@ import {
   newForAll,
   newRecipient,
   tidyRecipient,
+  withPayment,
   withPostalCode,
   type ForAll,
   type Recipient,
@@ -72,7 +73,8 @@ export function startOfList(kept: RecipientList | null, today: string): ListStat
   const state: ListState = {
     forAll: kept?.forAll ?? untouched,
     untouched,
-    recipients: withBlank(kept?.recipients ?? []),
+    // A list that was kept before there was a column lacks it.
+    recipients: withBlank(kept?.recipients.map((each) => ({ ...newRecipient(each.id), ...each })) ?? []),
     said: NOTHING_SAID,
     asked: new Map(),
     kept: new Map(),
@@ -90,8 +92,7 @@ export function nextOfList(state: ListState, action: ListAction): ListState {
     case 'typed':
       return mended({
         ...changed(state, action.id, (recipient, above) => {
-          const next =
-            action.field === 'postalCode' ? withPostalCode(recipient, action.text) : { ...recipient, [action.field]: action.text }
+          const next = withTyped(recipient, action.field, action.text)
           return isBlank(recipient) && !isBlank(next) ? begunLike(next, above) : next
         }),
         pasted: null,
@@ -152,6 +153,11 @@ export function unfinishedOf({
 }: Pick<ListState, 'forAll' | 'untouched' | 'recipients'>): RecipientList | null {
   const typed = recipients.filter((each) => !isUntouched(each))
   return typed.length > 0 || JSON.stringify(forAll) !== JSON.stringify(untouched) ? { forAll, recipients: typed } : null
+}
+
+function withTyped(recipient: Recipient, field: RecipientField, text: string): Recipient {
+  if (field === 'postalCode') return withPostalCode(recipient, text)
+  return field === 'paymentMode' ? withPayment(recipient, text) : { ...recipient, [field]: text }
 }
 
 function changed(state: ListState, id: string, change: (recipient: Recipient, above: Recipient | undefined) => Recipient): ListState {

@@ -69,7 +69,7 @@ export function RecipientGrid({ state, dispatch }: RecipientGridProps) {
         aria-label="List of recipients"
         className="relative max-h-[70dvh] scroll-pt-10 scroll-pl-12 overflow-auto rounded-card border border-line bg-surface"
       >
-        <table className="w-full min-w-[94rem] table-fixed border-separate border-spacing-0">
+        <table className="w-full min-w-[112rem] table-fixed border-separate border-spacing-0">
           <caption className="sr-only">Recipients</caption>
           <thead>
             <tr>

@@ -1,5 +1,7 @@
-import { memo, type Dispatch, type FocusEvent, type ClipboardEvent } from 'react'
+import { memo, type ClipboardEvent, type ComponentProps, type Dispatch, type FocusEvent } from 'react'
+import { PAYMENT_MODE_WORDS, paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { quoteOf, RECIPIENT_LIMITS, type Recipient, type RecipientFault } from '#domain/shipment/many/recipient-list.ts'
+import { PAYMENT_MODES, type PaymentMode } from '#domain/shipment/shipment.ts'
 import { PlaceQuestionLine } from '#features/shipments/many/place-question-line.tsx'
 import { GRID_COLUMNS, isWithoutContents, wordsOf } from '#features/shipments/many/grid-columns.ts'
 import { focusRowBeside, type GridKeys } from '#features/shipments/many/grid-keys.ts'
@@ -31,6 +33,9 @@ const wordsIdOf = (id: string) => `recipient-words-${id}`
 
 const NUMBER = 'sticky left-0 z-1 border-b border-line bg-surface px-2 text-right text-sm text-ink-muted tabular-nums'
 
+const CELL =
+  'min-h-9 w-full border-2 border-transparent bg-transparent px-2 text-sm outline-none focus:border-link aria-invalid:border-bad pointer-coarse:min-h-target'
+
 /** One parcel, and under it what is wrong with it, and what is asked about its place. */
 export const RecipientRow = memo(function RecipientRow({
   recipient,
@@ -55,7 +60,7 @@ export const RecipientRow = memo(function RecipientRow({
     dispatch({ kind: 'left-row', id })
   }
 
-  function paste(event: ClipboardEvent<HTMLInputElement>, field: (typeof GRID_COLUMNS)[number]['field']) {
+  function paste(event: ClipboardEvent<HTMLElement>, field: (typeof GRID_COLUMNS)[number]['field']) {
     const cells = readPasted(event.clipboardData.getData('text/plain'), namesColumns)
     if (cells === null) return
     event.preventDefault()
@@ -70,27 +75,34 @@ export const RecipientRow = memo(function RecipientRow({
         </th>
         {GRID_COLUMNS.map(({ field, title, inputMode, isNumber }) => {
           const wrong = faults.find((fault) => fault.field === field)
+          const own = {
+            'data-cell': field,
+            'aria-label': `Row ${number}, ${title}`,
+            'aria-invalid': wrong !== undefined || undefined,
+            'aria-describedby': wrong && (toSay.includes(wrong) ? wordsId : wordsIdOf(firstWithoutContents ?? id)),
+            onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, field),
+            ...keys,
+          }
           return (
             <td key={field} className="border-b border-l border-line p-0">
-              <input
-                type="text"
-                data-cell={field}
-                aria-label={`Row ${number}, ${title}`}
-                aria-invalid={wrong !== undefined || undefined}
-                aria-describedby={wrong && (toSay.includes(wrong) ? wordsId : wordsIdOf(firstWithoutContents ?? id))}
-                autoComplete="off"
-                spellCheck={false}
-                enterKeyHint="next"
-                inputMode={inputMode}
-                maxLength={RECIPIENT_LIMITS[field]}
-                placeholder={hints[field]}
-                value={recipient[field]}
-                className={`min-h-9 w-full border-2 border-transparent bg-transparent px-2 text-sm outline-none placeholder:text-ink-muted focus:border-link aria-invalid:border-bad pointer-coarse:min-h-target ${isNumber ? 'text-right tabular-nums' : ''}`}
-                onChange={({ target }) => dispatch({ kind: 'typed', id, field, text: target.value })}
-                onBlur={() => dispatch({ kind: 'left-field', id })}
-                onPaste={(event) => paste(event, field)}
-                {...keys}
-              />
+              {field === 'paymentMode' ? (
+                <PaymentCell text={recipient[field]} onChoose={(text) => dispatch({ kind: 'typed', id, field, text })} {...own} />
+              ) : (
+                <input
+                  type="text"
+                  autoComplete="off"
+                  spellCheck={false}
+                  enterKeyHint="next"
+                  inputMode={inputMode}
+                  maxLength={RECIPIENT_LIMITS[field]}
+                  placeholder={hints[field]}
+                  value={recipient[field]}
+                  className={`${CELL} placeholder:text-ink-muted ${isNumber ? 'text-right tabular-nums' : ''}`}
+                  onChange={({ target }) => dispatch({ kind: 'typed', id, field, text: target.value })}
+                  onBlur={() => dispatch({ kind: 'left-field', id })}
+                  {...own}
+                />
+              )}
             </td>
           )
         })}
@@ -141,3 +153,24 @@ export const RecipientRow = memo(function RecipientRow({
     </>
   )
 })
+
+interface PaymentCellProps extends ComponentProps<'select'> {
+  text: string
+  onChoose: (text: string) => void
+}
+
+/** What was pasted stays to be seen, also where it is no way of paying. */
+function PaymentCell({ text, onChoose, ...own }: PaymentCellProps) {
+  const mode = paymentModeOfWords(text)
+  const valueOf = (each: PaymentMode) => (each === 'prepaid' ? '' : each)
+  return (
+    <select className={CELL} value={mode === null ? text : valueOf(mode)} onChange={({ target }) => onChoose(target.value)} {...own}>
+      {mode === null && <option>{text}</option>}
+      {PAYMENT_MODES.map((each) => (
+        <option key={each} value={valueOf(each)}>
+          {PAYMENT_MODE_WORDS[each]}
+        </option>
+      ))}
+    </select>
+  )
+}

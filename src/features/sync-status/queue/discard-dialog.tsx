@@ -52,7 +52,9 @@ export function DiscardDialog({ item: asked, onClose }: { item: QueueItem; onClo
   }
   return (
     <Dialog
-      title={item.onlyPhotoIsLeft ? `Discard the photo of ${item.title}?` : `Discard ${item.title}?`}
+      title={
+        item.onlyPhotoIsLeft ? `Discard the ${item.photos.length > 1 ? 'photos' : 'photo'} of ${item.title}?` : `Discard ${item.title}?`
+      }
       onClose={onClose}
       actions={
         <>

@@ -2,15 +2,16 @@ import { isCaptureKind } from '#domain/sync/command.ts'
 import { clientTrouble } from '#domain/people/client-messages.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { Role } from '#domain/people/roles.ts'
+import { deliveredWords } from '#domain/shipment/receipt/several-photos.ts'
 import { warehouseRefusal } from '#domain/people/warehouse-messages.ts'
 import type { Refusal } from '#store/outbox/outbox-entry.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 
-type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photo' | 'isBeingDiscarded' | 'review'>>
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review'>>
 
 export function stateWords(
-  { state, photo, isBeingDiscarded = false, review = null }: Standing,
+  { state, photos = [], isBeingDiscarded = false, review = null }: Standing,
   device: DeviceName,
 ): { text: string; tone: Tone } {
   switch (state) {
@@ -26,8 +27,7 @@ export function stateWords(
       return { text: 'Needs you', tone: 'bad' }
     case 'delivered-to-office':
       if (review !== null) return { text: 'Received, the office is checking', tone: 'warn' }
-      // A person who gave the photo up must not read that all of it arrived.
-      return { text: photo?.state === 'none' ? 'Delivered to office, photo discarded' : 'Delivered to office', tone: 'good' }
+      return { text: deliveredWords(photos), tone: 'good' }
     case 'discarding':
       return { text: 'Given up, waits for the office’s word', tone: 'warn' }
     case 'discarded':
@@ -35,8 +35,11 @@ export function stateWords(
   }
 }
 
-export function photoWords(photo: QueueItem['photo'], device: DeviceName): string | null {
-  switch (photo?.state) {
+/** Of several photos it counts how many the office has. */
+export function photoWords(photos: QueueItem['photos'], device: DeviceName): string | null {
+  const kept = photos.filter(({ state }) => state !== 'none')
+  if (kept.length > 1) return severalPhotosWords(kept, device)
+  switch (kept[0]?.state) {
     case 'saved':
       return `Photo saved on this ${device}`
     case 'sending':
@@ -49,6 +52,15 @@ export function photoWords(photo: QueueItem['photo'], device: DeviceName): strin
     case undefined:
       return null
   }
+}
+
+function severalPhotosWords(photos: QueueItem['photos'], device: DeviceName): string {
+  const count = (wanted: QueueItem['photos'][number]['state']) => photos.filter(({ state }) => state === wanted).length
+  const [all, sent, troubled] = [photos.length, count('sent'), count('needs-you')]
+  if (troubled > 0) return `${troubled} of ${all} photos ${troubled === 1 ? 'needs' : 'need'} you`
+  if (sent === all) return `${all} photos delivered to office`
+  if (sent > 0) return `${sent} of ${all} photos delivered to office`
+  return count('sending') > 0 ? `${all} photos are being sent` : `${all} photos saved on this ${device}`
 }
 
 /** What somebody gave up, and why: "Discarded: wrong parcel". */
@@ -184,6 +196,7 @@ export function refusalWords(item: Refused): string | null {
   if (item.kind === 'send-out-run-sheet') return `The run sheet was not sent out: ${message}`
   if (item.kind === 'close-run-sheet') return `The run sheet was not closed: ${message}`
   if (item.kind === 'scan-at-warehouse' || item.kind === 'undo-scan') return message
+  if (item.kind === 'decide-failed') return `Not decided: ${message}`
   if (item.kind === 'create-shipment') return `Failed to create shipment: ${message}`
   if (item.kind === 'update-shipment' && code === 'price-out-of-range') return `Please, Enter the price. ${message}`
   return `Failed to update shipment: ${message}`

@@ -13,7 +13,7 @@ import {
   stateWords,
   troubleWords,
 } from '#features/sync-status/queue/item-messages.ts'
-import { QueuePhoto } from '#features/sync-status/queue/queue-photo.tsx'
+import { QueuePhotos } from '#features/sync-status/queue/queue-photo.tsx'
 import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
@@ -45,7 +45,8 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
   const recipient = useRecipient(item)
   const state = stateWords(item, device)
   const discarded = discardWords(item)
-  const photo = photoWords(item.photo, device)
+  const photo = photoWords(item.photos, device)
+  const shownPhotos = item.photos.filter(({ state }) => state !== 'none').map(({ id }) => id)
   const waits = isUnsent(item)
   const role = useSession((session) => session.person?.role)
   // The phone may be lost: what is in the work is for its person, who signs in first. That it is here, and how far it came, is told.
@@ -57,7 +58,13 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
   const limited = limitWords(item)
   // Behind a menu: a thumb that misses Retry loses nothing.
   const rest: MenuAction[] = mayBeDiscarded(item)
-    ? [{ words: item.onlyPhotoIsLeft ? 'Discard the photo…' : 'Discard…', danger: true, onPick: onDiscard }]
+    ? [
+        {
+          words: item.onlyPhotoIsLeft ? (item.photos.length > 1 ? 'Discard the photos…' : 'Discard the photo…') : 'Discard…',
+          danger: true,
+          onPick: onDiscard,
+        },
+      ]
     : []
 
   async function retry() {
@@ -73,9 +80,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
       <div className="flex gap-3">
-        {!isHidden && item.photo && item.photo.state !== 'none' && (
-          <QueuePhoto photoId={item.photo.id} of={item.trackingNumber ?? item.title} />
-        )}
+        {!isHidden && shownPhotos.length > 0 && <QueuePhotos photoIds={shownPhotos} of={item.trackingNumber ?? item.title} />}
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           {recipient !== null && <p className="max-w-full text-lg font-bold break-words">{recipient}</p>}
           <p className={`max-w-full break-words tabular-nums ${recipient === null ? 'font-bold' : 'text-sm text-ink-muted'}`}>

@@ -1,47 +1,65 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readPhotoBytes } from '#store/outbox/queue-actions.ts'
-import { Dialog } from '#ui/feedback/dialog.tsx'
+import { PhotoDialog, type LargePhoto } from '#ui/layout/photo-dialog.tsx'
 
-/** The picture itself, while its bytes are on this device; pressed, it opens large. */
-export function QueuePhoto({ photoId, of }: { photoId: string; of: string }) {
+/** The pictures themselves, while their bytes are on this device; pressed, one opens large, and the others are a key away. */
+export function QueuePhotos({ photoIds, of }: { photoIds: readonly string[]; of: string }) {
   const database = useDatabase()
-  const [url, setUrl] = useState<string | null>(null)
-  const [open, setOpen] = useState(false)
+  const [photos, setPhotos] = useState<LargePhoto[]>([])
+  const [open, setOpen] = useState<number | null>(null)
+  const ids = photoIds.join(' ')
 
   useEffect(() => {
-    let shown: string | null = null
+    const shown: string[] = []
     let ignore = false
     async function load() {
-      const bytes = await readPhotoBytes(database, photoId)
-      if (!bytes || ignore) return
-      shown = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
-      setUrl(shown)
+      const all = ids === '' ? [] : ids.split(' ')
+      const found: LargePhoto[] = []
+      for (const [at, id] of all.entries()) {
+        const bytes = await readPhotoBytes(database, id)
+        if (ignore) return
+        if (!bytes) continue
+        const src = URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }))
+        shown.push(src)
+        found.push({ src, number: at + 1, alt: `${of} as it was delivered${all.length > 1 ? `, photo ${at + 1}` : ''}` })
+      }
+      setPhotos(found)
     }
     // A photo that cannot be shown is still sent.
     load().catch(() => undefined)
     return () => {
       ignore = true
-      if (shown) URL.revokeObjectURL(shown)
+      for (const src of shown) URL.revokeObjectURL(src)
     }
-  }, [database, photoId])
+  }, [database, ids, of])
 
-  if (!url) return null
-  const image = (className: string) => <img src={url} alt={`${of} as it was delivered`} className={className} />
+  if (photos.length === 0) return null
+  const isOne = photos.length === 1
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        className="size-18 shrink-0 overflow-hidden rounded-control border border-line"
-        onClick={() => setOpen(true)}
-      >
-        {image('size-full object-cover')}
-      </button>
-      {open && (
-        <Dialog title="Delivery photo" size="wide" onClose={() => setOpen(false)}>
-          {image('mx-auto max-h-[75dvh] rounded-control object-contain')}
-        </Dialog>
+      <div className={`shrink-0 self-start ${isOne ? '' : 'grid grid-cols-2 gap-1'}`}>
+        {photos.map(({ src, alt, number }, at) => (
+          <button
+            key={number}
+            type="button"
+            aria-haspopup="dialog"
+            className={`block overflow-hidden rounded-control border border-line ${isOne ? 'size-18' : 'size-target'}`}
+            onClick={() => setOpen(at)}
+          >
+            <img src={src} alt={alt} className="size-full object-cover" />
+          </button>
+        ))}
+      </div>
+      {open !== null && (
+        <PhotoDialog
+          title="Delivery photo"
+          photos={photos}
+          total={photoIds.length}
+          at={open}
+          onAt={setOpen}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   )

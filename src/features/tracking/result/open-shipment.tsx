@@ -11,7 +11,7 @@ export function OpenShipment({ trackingNumber, onOpen, className = '' }: OpenShi
       type="button"
       data-opens={trackingNumber}
       aria-haspopup="dialog"
-      className={`text-left font-bold break-all text-link tabular-nums underline underline-offset-4 ${className}`}
+      className={`min-h-6 text-left font-bold break-all text-link tabular-nums underline underline-offset-4 ${className}`}
       onClick={() => onOpen(trackingNumber)}
     >
       {trackingNumber}

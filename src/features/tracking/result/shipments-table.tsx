@@ -28,6 +28,8 @@ export interface ListedShipmentsProps {
 }
 
 const tight = 'px-2! text-sm whitespace-normal!'
+/** One long name would push the notes out of the window. */
+const city = `${tight} min-w-24 hyphens-auto wrap-anywhere`
 
 export function ShipmentsTable({ shipments, onOpen }: ListedShipmentsProps) {
   return (
@@ -76,15 +78,15 @@ const Row = memo(function Row({ shipment, onOpen }: { shipment: TrackedShipment;
           {shipment.status}
         </Badge>
       </Cell>
-      <Cell className={tight}>{shipment.from_city}</Cell>
-      <Cell className={tight}>{shipment.to_city}</Cell>
+      <Cell className={city}>{shipment.from_city}</Cell>
+      <Cell className={city}>{shipment.to_city}</Cell>
       <Cell className={tight}>{shipment.from_contact_number}</Cell>
       <Cell className={tight}>{shipment.to_contact_number}</Cell>
       <Cell className={tight}>{formatDate(shipment.created_at)}</Cell>
       <Cell className={tight}>{shipment.estimated_delivery_date === null ? '–' : formatDate(shipment.estimated_delivery_date)}</Cell>
       <Cell className={tight}>{finished ? formatDate(finished.at) : '–'}</Cell>
       <Cell className={`${tight} whitespace-nowrap!`}>{finished ? formatTime(finished.at) : '–'}</Cell>
-      <Cell className={`${tight} min-w-48 italic`}>{shipment.notes?.trim() ? shipment.notes : '–'}</Cell>
+      <Cell className={`${tight} min-w-32 italic`}>{shipment.notes?.trim() ? shipment.notes : '–'}</Cell>
     </tr>
   )
 })

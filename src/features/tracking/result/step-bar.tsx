@@ -13,7 +13,9 @@ export function StepBar({ shipment }: { shipment: TrackedShipment }) {
             aria-hidden="true"
             className={`h-2 rounded-full ${index > reached ? 'bg-line' : index === reached || state === 'there' ? TONES[state] : 'bg-ink'}`}
           />
-          <span className={`text-xs leading-tight wrap-anywhere sm:text-sm ${index === reached ? 'font-bold' : 'text-ink-muted'}`}>
+          <span
+            className={`text-[clamp(0.6875rem,3.4vw,0.75rem)] leading-tight wrap-anywhere sm:text-sm ${index === reached ? 'font-bold' : 'text-ink-muted'}`}
+          >
             {name}
             <span className="sr-only">{index < reached ? ', done' : index > reached ? ', still to come' : ''}</span>
           </span>

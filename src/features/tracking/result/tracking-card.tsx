@@ -12,6 +12,7 @@ import { statusTone } from '#features/tracking/result/tracking-tone.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatInstant } from '#ui/format/format-time.ts'
+import { unbrokenDates } from '#ui/format/unbroken-dates.ts'
 import { Timeline } from '#ui/layout/timeline.tsx'
 
 interface TrackingCardProps {
@@ -38,7 +39,7 @@ export function TrackingCard({ shipment, seenAt, framed = true }: TrackingCardPr
             {shipment.status}
           </Badge>
         </div>
-        <h2 className="text-[clamp(1.5rem,1.1rem+2vw,2rem)]">{headlineOf(shipment, seenAt)}</h2>
+        <h2 className="text-[clamp(1.5rem,1.1rem+2vw,2rem)]">{unbrokenDates(headlineOf(shipment, seenAt))}</h2>
         {receivedBy !== null && <p className="text-lg leading-tight font-semibold">{receivedBy}</p>}
         <p className="text-lg leading-tight">
           {shipment.from_city} <span className="text-ink-muted">to</span> {shipment.to_city}
@@ -55,7 +56,7 @@ export function TrackingCard({ shipment, seenAt, framed = true }: TrackingCardPr
         <h3 className="text-lg">Details</h3>
         {finished && (
           <p className="font-semibold">
-            {finished.label}: <time dateTime={finished.at}>{formatInstant(finished.at)} IST</time>
+            {finished.label}: <time dateTime={finished.at}>{unbrokenDates(`${formatInstant(finished.at)} IST`)}</time>
           </p>
         )}
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-4 sm:grid-cols-2 gap-y-4">

@@ -25,6 +25,7 @@ const REASONS: Record<FailureReason | ReadyPhrase, string> = {
 
 /** The answer to "where is it", as it was true when this device heard it. */
 export function headlineOf(shipment: TrackedShipment, seenAt: string): string {
+  if (shipment.goes_back) return 'On its way back to the sender'
   switch (shipment.status) {
     case 'Delivered':
       return happened('Delivered', shipment.delivered_at, seenAt)

@@ -33,12 +33,16 @@ const STEP_OF: Record<ShipmentStatus, number | null> = {
 const ENDINGS: Partial<Record<ShipmentStatus, string>> = { Returned: 'Returned', Cancelled: 'Cancelled', 'Lost/Damaged': 'Lost or damaged' }
 
 /** Four steps; where the way ended otherwise, its end stands in place of the steps that never came. */
-export function stepsOf({ status, timeline }: Pick<TrackedShipment, 'status' | 'timeline'>): TrackingSteps {
+export function stepsOf({
+  status,
+  timeline,
+  goes_back: goesBack,
+}: Pick<TrackedShipment, 'status' | 'timeline' | 'goes_back'>): TrackingSteps {
   const been = Math.max(0, ...timeline.map((step) => STEP_OF[step.status] ?? 0))
-  const ending = ENDINGS[status]
+  const ending = goesBack ? 'On its way back' : ENDINGS[status]
   if (ending !== undefined) {
     const before = Math.min(been, 2)
-    return { names: [...STEPS.slice(0, before + 1), ending], reached: before + 1, state: 'over' }
+    return { names: [...STEPS.slice(0, before + 1), ending], reached: before + 1, state: goesBack ? 'going' : 'over' }
   }
   const reached = STEP_OF[status] ?? been
   const trouble = status === 'Failed Attempt' || status === 'Delayed'

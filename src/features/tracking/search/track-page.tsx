@@ -58,7 +58,7 @@ export function TrackPage() {
           enterKeyHint="search"
           onFocus={fetchResultPage}
         />
-        <Button type="submit" size="large">
+        <Button type="submit" size="large" className="flex-wrap">
           <SearchIcon /> Track Shipment
         </Button>
       </form>

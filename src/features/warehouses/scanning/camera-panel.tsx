@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { watchLabels } from '#features/warehouses/scanning/labels-in-sight.ts'
+import { watchLabels } from '#ui/scanner/labels-in-sight.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CameraView } from '#ui/scanner/camera-view.tsx'
 import { LightButton } from '#ui/scanner/light-button.tsx'

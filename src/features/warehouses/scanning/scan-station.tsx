@@ -1,5 +1,8 @@
+import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { isSheetNumber } from '#domain/run-sheet/run-sheet.ts'
 import type { ScanDirection } from '#domain/people/warehouse.ts'
 import { AnsweredAll } from '#features/warehouses/scanning/answer-all.tsx'
 import { DirectionChoice } from '#features/warehouses/scanning/direction-choice.tsx'
@@ -30,6 +33,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const db = useDatabase()
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
   const { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
+  const navigate = useNavigate()
   const [camera, setCamera] = useState(false)
   // Shown at once: the next scan goes the way that the screen says.
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
@@ -37,7 +41,10 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   // Nobody scans in the name of somebody whose session has ended.
   const isHidden = useSession(({ state }) => state === 'ended')
   const take = (text: string) => {
-    if (!isHidden) void scan(text, direction)
+    if (isHidden) return
+    // A driver who hands over shows the sheet's barcode.
+    if (isSheetNumber(text)) void navigate(paths.scannedRunSheet(text.trim()))
+    else void scan(text, direction)
   }
   useKeyboardScanner({ onScanned: take, onPart: () => !isHidden && sayPart() })
 

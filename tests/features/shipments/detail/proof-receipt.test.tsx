@@ -13,6 +13,7 @@ const nothing: OfficeReceipt = {
   place: null,
   pieces_handed_over: null,
   pieces_total: null,
+  not_possible: null,
 }
 
 test('the office reads who received it', async () => {
@@ -47,4 +48,14 @@ test('fewer pieces than there are stand out', async () => {
   await expect.element(screen.getByText('Only 7 of 9 pieces were handed over.')).toBeVisible()
   await screen.rerender(<ProofReceipt receipt={{ ...nothing, pieces_handed_over: 9, pieces_total: 9 }} />)
   await expect.element(screen.getByText(/pieces/)).not.toBeInTheDocument()
+})
+
+test('what the driver could not get stands out, each with its reason', async () => {
+  const impossible = [
+    { what: 'photo', reason: 'The camera is broken' },
+    { what: 'signature', reason: 'They had no hand free' },
+  ] as const
+  const screen = await render(<ProofReceipt receipt={{ ...nothing, not_possible: [...impossible] }} />)
+  await expect.element(screen.getByText('Not possible at the door')).toBeVisible()
+  await expect.element(screen.getByText('Photo: The camera is broken. Signature: They had no hand free')).toBeVisible()
 })

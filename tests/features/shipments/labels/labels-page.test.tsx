@@ -56,7 +56,7 @@ test('each piece has a label with its place among them, and the barcode of the s
   const { screen, label } = await open(3, 1)
   await expect.element(screen.getByRole('heading', { name: '4 labels' })).toBeVisible()
   await expect.element(label('Label 1763700000000001, 2 of 3')).toBeVisible()
-  await expect.element(label('Label 1763700000000001, 3 of 3').getByRole('img', { name: 'Barcode 1763700000000001' })).toBeVisible()
+  await expect.element(label('Label 1763700000000001, 3 of 3').getByRole('img', { name: 'Barcode of 1763700000000001' })).toBeVisible()
   await expect.element(label('Label 1763700000000002')).not.toHaveTextContent('1 of 1')
   const mark = screen.getByText('2 of 3', { exact: true })
   expect(Number.parseFloat(getComputedStyle(mark.element()).fontSize), 'read from where one stands: 20 points').toBeGreaterThan(26)

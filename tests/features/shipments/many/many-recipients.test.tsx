@@ -10,6 +10,7 @@ import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readRecipientLists, recipientListKey, saveRecipientList } from '#store/drafts/recipient-list-draft.ts'
+import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -153,6 +154,65 @@ test('thirty pasted rows are made in one go, and only the one that is wrong stay
   await expect.element(screen.getByRole('button', { name: 'Assign to a driver' })).toBeVisible()
 })
 
+test('what each driver collects is said per parcel, with the faults beside it, and reaches the shipment and its label', async () => {
+  const { screen } = await open()
+  await sayWhoSends()
+  const rows = [
+    'Name\tPhone\tAddress\tPIN\tCity\tState\tWeight\tPayment\tCOD Amount',
+    'Asha\t9000000002\t5 Lake View\t411001\tPune\tMaharashtra\t2\tcod\t1,250',
+    'Ravi\t9000000003\t6 Lake View\t411001\tPune\tMaharashtra\t2\tTo pay\t',
+    'Meera\t9000000004\t7 Lake View\t411001\tPune\tMaharashtra\t2\tcash on delivery\t10,00,000.01',
+    'Omar\t9000000005\t8 Lake View\t411001\tPune\tMaharashtra\t2\t\t300',
+    'Zoya\t9000000006\t9 Lake View\t411001\tPune\tMaharashtra\t2\tbarter\t300',
+    'Isha\t9000000007\t10 Lake View\t411001\tPune\tMaharashtra\t2\t\t',
+  ]
+  await paste(1, rows.join('\r\n'))
+  await expect.element(screen.getByText('6 rows pasted.')).toBeVisible()
+  const payment = (row: number) => page.getByRole('combobox', { name: `Row ${row}, Payment`, exact: true })
+  await expect.element(payment(1)).toHaveDisplayValue('Cash on delivery')
+  await expect.element(payment(6)).toHaveDisplayValue('Prepaid')
+  await expect.element(cell(2, 'To collect (₹)')).toHaveAccessibleDescription('To collect (₹): Enter the amount to collect.')
+  await expect
+    .element(cell(3, 'To collect (₹)'))
+    .toHaveAccessibleDescription('To collect (₹): The amount to collect is at most ₹10,00,000.')
+  await expect.element(cell(4, 'To collect (₹)')).toHaveAccessibleDescription(/A prepaid parcel collects nothing\./)
+  await expect.element(payment(5)).toHaveAccessibleDescription('Payment: Not known. Use one of: Prepaid, COD, To pay.')
+  await expect.element(screen.getByRole('region', { name: 'Quote' })).toHaveTextContent('2, 4 not yet')
+
+  await cell(2, 'To collect (₹)').fill('118')
+  await cell(3, 'To collect (₹)').fill('1000000')
+  await payment(4).selectOptions('Cash on delivery')
+  await payment(5).selectOptions('Prepaid')
+  await expect.element(cell(5, 'To collect (₹)')).toHaveValue('')
+  await expect.element(screen.getByRole('region', { name: 'Quote' })).toHaveTextContent('To collect₹10,01,668.00')
+  await screen.getByRole('button', { name: 'Create 6 shipments' }).click()
+  await expect.element(screen.getByText('6 shipments created.')).toBeVisible()
+
+  const made = new Map((await database.shipments.toArray()).map((shipment) => [shipment.to_name_or_company, shipment]))
+  expect(['Asha', 'Ravi', 'Meera', 'Omar', 'Zoya', 'Isha'].map((name) => collectLine(made.get(name) ?? {}))).toEqual([
+    'COD ₹1,250.00',
+    'To pay ₹118.00',
+    'COD ₹10,00,000.00',
+    'COD ₹300.00',
+    null,
+    null,
+  ])
+  expect(made.get('Asha')?.handling_instructions).toBe('Fragile')
+  expect(made.get('Isha')?.handling_instructions).toBe('Fragile, Prepaid')
+})
+
+test('the next parcel is paid for like the one above, and its amount is asked anew', async () => {
+  await open()
+  await sayWhoSends()
+  await paste(1, `${parcel(1)}\t\tCOD\t500\r\n`)
+  await cell(2, 'Name').fill('Ravi')
+  await expect.element(page.getByRole('combobox', { name: 'Row 2, Payment', exact: true })).toHaveDisplayValue('Cash on delivery')
+  await expect.element(cell(2, 'To collect (₹)')).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Row 2, Payment', exact: true }).click()
+  await userEvent.keyboard('{Escape}{ArrowUp}{ArrowRight}')
+  await expect.element(cell(1, 'To collect (₹)')).toHaveFocus()
+})
+
 test('that many rows say nothing of their contents is said once, and gone once it is said for all', async () => {
   const { screen } = await open()
   await paste(1, `${parcels(3)}\r\nNobody\t123`)
@@ -216,7 +276,7 @@ test('a paste can be undone, and a row taken away by keyboard', async () => {
   const { screen } = await open()
   await paste(1, `Name\tShoe size\nAsha\t7\nRavi\t9`)
   await expect.element(screen.getByText('Left out, because this list has no such column: Shoe size.')).toBeVisible()
-  await cell(1, 'Contents').click()
+  await cell(1, 'To collect (₹)').click()
   await userEvent.keyboard('{ArrowRight}{Enter}')
   await expect.element(cell(1, 'Name')).toHaveValue('Ravi')
   await paste(1, parcels(3))

@@ -52,7 +52,7 @@ test('cells go from the chosen one on, over what was there, and leave the other 
 })
 
 test('what stands right of the last column is told', () => {
-  expect(paste('Saris\tmore\n', { field: 'description' }).leftOut).toEqual(['what stands right of Contents'])
+  expect(paste('100\tmore\n', { field: 'collectAmount' }).leftOut).toEqual(['what stands right of To collect (₹)'])
 })
 
 test('five hundred rows fit; the others are counted', () => {

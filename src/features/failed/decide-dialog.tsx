@@ -1,0 +1,167 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState, type SubmitEvent } from 'react'
+import { checkDecision, FAILED_DECISIONS, type DecisionRefusal, type FailedDecision } from '#domain/shipment/failure/failed-decision.ts'
+import { BETTER_FIELDS, betterFaults, betterPlaceOf, tidyPlace, type BetterPlace } from '#domain/shipment/failure/better-place.ts'
+import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import { fieldChanges } from '#domain/sync/field-changes.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { BetterPlaceFields } from '#features/failed/better-place-fields.tsx'
+import { DECISION_WORDS, decidedWords, decisionMessages } from '#features/failed/decision-words.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readWarehouses } from '#store/reads/read-warehouses.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { decideFailed } from '#store/writes/decide-on-failed.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Select, TextInput } from '#ui/controls/field.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { WarningIcon } from '#ui/layout/icons.tsx'
+
+interface DecideDialogProps {
+  shipmentIds: readonly string[]
+  onClose: () => void
+  onDecided: () => void
+}
+
+/** What a better address or phone would have helped with. */
+const LIKELY: readonly FailureReason[] = ['no-answer', 'wrong-address', 'address-not-found']
+
+/** Works without signal: each decision is saved here and goes through the queue. */
+export function DecideDialog({ shipmentIds, onClose, onDecided }: DecideDialogProps) {
+  const db = useDatabase()
+  const formId = useId()
+  const warehouses = useLiveQuery(async () => (await readWarehouses(db)).filter(({ status }) => status === 'active'), [db])
+  const [decision, setDecision] = useState<FailedDecision | null>(null)
+  const [againOn, setAgainOn] = useState<string | null>(null)
+  const [warehouseId, setWarehouseId] = useState<string | null>(null)
+  // Of many at once each has an address of its own.
+  const onlyId = shipmentIds.length === 1 ? shipmentIds[0] : undefined
+  const only = useLiveQuery(async () => (onlyId === undefined ? undefined : db.shipments.get(onlyId)), [db, onlyId])
+  /** As it was seen when somebody began to change it: a change by somebody else since is a conflict. */
+  const [better, setBetter] = useState<{ seen: BetterPlace; typed: BetterPlace } | null>(null)
+  const [isTried, setIsTried] = useState(false)
+  const faults = isTried && decision === 'again' && better !== null ? betterFaults(better.seen, better.typed) : {}
+  const [refusal, setRefusal] = useState<DecisionRefusal | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const messageIf = (...which: DecisionRefusal[]) => (refusal !== null && which.includes(refusal) ? decisionMessages[refusal] : null)
+  const missing = messageIf('decision-missing')
+
+  async function decide(event: SubmitEvent) {
+    event.preventDefault()
+    const found = checkDecision({ decision, againOn, warehouseId }, todayInIndia())
+    setRefusal(found)
+    setIsTried(true)
+    const isBetterWrong = decision === 'again' && better !== null && Object.keys(betterFaults(better.seen, better.typed)).length > 0
+    if (found !== null || decision === null || isBetterWrong || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const changes = better === null ? {} : fieldChanges(better.seen, tidyPlace(better.typed), BETTER_FIELDS)
+      const decided = await decideFailed(db, shipmentIds, { decision, againOn, warehouseId, changes })
+      const isAll = decided === shipmentIds.length
+      showToast(decidedWords(decided, shipmentIds.length, decision, againOn), { tone: isAll ? 'good' : 'warn', milliseconds: 8_000 })
+      onDecided()
+    } catch (problem) {
+      setBusy(false)
+      setFailure(saveFailureWords(problem))
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Decide on ${countOf(shipmentIds.length, 'shipment')}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button type="submit" form={formId} busy={busy}>
+            Decide
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void decide(event)}>
+        {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+        <fieldset className="flex flex-col gap-2" aria-describedby={missing ? `${formId}-missing` : undefined}>
+          <legend className="mb-2 font-semibold">What becomes of it?</legend>
+          {FAILED_DECISIONS.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-14 items-center gap-3 rounded-control border-2 border-line-strong bg-surface px-3 py-2 has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="decision"
+                checked={decision === each}
+                className="size-5 shrink-0 accent-ink outline-none"
+                onChange={() => {
+                  setDecision(each)
+                  setRefusal(null)
+                }}
+              />
+              <span className="min-w-0 font-semibold">
+                {DECISION_WORDS[each].choice}
+                <span className="block text-sm font-normal text-ink-muted">{DECISION_WORDS[each].hint}</span>
+              </span>
+            </label>
+          ))}
+          {missing && (
+            <p id={`${formId}-missing`} role="alert" className="flex items-start gap-1.5 font-medium text-bad">
+              <WarningIcon className="mt-0.5 size-5" /> {missing}
+            </p>
+          )}
+        </fieldset>
+        {decision === 'again' && (
+          <TextInput
+            label="On which day?"
+            type="date"
+            min={todayInIndia()}
+            value={againOn ?? ''}
+            error={messageIf('day-missing', 'day-past')}
+            onChange={({ target }) => {
+              setAgainOn(target.value === '' ? null : target.value)
+              setRefusal(null)
+            }}
+          />
+        )}
+        {decision === 'again' && only !== undefined && (
+          <BetterPlaceFields
+            typed={better?.typed ?? betterPlaceOf(only)}
+            faults={faults}
+            isLikely={LIKELY.some((reason) => reason === only.failure?.reason)}
+            onChange={(change) => {
+              const { seen, typed } = better ?? { seen: betterPlaceOf(only), typed: betterPlaceOf(only) }
+              setBetter({ seen, typed: { ...typed, ...change } })
+            }}
+          />
+        )}
+        {decision === 'hold' && (
+          <Select
+            label="At which warehouse?"
+            hint={warehouses?.length === 0 ? 'No active warehouse is on this device.' : undefined}
+            error={messageIf('warehouse-missing')}
+            value={warehouseId ?? ''}
+            onChange={({ target }) => {
+              setWarehouseId(target.value)
+              setRefusal(null)
+            }}
+          >
+            <option value="" disabled>
+              Choose a warehouse
+            </option>
+            {warehouses?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import * as paths from '#domain/app-paths.ts'
+import { attemptsOf, daysWaiting, failedOn } from '#domain/shipment/failure/failed-decision.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/field.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { formatDate, formatInstant } from '#ui/format/format-time.ts'
+
+interface FailedRowProps {
+  shipment: Shipment
+  today: string
+  driverName: string | null
+  isPressing: boolean
+  isSelected: boolean
+  onToggle: () => void
+  onDecide: () => void
+}
+
+/** One failed delivery: why, how often and since when, and what presses. */
+export function FailedRow({ shipment, today, driverName, isPressing, isSelected, onToggle, onDecide }: FailedRowProps) {
+  const { failure, delivery_notes: notes } = shipment
+  const name = displayShipmentId(shipment)
+  const attempts = attemptsOf(shipment)
+  const reason = failureWords(failure?.reason) ?? (failure ? 'As the notes say' : 'No reason on this device')
+  return (
+    <li
+      className={`flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-line border-l-4 bg-surface p-3 sm:p-4 ${isPressing ? 'border-l-bad' : 'border-l-line'}`}
+    >
+      <Checkbox label={<span className="sr-only">Select {name}</span>} checked={isSelected} onChange={onToggle} />
+      <div className="flex min-w-48 flex-1 flex-col gap-1 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            to={paths.shipment(shipment.id)}
+            className="inline-flex min-h-6 items-center text-lg font-bold text-link underline underline-offset-4"
+          >
+            {shipment.to_name_or_company}
+          </Link>
+          {isPressing && <Badge tone="bad">Decide now</Badge>}
+        </p>
+        <p>
+          <b>
+            {reason}
+            {failure?.again_on && `: ${formatDate(failure.again_on)}`}
+          </b>{' '}
+          · {failure?.reason === 'not-attempted' && attempts === 0 ? 'no attempt yet' : countOf(attempts, 'attempt')} ·{' '}
+          {ageWords(daysWaiting(shipment, today), failedOn(shipment))}
+        </p>
+        {notes && <p className="line-clamp-3">{notes}</p>}
+        <p className="text-sm text-ink-muted">
+          <span className="tabular-nums">
+            {name} · {shipment.tracking_number}
+          </span>{' '}
+          · {shipment.to_city} · {driverName ?? 'No driver'}
+          {shipment.client_code && ` · ${shipment.client_code}`}
+          {failure && ` · ${failure.called_at === null ? 'Call was not pressed' : `called ${formatInstant(failure.called_at)}`}`}
+        </p>
+      </div>
+      <Button variant="secondary" aria-label={`Decide on ${name}`} onClick={onDecide}>
+        Decide
+      </Button>
+    </li>
+  )
+}
+
+function ageWords(days: number, since: string): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'yesterday' : `${days} days ago, on ${formatDate(since)}`
+}

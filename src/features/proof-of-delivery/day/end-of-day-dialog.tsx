@@ -1,0 +1,157 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { displaySheetNumber, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { readCashWithMe } from '#store/reads/cash/cash-with-me.ts'
+import { readCollectedToday } from '#store/reads/cash/collected-today.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Dialog } from '#ui/feedback/dialog.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
+import { BarCode } from '#ui/pictures/bar-code.tsx'
+
+/** What became of the day, what goes back, and the sheet's barcode for the warehouse's scanner. */
+export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => void }) {
+  const db = useDatabase()
+  const [isHandingOver, setHandingOver] = useState(false)
+  const cash = useLiveQuery(async () => {
+    const [collected, carried] = await Promise.all([readCollectedToday(db), readCashWithMe(db)])
+    return { ...collected, carried: carried?.carriedPaise ?? null }
+  }, [db])
+  const { counts, tried, notAttempted, sheets } = day
+  const toReturn = parcelsToReturn(day)
+  const out = sheets.filter(({ state, sheet_number }) => state === 'out' && sheet_number !== null)
+  const figures = [
+    ['Delivered', String(counts.delivered)],
+    ...(counts.returned > 0 ? [['Returned', String(counts.returned)] as const] : []),
+    ...(cash
+      ? ([
+          ['In cash today', formatShortRupees(cash.cash)],
+          ['By UPI today', formatShortRupees(cash.upi)],
+        ] as const)
+      : []),
+    ...(cash?.carried ? [['You carry', formatShortRupees(cash.carried)] as const] : []),
+  ] as const
+
+  return (
+    <Dialog
+      title={isHandingOver ? 'Hand over' : 'End of day'}
+      onClose={onClose}
+      actions={
+        isHandingOver ? (
+          <Button variant="secondary" size="large" onClick={() => setHandingOver(false)}>
+            Back to the summary
+          </Button>
+        ) : (
+          <Button size="large" onClick={() => setHandingOver(true)}>
+            Hand over
+          </Button>
+        )
+      }
+    >
+      {isHandingOver ? (
+        <HandOver sheets={out} toReturn={toReturn} waiting={day.waiting} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <dl className="grid grid-cols-2 gap-3">
+            {figures.map(([name, figure]) => (
+              <div key={name}>
+                <dt className="text-sm">{name}</dt>
+                <dd className="text-2xl font-bold tabular-nums">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+          <Reasons title={`Failed attempts: ${counts.tried}`} parcels={tried.flatMap(({ parcels }) => parcels)} />
+          {counts.notAttempted > 0 && (
+            <p className="font-semibold">
+              Not attempted: {counts.notAttempted}
+              <span className="block font-normal text-ink-muted">These do not count as attempts.</span>
+            </p>
+          )}
+          <ToReturn parcels={toReturn} />
+          {notAttempted.length + tried.length + counts.done === 0 && <p className="text-ink-muted">Nothing was recorded today yet.</p>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface ToBringBack {
+  shipmentId: string
+  name: string
+  number: string
+}
+
+/** Open on this driver's list or called back from it, and not scanned in again yet. */
+function parcelsToReturn({ todo, tried, notAttempted, sheets, calledBack }: ReadDay): ToBringBack[] {
+  const back = new Set(sheets.flatMap(({ stops }) => stops.flatMap(({ shipment_id, back_at }) => (back_at === null ? [] : [shipment_id]))))
+  const listed = [...tried, ...notAttempted, ...todo]
+    .flatMap(({ parcels }) => parcels)
+    .filter(({ shipment }) => !back.has(shipment.id))
+    .map(({ shipment }) => ({ shipmentId: shipment.id, name: shipment.to_name_or_company, number: shipment.tracking_number }))
+  return [...listed, ...calledBack]
+}
+
+function Reasons({ title, parcels }: { title: string; parcels: Parcel[] }) {
+  const counts = new Map<string, number>()
+  for (const { shipment, capture } of parcels) {
+    const reason = failureWords(shipment.failure?.reason ?? capture?.failure?.reason) ?? 'Another reason'
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return (
+    <section aria-label="Failed attempts by reason">
+      <h3 className="text-base font-semibold">{title}</h3>
+      <ul>
+        {[...counts].map(([reason, count]) => (
+          <li key={reason} className="flex justify-between gap-3">
+            {reason} <span className="tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ToReturn({ parcels }: { parcels: ToBringBack[] }) {
+  return (
+    <section aria-label="Still to return">
+      <h3 className="text-base font-semibold">Still to return: {countOf(parcels.length, 'parcel')}</h3>
+      <ul className="flex flex-col gap-1">
+        {parcels.map(({ shipmentId, name, number }) => (
+          <li key={shipmentId} className="wrap-anywhere">
+            {name} <span className="text-ink-muted tabular-nums">{number}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HandOver({ sheets, toReturn, waiting }: { sheets: RunSheet[]; toReturn: ToBringBack[]; waiting: number }) {
+  if (sheets.length === 0)
+    return <p>No run sheet of yours is out. Tell the warehouse your name, and hand over {countOf(toReturn.length, 'parcel')}.</p>
+  return (
+    <div className="flex flex-col gap-4">
+      {waiting > 0 && (
+        <Banner
+          tone="warn"
+          title={waiting === 1 ? '1 delivery is not at the office yet' : `${waiting} deliveries are not at the office yet`}
+        >
+          Wait for signal until all is sent: a sheet closed before would miss it.
+        </Banner>
+      )}
+      <p>Show this to the warehouse’s scanner. It opens the closing of your run sheet.</p>
+      {sheets.map((sheet) => (
+        <figure key={sheet.id} className="rounded-card bg-white p-4 text-center text-xl font-bold text-black tabular-nums">
+          <BarCode text={displaySheetNumber(sheet)} className="block h-32 w-full" />
+          <figcaption>{displaySheetNumber(sheet)}</figcaption>
+        </figure>
+      ))}
+      <ToReturn parcels={toReturn} />
+    </div>
+  )
+}

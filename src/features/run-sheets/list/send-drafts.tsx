@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { RunSheet, ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { doubtsOf, isDoubtful, SendOutDialog } from '#features/run-sheets/sheet/send-out-dialog.tsx'
+import type { CarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
+import { useDatabase } from '#store/database/database-context.tsx'
+import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { sendOutRunSheet, type SendingReasons } from '#store/writes/save-run-sheet.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { showToast } from '#ui/feedback/toast.tsx'
+import { countOf } from '#ui/format/count-of.ts'
+
+interface SendDraftsProps {
+  /** Of one day. */
+  sheets: readonly { sheet: RunSheet; shipments: ShipmentsById }[]
+  names: ReadonlyMap<string, string> | undefined
+  carriedBy: CarriedCash['carriedBy']
+}
+
+/** The day's drafts go out together, in the morning when all of them are loaded. */
+export function SendDrafts({ sheets, names, carriedBy }: SendDraftsProps) {
+  const db = useDatabase()
+  const [asks, setAsks] = useState(false)
+  const drafts = sheets
+    .filter(({ sheet }) => sheet.state === 'draft' && sheet.stops.length > 0)
+    .map((each) => ({
+      ...each,
+      driver: names?.get(each.sheet.driver_id) ?? 'A driver of before',
+      carried: carriedBy(each.sheet.driver_id),
+    }))
+  if (drafts.length < 2) return null
+
+  async function send(reasons: SendingReasons) {
+    try {
+      for (const each of drafts) {
+        const { notScanned, overLimit } = doubtsOf([each])
+        await sendOutRunSheet(db, each.sheet, {
+          notScanned: notScanned > 0 ? reasons.notScanned : '',
+          overLimit: overLimit.length > 0 ? reasons.overLimit : '',
+        })
+      }
+      setAsks(false)
+      showToast(`${countOf(drafts.length, 'run sheet')} sent out. The office’s answer follows.`, { tone: 'good' })
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => (isDoubtful(doubtsOf(drafts)) ? setAsks(true) : void send({ notScanned: '', overLimit: '' }))}>
+        Send out {countOf(drafts.length, 'draft')}
+      </Button>
+      {asks && <SendOutDialog sheets={drafts} onClose={() => setAsks(false)} onSend={send} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { failedOn, waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
+
+/** What was decided to go back and is not with its sender yet, what was decided first before the others. */
+export async function readReturns(db: WaybillDatabase): Promise<Shipment[]> {
+  const rows = await db.shipments.where('return_state').anyOf('started', 'on-its-way').toArray()
+  return rows.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at) || a.id.localeCompare(b.id))
+}
+
+/** What waits for a decision, the oldest first. */
+export async function readFailedShipments(db: WaybillDatabase): Promise<Shipment[]> {
+  const statuses = ['Failed Attempt', 'Delayed'] as const
+  const rows = await Promise.all(
+    statuses.map((status) => db.shipments.where('[status+created_at]').between([status, ''], [status, '\uFFFF']).toArray()),
+  )
+  const since = (row: Shipment) => row.failure?.failed_at ?? failedOn(row)
+  return rows
+    .flat()
+    .filter((row) => waitsForDecision(row))
+    .toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))
+}

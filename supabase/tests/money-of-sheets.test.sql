@@ -1,0 +1,80 @@
+-- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
+select plan(28);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
+\ir ../../tests/support/sql/scenes/money-scene.sql
+insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
+create function tests.sheet(command text, kind text, sheet text, more jsonb default '{}') returns text language sql as $$
+  select tests.words(tests.push('staff', tests.command(command, kind, jsonb_build_object('id', tests.id_of(sheet)) || more, 'run-sheet:' || tests.id_of(sheet))))
+$$;
+create function tests.fresh(sheet text, variadic stops text[]) returns text language sql as $$
+  select tests.sheet('new ' || sheet, 'save-run-sheet', sheet, jsonb_build_object('isNew', true, 'added', (select jsonb_agg(tests.id_of(s)) from unnest(stops) as s), 'changes', jsonb_build_object(
+    'driver_id', jsonb_build_object('from', null, 'to', tests.id_of('driver')), 'warehouse_id', jsonb_build_object('from', null, 'to', tests.id_of('north')),
+    'sheet_date', jsonb_build_object('from', null, 'to', app.ist_today()))))
+$$;
+create function tests.close(command text, sheet text, variadic left_over text[] default '{}') returns jsonb language sql as $$
+  select tests.push('staff', tests.command(command, 'close-run-sheet', jsonb_build_object('id', tests.id_of(sheet), 'stops', (
+    select coalesce(jsonb_agg(jsonb_build_object('shipmentId', tests.id_of(l), 'outcome', 'left-with-driver', 'note', 'x')), '[]') from unnest(left_over) as l
+  )), 'run-sheet:' || tests.id_of(sheet)))
+$$;
+grant execute on all functions in schema tests to public;
+select tests.ship(name, name) from unnest(array['1', '2', '3', '4', '5', '6']) as name;
+alter table public.shipments disable trigger before_update;
+update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 2000000;
+alter table public.shipments enable trigger before_update;
+
+/* The limit counts what is out already */
+select tests.fresh('a', '1', '2'), tests.fresh('b', '3');
+select is(tests.sheet('out a', 'send-out-run-sheet', 'a', '{"reason": "x"}'), 'applied', '₹40,000 may be out');
+select is(tests.sheet('out b', 'send-out-run-sheet', 'b', '{"reason": "x"}'), 'over-cash-limit', 'and no other ₹20,000 with it');
+select is(tests.sheet('out b again', 'send-out-run-sheet', 'b', '{"reason": "x", "overLimitReason": "Two people in the car"}'), 'applied', 'unless somebody says why');
+select is((select over_limit_reason from public.run_sheets where id = tests.id_of('b')), 'Two people in the car', 'which is kept');
+
+/* As long as it is open */
+update public.run_sheets set sent_out_at = now() - interval '4 days';
+select tests.push('driver', tests.capture('c1', '1', '1', tests.said(2000000, 2000000), claimed => now() - interval '3 days'));
+select is(tests.review(tests.push('driver', tests.correction('c2', 'c1', '1', '1', tests.said(1900000, 2000000, reason => 'No change')))), null, 'its driver corrects it days later');
+select is(app.carried_paise(tests.id_of('driver')), 1900000::bigint, 'and carries what the correction says');
+select tests.push('driver', tests.capture('d1', '2', '2', outcome => 'Failed Attempt'));
+
+create function tests.on_sheet(sheet text) returns jsonb language sql as $$
+  select each.value - 'id' from jsonb_array_elements(tests.ask('staff', 'cash_with_drivers') -> 'sheets') as each where each.value ->> 'id' = tests.id_of(sheet)::text
+$$;
+select is(tests.on_sheet('a'), '{"cashPaise": 1900000, "upiPaise": 0}', 'the office sees what was really collected so far, as it was corrected');
+select is(tests.on_sheet('b'), null, 'and of a sheet without any nothing');
+
+/* Closing it */
+select is(tests.words(tests.close('close 1', 'a', '2')), 'cash-not-counted', 'what was collected at its stops is counted first');
+select is(tests.close('close 2', 'a', '2') #>> '{0,message}', '₹19,000.00 of this run sheet is not counted yet.', 'in words');
+select is((select state from public.run_sheets where id = tests.id_of('a')), 'out', 'and it is not closed');
+select is((select count(*) from public.run_sheet_stops where run_sheet_id = tests.id_of('a') and is_open), 2::bigint, 'nothing of it is');
+select is(tests.words(tests.close('close 3', 'b', '3')), 'applied', 'another sheet without any is');
+select tests.count('h1');
+select is(tests.words(tests.close('close 4', 'a', '2')), 'applied', 'counted, it is closed');
+select is(tests.review(tests.push('driver', tests.correction('d2', 'd1', '2', '2', outcome => 'Returned'))), 'corrected-late', 'and no more its driver''s to correct, however fresh');
+select is((select status from public.shipments where id = tests.id_of('2')), 'Failed Attempt', 'which changes nothing by itself');
+select tests.push('driver', tests.capture('e1', '4', '4', tests.said(2000000, 2000000), claimed => now() - interval '3 days'));
+select is(tests.review(tests.push('driver', tests.correction('e2', 'e1', '4', '4', tests.said(2000000, 2000000)))), 'corrected-late', 'without a sheet a day is all');
+
+/* Freight is paid for once */
+insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
+update public.shipments set payment_mode = 'to_pay', collect_amount = 11800, client_code = 'ACME', status = 'Out for Delivery', driver_id = tests.id_of('driver') where id in (tests.id_of('5'), tests.id_of('6'));
+create function tests.pending(number text) returns jsonb language sql as $$
+  select s.value from jsonb_array_elements(tests.ask('staff', 'pending_shipments', '{"clientCode": "ACME"}') -> 'shipments') as s (value) where s.value ->> 'trackingNumber' = number
+$$;
+select is(tests.pending('5') -> 'paidPaise', '0', 'freight that is still to be collected is not paid');
+select is((select count(*) from app.waiting_to_bill('ACME', null) as w where w.is_paid), 0::bigint, 'nor in the figures');
+create function tests.account(number text) returns text language sql as $$
+  select concat_ws(' ', a ->> 'state', a ->> 'outstandingPaise') from public.shipments as s, app.payment_account(s) as a where s.tracking_number = number
+$$;
+select is(tests.account('5'), 'due 11800', 'who is asked for it on the web still owes it');
+select tests.push('driver', tests.capture('f1', '5', '5', tests.said(11800, 11800)), tests.capture('f2', '6', '6', tests.said(11800, 11800, 'upi')));
+select is(tests.pending('5') -> 'paidPaise', '11800', 'collected at the door, it is');
+select is((select sum(w.amount) from app.waiting_to_bill('ACME', null) as w), 0::numeric, 'and adds nothing to what waits to be billed');
+select tests.ask('staff', 'settle_upi', jsonb_build_object('claimId', (select id from public.cash_entries where proof_id = tests.id_of('f2')), 'foundPaise', 0, 'reason', 'Nothing came'));
+select is(tests.pending('6') -> 'paidPaise', '0', 'a claim that was not found paid nothing');
+select is(tests.account('5'), 'paid 0', 'nobody is asked on the web for what was paid at the door');
+select isnt((select a ->> 'paidAt' from public.shipments as s, app.payment_account(s) as a where s.tracking_number = '5'), null, 'on the day that it was');
+select is(tests.account('6'), 'due 11800', 'what was not found is asked for again');
+select is(tests.ask('staff', 'raise_invoice', jsonb_build_object('commandId', tests.id_of('inv'), 'clientCode', 'ACME', 'placeOfSupply', '27', 'lines', jsonb_build_array(jsonb_build_object('shipmentId', tests.id_of('5'), 'basePaise', 10000, 'gstPercentage', 18, 'seen', '{"basePaise": 10000, "gstPercentage": 18, "paidPaise": 0}'::jsonb)))) ->> 'refused', 'prices-changed', 'whoever saw it unpaid looks again');
+select is(app.cash_adds_up(), '{}', 'it adds up');
+select * from finish();

@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { askAs, detailOf, digitsOf } from '#tests/support/e2e/ask-server.ts'
+import { makePhoto, type PhotoFile } from '#tests/support/e2e/photos.ts'
+import { expectSaved, submit, syncStatus, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
+import { ADMIN, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
+import { sendOut } from '#tests/support/e2e/screens/sent-out.ts'
+import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
+import { PHONE, expect, test } from '#tests/support/e2e/waybill-test.ts'
+
+test.use({ company: 'whole-day' })
+test.setTimeout(360_000)
+
+const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } }
+
+const NAMES = [
+  'Anu Ordinary',
+  'Bala Signs',
+  'Chitra Cash',
+  'Dev Upi',
+  'Esha Refuses',
+  'Firoz Unreached',
+  'Gita Corrected',
+  'Hari Shared',
+  'Indu Shared',
+  'Jai Reload',
+  'Kavya Killed',
+  'Lata Last',
+] as const
+type Name = (typeof NAMES)[number]
+
+const NOT_DELIVERED: readonly Name[] = ['Esha Refuses', 'Firoz Unreached', 'Gita Corrected']
+
+const numberOf = (name: Name) => `8900000000000${String(NAMES.indexOf(name) + 1).padStart(2, '0')}`
+
+const bookings = NAMES.map((name, at) => ({
+  tracking_number: numberOf(name),
+  to_name_or_company: name,
+  to_street_address: name.endsWith('Shared') ? '40 Twin House' : `${at + 1} Long Road`,
+  to_postal_code: '411001',
+  ...(name === 'Chitra Cash' && { client_code: 'P101', payment_mode: 'cod' as const, collect_amount: 125_000 }),
+  ...(name === 'Dev Upi' && { client_code: 'P101', payment_mode: 'cod' as const, collect_amount: 80_000 }),
+}))
+
+/** In reach of the thumb: pressed where it stands, without a scroll. */
+async function tap(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' }).last()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await button.click()
+}
+
+async function openStop(page: Page, name: Name): Promise<void> {
+  await page
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Submit POD' })).toBeVisible()
+}
+
+/** Photo, Delivered, Submit: what most doors take. */
+async function photographed(page: Page, photo: PhotoFile): Promise<void> {
+  await takePhoto(page, photo)
+  await tap(page, 'Delivered')
+}
+
+async function couldNotDeliver(page: Page, reason: string): Promise<void> {
+  await tap(page, 'Could not deliver')
+  await page.getByRole('radio', { name: reason }).check()
+}
+
+async function toNext(page: Page, name: Name): Promise<void> {
+  await tap(page, `Next delivery: ${name}`)
+  await expect(page.getByRole('button', { name: 'Submit POD' })).toBeVisible()
+}
+
+async function crash(page: Page): Promise<Page> {
+  const phone = page.context()
+  const session = await phone.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  return phone.newPage()
+}
+
+test('twelve stops, without signal from the second on, reach the office once each and with the truth', async ({ openAs, server }) => {
+  const { ids, sheetId } = await sendOut(server.url, DRIVER, bookings)
+  const idOf = (name: Name) => ids[NAMES.indexOf(name)] ?? ''
+  const office = await askAs(server.url, STAFF)
+  await office('set_receipt_needs', { shipmentId: idOf('Bala Signs'), needs: ['photo', 'signature', 'code'] })
+  const digits = await digitsOf(server.url, STAFF, idOf('Bala Signs'))
+  await (
+    await askAs(server.url, ADMIN)
+  )('save_company_setting', { name: 'remittance_days', value: 0 })
+  let page = await openAs(DRIVER, '/pod', SMALL_PHONE)
+  const phone = page.context()
+  await untilListed(page)
+  await untilReadyOffline(page)
+  const photo = await makePhoto(page, 1600, 1200)
+
+  // 1: an ordinary one. Beside the camera's: the card, Delivered, Submit, and the next stop's.
+  await expect(page.getByRole('region', { name: 'Next stop' })).toContainText('Anu Ordinary')
+  await openStop(page, 'Anu Ordinary')
+  await expect(page.getByRole('button', { name: 'Take photo' }).last()).toBeInViewport({ ratio: 1 })
+  await photographed(page, photo)
+  await tap(page, 'Submit POD')
+  await expectSaved(page, 'Delivered')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await phone.setOffline(true)
+
+  // 2: signed for by family, with the code that the recipient was sent.
+  await toNext(page, 'Bala Signs')
+  await photographed(page, photo)
+  await page.getByRole('textbox', { name: 'Code of the recipient', exact: true }).fill(digits)
+  await expect(page.getByText('Not checked yet. It goes with the delivery, and is checked when that arrives.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the receiver' }).fill('Meena')
+  await page.getByRole('radio', { name: 'Family' }).check()
+  await page.getByRole('button', { name: 'Let them sign' }).click()
+  const pad = page.getByRole('img', { name: /^Field to sign in/ })
+  await pad.hover({ position: { x: 30, y: 60 } })
+  await page.mouse.down()
+  await pad.hover({ position: { x: 200, y: 90 } })
+  await page.mouse.up()
+  await page.getByRole('dialog', { name: 'Sign here' }).getByRole('button', { name: 'Done' }).click()
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  // 3: fifty rupees short, and why.
+  await toNext(page, 'Chitra Cash')
+  await photographed(page, photo)
+  await page.getByRole('textbox', { name: 'Collected (₹)' }).fill('1200')
+  await page.getByRole('textbox', { name: 'Why less was collected' }).fill('No change')
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  // 4: by UPI.
+  await toNext(page, 'Dev Upi')
+  await photographed(page, photo)
+  await page.getByRole('radio', { name: 'UPI' }).check()
+  await page.getByRole('textbox', { name: 'UPI reference' }).fill('632912345678')
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  await toNext(page, 'Esha Refuses')
+  await couldNotDeliver(page, 'Refused')
+  await submit(page)
+  await expectSaved(page, 'Failed Attempt')
+
+  await toNext(page, 'Firoz Unreached')
+  await couldNotDeliver(page, 'Not attempted')
+  await submit(page)
+  await expectSaved(page, 'Delayed')
+
+  // 7: said delivered, and put right at once.
+  await toNext(page, 'Gita Corrected')
+  await photographed(page, photo)
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+  await page.getByRole('button', { name: 'All deliveries' }).click()
+  await page.getByRole('button', { name: 'Correct Gita Corrected' }).click()
+  await page.getByRole('radio', { name: 'Failed Attempt' }).check()
+  await page.getByRole('radio', { name: 'Nobody there' }).check()
+  await submit(page)
+  await expectSaved(page, 'Failed Attempt')
+
+  // 8 and 9: one address, one photo, one submit.
+  await page.getByRole('button', { name: 'All deliveries' }).click()
+  await page.getByRole('link', { name: 'Record all 2 together' }).click()
+  await photographed(page, photo)
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  // 10: the page is loaded anew in the middle of a capture.
+  await toNext(page, 'Jai Reload')
+  await photographed(page, photo)
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  // 11: the tab dies as soon as it is submitted.
+  await toNext(page, 'Kavya Killed')
+  await photographed(page, photo)
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+  page = await crash(page)
+  await page.goto('/pod')
+  await untilListed(page)
+
+  await openStop(page, 'Lata Last')
+  await photographed(page, photo)
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+  await page.getByRole('button', { name: 'All deliveries' }).click()
+  await expect(page.getByText('You carry ₹1,200 of ₹50,000')).toBeVisible()
+
+  await phone.setOffline(false)
+  await expect(syncStatus(page)).toHaveText('All sent', { timeout: 120_000 })
+
+  const arrived = await Promise.all(ids.map(async (id) => detailOf(office, id)))
+  const proofsOf = (name: Name) => arrived[NAMES.indexOf(name)]?.proofs ?? []
+  expect(NAMES.map((name) => proofsOf(name).length)).toEqual(NAMES.map((name) => (name === 'Gita Corrected' ? 2 : 1)))
+  const statuses = arrived.map(({ shipment }) => shipment?.status)
+  expect(statuses).toEqual(
+    NAMES.map((name) =>
+      name === 'Firoz Unreached' ? 'Delayed' : name === 'Esha Refuses' || name === 'Gita Corrected' ? 'Failed Attempt' : 'Delivered',
+    ),
+  )
+
+  const [signed] = proofsOf('Bala Signs')
+  expect(signed).toMatchObject({ code: { way: 'typed', result: 'right' }, receipt: { receiver_name: 'Meena', signed: true } })
+
+  // The evening: what was not delivered is scanned back in, the cash is counted, the sheet is closed.
+  const desk = await openAs(STAFF, `/dashboard/run-sheets/${sheetId}`)
+  for (const name of NOT_DELIVERED) {
+    await desk.getByRole('textbox', { name: 'Tracking number' }).fill(numberOf(name))
+    await desk.getByRole('button', { name: 'Scan in' }).click()
+  }
+  await expect(desk.getByText('3 of 12 scanned back in')).toBeVisible()
+  await desk.goto('/dashboard/cash')
+  const carried = desk.getByRole('article').filter({ hasText: '₹1,200' })
+  await expect(carried).toContainText('₹800 by UPI')
+  await carried.getByRole('button', { name: /^Count the cash of/ }).click()
+  const count = desk.getByRole('dialog', { name: /^Count the cash of/ })
+  await count.getByRole('textbox', { name: '₹500' }).fill('2')
+  await count.getByRole('textbox', { name: '₹200', exact: true }).fill('1')
+  await count.getByRole('button', { name: 'Record hand-over' }).click()
+  await expect(count).toBeHidden()
+  await expect(page.getByText(/^Handed over ₹1,200 to Sita Staff, /)).toBeVisible({ timeout: 60_000 })
+
+  await desk.goto(`/dashboard/run-sheets/${sheetId}`)
+  await desk.getByRole('button', { name: 'Close', exact: true }).click()
+  await desk.getByRole('dialog', { name: 'Close this run sheet?' }).getByRole('button', { name: 'Close the sheet' }).click()
+  await expect(desk.getByRole('button', { name: 'Edit' })).toBeHidden()
+  await expect(desk.getByRole('dialog')).toBeHidden()
+
+  // The client's money: what was counted, and what the office finds in the bank.
+  await desk.goto('/dashboard/cash')
+  await desk.getByRole('button', { name: `Found in the bank: ${numberOf('Dev Upi')}` }).click()
+  await expect(desk.getByText('Everything that was claimed has been looked for.')).toBeVisible()
+  await desk.goto('/dashboard/remittances')
+  await expect(desk.getByRole('heading', { name: 'Due now: ₹2,000' })).toBeVisible()
+  await desk.getByRole('button', { name: /^Pay out/ }).click()
+  const payOut = desk.getByRole('dialog', { name: /^Pay out/ })
+  await payOut.getByLabel('Bank reference').fill('UTR000123')
+  await payOut.getByRole('button', { name: 'Record pay-out' }).click()
+  await expect(desk.getByRole('heading', { name: 'Due now: ₹0' })).toBeVisible()
+  await expect(desk.getByRole('list', { name: 'Paid out' })).toContainText('₹2,000')
+})

@@ -1,0 +1,138 @@
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { PodPage } from '#features/proof-of-delivery/find/pod-page.tsx'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { sessionBegan, useSession } from '#session/session.ts'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { showRows } from '#store/records/shown-rows.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { Toasts } from '#ui/feedback/toast.tsx'
+import { someShipment } from '#tests/support/shipments.ts'
+
+let db: WaybillDatabase
+beforeEach(async () => {
+  db = openDatabase(crypto.randomUUID())
+  await changeMeta(db, 'mirror', { phase: 'complete' })
+  sessionBegan({ userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' })
+  const rows = [1, 2, 3].map((n) =>
+    someShipment({
+      id: `s${n}`,
+      tracking_number: `770${n}`,
+      to_name_or_company: `Recipient ${n}`,
+      to_street_address: n === 3 ? '9 Other Road' : '1 Lake View',
+      receipt_needs: [],
+      ...(n < 3 && { payment_mode: 'cod' as const, collect_amount: n * 200_00 }),
+    }),
+  )
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(
+      db,
+      rows.map((row) => ({ table: 'shipments', id: row.id, row })),
+    ),
+  )
+})
+afterEach(async () => {
+  await cleanup()
+  useSession.setState({ state: 'signed-out', person: null })
+  await db.delete()
+})
+
+async function openPod(entry = '/pod') {
+  const router = createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: [entry] })
+  return render(
+    <DatabaseProvider database={db}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </DatabaseProvider>,
+  )
+}
+
+const captured = async () =>
+  (await db.outbox.orderBy('seq').toArray()).map(({ command }) => {
+    const { trackingNumber, collection } = command.payload as { trackingNumber: string; collection?: { collectedPaise: number } }
+    return [trackingNumber, collection?.collectedPaise ?? 0]
+  })
+
+test('two parcels for one address are one stop and one submit, and Undo brings both back', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  // The one with most to collect stands for the stop.
+  await expect.element(screen.getByRole('group', { name: 'Also for this address' })).toHaveTextContent('Recipient 1 7701')
+  const other = screen.getByRole('checkbox', { name: /Recipient 1 7701/ })
+  await expect.element(other).toBeChecked()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
+  await expect.element(screen.getByText('Collect ₹600.00')).toBeVisible()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.element(screen.getByText('7702, 7701')).toBeVisible()
+  expect(await captured()).toEqual([
+    ['7702', 400_00],
+    ['7701', 200_00],
+  ])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(other).toBeChecked()
+  expect(await captured()).toEqual([])
+})
+
+test('a parcel that leaves the list meanwhile is not left out without a word', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
+  const gone = { ...(await db.shipments.get('s1')), driver_id: 'driver-2' } as Shipment
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(db, [{ table: 'shipments', id: 's1', row: gone }]),
+  )
+  await expect.element(screen.getByText('7701: no longer on your list for this address')).toBeVisible()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.element(screen.getByText('Not submitted yet: say first what becomes of the other parcel.')).toBeVisible()
+  expect(await captured()).toEqual([])
+  await screen.getByRole('button', { name: 'Leave it out' }).click()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([['7702', 400_00]])
+})
+
+test('a parcel that was opened by itself takes nothing along unasked', async () => {
+  const screen = await openPod('/pod?number=7701')
+  const other = screen.getByRole('checkbox', { name: /Recipient 2 7702/ })
+  await expect.element(other).not.toBeChecked()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([['7701', 200_00]])
+})
+
+test('a parcel whose money is paid by UPI leaves the other one’s to be recorded by itself', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await screen.getByRole('radio', { name: 'UPI' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: /by UPI it is recorded by itself/ })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([['7702', 400_00]])
+})
+
+test('of a stop that another tab has submitted without a parcel, this form saves nothing behind its own word', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
+  await vi.waitFor(async () => expect(await readDraft(db)).not.toBeNull())
+  const draft = await readDraft(db)
+  const inCash = { expectedPaise: 400_00, collectedPaise: 400_00, mode: 'cash', reference: null, reason: null } as const
+  await recordDelivery(db, {
+    shipmentId: 's2',
+    trackingNumber: '7702',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    collection: inCash,
+    draftId: draft?.draftId ?? '',
+  })
+  await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
+  await expect.element(screen.getByText(/7701 did not go along with it: record it by itself/)).toBeVisible()
+  expect(await captured()).toEqual([['7702', 400_00]])
+})

@@ -1,0 +1,107 @@
+import type { SimServer } from '../../machinery/sim-server.ts'
+import type { BrokenPromise, Finding } from '../../report/trace.ts'
+
+/** What the office holds of a driver's day, each question with the promise that an answer to it breaks. */
+const QUESTIONS: [BrokenPromise, string][] = [
+  [
+    'doubled',
+    `select 'shipment ' || stop.shipment_id || ' is on ' || count(*) || ' open run sheets' as what
+     from public.run_sheet_stops as stop join public.run_sheets as s on s.id = stop.run_sheet_id
+     where s.state <> 'closed' group by stop.shipment_id having count(*) > 1`,
+  ],
+  [
+    'lost',
+    `select 'run sheet ' || s.id || ' is closed, and nobody said what became of shipment ' || stop.shipment_id as what
+     from public.run_sheets as s join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     where s.state = 'closed' and stop.outcome is null`,
+  ],
+  [
+    'untrue',
+    `select 'run sheet ' || s.id || ' was sent out, and shipment ' || stop.shipment_id || ' never went out' as what
+     from public.run_sheets as s join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     where s.sent_out_at is not null and not exists (
+       select from public.shipment_updates as u
+       where u.shipment_id = stop.shipment_id and (u.status = 'Out for Delivery' or u.status = any (app.finished_statuses()))
+     )`,
+  ],
+  [
+    'untrue',
+    `select 'nothing was attempted by ' || a.proof_id || ', and the history tells of an attempt' as what
+     from public.delivery_attempts as a join public.shipment_updates as u on u.command_id = a.proof_id
+     where a.reason = 'not-attempted' and u.status = 'Failed Attempt'`,
+  ],
+  [
+    'overwritten',
+    `select 'decision ' || d.id || ' was taken on a delivery that had not failed: ' || coalesce(before.status, 'none') as what
+     from public.failed_decisions as d
+     join app.activity as own on own.command_id = d.id and own.tbl = 'shipments' and own.record = d.shipment_id
+     left join lateral (
+       select a.changes #>> '{status,1}' as status from app.activity as a
+       where a.record = d.shipment_id and a.tbl = 'shipments' and a.part is null and a.id < own.id and a.changes ? 'status'
+       order by a.id desc limit 1
+     ) as before on true
+     where before.status is distinct from 'Failed Attempt' and before.status is distinct from 'Delayed'`,
+  ],
+  // As long as nothing else has happened to it.
+  [
+    'untrue',
+    `select 'decision ' || d.id || ' says ' || d.decision || ', and its shipment is ' || s.status || ', with ' || coalesce(s.driver_id::text, 'nobody')
+       || ', ' || coalesce(s.return_state, 'no return') || ', to collect ' || s.collect_amount as what
+     from public.failed_decisions as d
+     join public.shipments as s on s.id = d.shipment_id
+     where (select a.command_id from app.activity as a where a.record = s.id and a.tbl = 'shipments' order by a.id desc limit 1) = d.id
+       and not case d.decision
+         when 'again' then s.status = 'In Transit' and s.estimated_delivery_date = d.again_on and s.return_state is null
+         when 'hold' then s.driver_id is null and s.return_state is null
+         else s.return_state = 'started' and (s.collect_amount = 0 or app.collected_for(s.id) is not null)
+       end`,
+  ],
+  [
+    'untrue',
+    `select 'shipment ' || s.id || ' goes back as ' || s.return_state || ', and is ' || s.status as what
+     from public.shipments as s
+     where s.status = 'Returned' and s.return_state <> 'back' or s.status in ('Out for Delivery', 'In Transit') and s.return_state <> 'on-its-way'`,
+  ],
+  [
+    'untrue',
+    `select 'shipment ' || b.shipment_id || ' does not go back, and what it brought before is kept beside it' as what
+     from app.amounts_before_return as b join public.shipments as s on s.id = b.shipment_id
+     where s.return_state is null and s.status <> 'Returned'`,
+  ],
+  // Nobody here changes what a parcel brings, except by deciding that it goes back, or does not.
+  [
+    'untrue',
+    `select 'shipment ' || s.id || ' does not go back any more, and brings ' || s.payment_mode || ' ' || s.collect_amount || ', not ' || first.what as what
+     from public.shipments as s
+     cross join lateral (
+       select (a.changes #>> '{payment_mode,0}') || ' ' || (a.changes #>> '{collect_amount,0}') as what
+       from app.activity as a
+       where a.record = s.id and a.tbl = 'shipments' and a.part is null and a.changes ?& array['payment_mode', 'collect_amount'] and a.action = 'update'
+       order by a.id limit 1
+     ) as first
+     where s.return_state is null and s.status <> 'Returned' and s.payment_mode || ' ' || s.collect_amount <> first.what`,
+  ],
+  // By the order of the office's own record of activity: many things happen in one moment.
+  [
+    'overwritten',
+    `select 'correction ' || p.id || ' took effect over what others had changed since' as what
+     from public.proof_of_delivery as p join public.proof_of_delivery as first on first.id = p.corrects_first
+     where p.applied and exists (
+       select from app.activity as other
+       where other.record = first.shipment_id and other.tbl = 'shipments'
+         and other.id > (select max(a.id) from app.activity as a where a.command_id = first.id and a.tbl = 'shipments')
+         and other.id < (select min(a.id) from app.activity as a where a.command_id = p.id and a.tbl = 'shipments')
+         and not exists (
+           select from public.proof_of_delivery as own where own.id = other.command_id and coalesce(own.corrects_first, own.id) = first.id
+         )
+     )`,
+  ],
+]
+
+/** Sheets, attempts and corrections, as they lie at the office in the end. */
+export async function findDaysWork(server: SimServer): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [promise, question] of QUESTIONS)
+    for (const { what } of await server.sql<{ what: string }>(question)) findings.push({ promise, what })
+  return findings
+}

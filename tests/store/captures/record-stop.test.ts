@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const inCash = (paise: number) => ({ expectedPaise: paise, collectedPaise: paise, mode: 'cash', reference: null, reason: null }) as const
+
+async function driver(): Promise<Device> {
+  const device = new Device()
+  for (const id of ['s1', 's2', 's3']) device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}` }))
+  await device.round()
+  return device
+}
+
+async function atOneDoor(device: Device, given: Partial<Delivery> = {}): Promise<Delivery> {
+  return {
+    shipmentId: 's1',
+    trackingNumber: '17-s1',
+    outcome: 'Delivered',
+    notes: '',
+    photo: await somePhoto('the door'),
+    receiver: { name: 'Asha', relation: 'self' },
+    pieces: { handedOver: 2, total: 3 },
+    collection: inCash(500_00),
+    alsoFor: [
+      { shipmentId: 's2', trackingNumber: '17-s2', collection: inCash(300_00), notPossible: undefined },
+      { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: undefined },
+    ],
+    draftId: 'a6f0b0f0-0000-4000-8000-000000000001',
+    holdMs: UNDO_MS,
+    now: new Date(device.now),
+    ...given,
+  }
+}
+
+test('parcels for one door become a capture each, in their order, with a photo and an amount of their own', async () => {
+  const device = await driver()
+  const delivery = await atOneDoor(device)
+  await recordDelivery(device.db, delivery)
+  const entries = await device.db.outbox.orderBy('seq').toArray()
+  expect(entries.map(({ command }) => command.payload)).toMatchObject([
+    { shipmentId: 's1', receiver: { name: 'Asha' }, pieces: { handedOver: 2 }, collection: inCash(500_00) },
+    { shipmentId: 's2', receiver: { name: 'Asha' }, collection: inCash(300_00) },
+    { shipmentId: 's3', receiver: { name: 'Asha' } },
+  ])
+  // How many pieces were handed over was said of one parcel.
+  expect(entries.slice(1).map(({ command }) => command.payload)).not.toMatchObject([{ pieces: {} }, {}])
+  expect(new Set(entries.map(({ entryId }) => entryId)).size).toBe(3)
+  const photos = await device.db.photos.toArray()
+  expect(new Set(photos.map(({ id }) => id)).size).toBe(3)
+  expect(new Set(photos.map(({ sha256 }) => sha256)).size).toBe(1)
+  expect((await device.db.shipments.toArray()).map(({ status }) => status)).toEqual(['Delivered', 'Delivered', 'Delivered'])
+
+  await device.round()
+  expect(device.server.carriedOut).toEqual([])
+  device.later(UNDO_MS)
+  for (let round = 0; round < 4; round += 1) await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual(entries.map(({ entryId }) => entryId))
+  expect((await readQueue(device.db)).map(({ state, photo }) => [state, photo?.state])).toEqual(
+    Array.from({ length: 3 }, () => ['delivered-to-office', 'sent']),
+  )
+})
+
+test('one submit is one submit: again, or from another tab, it makes no second capture of any parcel', async () => {
+  const device = await driver()
+  const delivery = await atOneDoor(device)
+  await recordDelivery(device.db, delivery)
+  expect(await recordDelivery(device.db, delivery)).toMatchObject({ wasSaved: true })
+  expect(await device.db.outbox.count()).toBe(3)
+  // The other tab had left parcels out: this one says so, and saves nothing behind its own word.
+  const fewer = await driver()
+  await recordDelivery(fewer.db, await atOneDoor(fewer, { alsoFor: [] }))
+  expect(await recordDelivery(fewer.db, await atOneDoor(fewer))).toMatchObject({ wasSaved: true })
+  expect((await fewer.db.outbox.toArray()).map(({ trackingNumber }) => trackingNumber)).toEqual(['17-s1'])
+})
+
+test('Undo takes all of a stop back, from any of its parcels, and submitted again they keep their ids', async () => {
+  const device = await driver()
+  const delivery = await atOneDoor(device)
+  await recordDelivery(device.db, delivery)
+  const ids = (await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)
+  expect(await undoDelivery(device.db, ids[2] ?? '')).toEqual({ kind: 'undone' })
+  expect(await device.db.outbox.count()).toBe(0)
+  expect((await device.db.shipments.toArray()).every(({ status }) => status !== 'Delivered')).toBe(true)
+  expect(await device.db.photos.count()).toBe(0)
+  const draft = await readDraft(device.db)
+  expect(draft).toMatchObject({ draftId: delivery.draftId, trackingNumber: '17-s1', along: ['17-s2', '17-s3'], outcome: 'Delivered' })
+  await recordDelivery(device.db, { ...delivery, photo: draft?.photo ?? null })
+  expect((await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)).toEqual(ids)
+})
+
+test('once one of them may have left, none is taken back', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, await atOneDoor(device))
+  const second = await device.db.outbox.orderBy('seq').last()
+  await device.db.neverOffered.delete(second?.entryId ?? '')
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'left' })
+  expect(await device.db.outbox.count()).toBe(3)
+})

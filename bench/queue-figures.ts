@@ -7,6 +7,8 @@ import { openHarness } from './measured-browser.ts'
 const COMMANDS = 1_000
 const PHOTOS = 200
 const PHOTO_BYTES = 300 * 1024
+const SIGNED = 100
+const PHOTOS_OF_ONE = 2
 const LOSS = 0.3
 /** Pauses after a lost call are long on purpose; they need not be sat through. */
 const PAUSES_PASS = 20
@@ -14,7 +16,11 @@ const MEBIBYTE = 1024 * 1024
 
 export async function queueFigures(openBrowser: (profile: string) => Promise<BrowserContext>, server: string): Promise<Figure[]> {
   const browser = await openBrowser('queue')
-  const figures = [...(await draining(await openHarness(browser, server))), ...(await photos(await openHarness(browser, server)))]
+  const figures = [
+    ...(await draining(await openHarness(browser, server))),
+    ...(await photos(await openHarness(browser, server))),
+    ...(await signed(await openHarness(browser, server))),
+  ]
   await browser.close()
   return figures
 }
@@ -52,5 +58,16 @@ async function photos(page: Page): Promise<Figure[]> {
     told(part, 'uploads tried, and lost on the way', `${whole(sent.attempts)}, ${whole(sent.lost)}`),
     exactly(part, 'missing at 30 % loss', PHOTOS - sent.arrived + sent.unsent, 0),
     atMost(part, 'peak heap while sending', peak, 150 * MEBIBYTE, megabytes),
+  ]
+}
+
+async function signed(page: Page): Promise<Figure[]> {
+  const part = `${SIGNED} deliveries with ${PHOTOS_OF_ONE} photos and a signature`
+  const one = { bytes: PHOTO_BYTES, photos: PHOTOS_OF_ONE }
+  const saving = await page.evaluate(([count, each]) => window.measurements.saveSigned(count, each), [SIGNED, one] as const)
+  await page.close()
+  return [
+    told(part, 'saving one, p50', milliseconds(quantile(saving, 0.5))),
+    atMost(part, 'saving one, p95', quantile(saving, 0.95), 150, milliseconds),
   ]
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { startProcess } from '#tests/support/e2e/server-process.ts'
 import { buildMeasuredApp } from './build-measured-app.ts'
 import { databaseFigures } from './database-figures.ts'
+import { dayFigures } from './day-figures.ts'
 import type { Figure } from './figure.ts'
 import { loadFigures } from './load/load-figures.ts'
 import { localFigures } from './local-figures.ts'
@@ -14,12 +15,12 @@ import { BUILD_FOLDER, makeScratchFolder } from './scratch.ts'
 import { scriptFigures } from './script-bytes.ts'
 import { asMarkdown, asText } from './show-table.ts'
 
-// npm run bench [-- --only javascript|device|queue|database|load]: one table; of everything also as bench/results.md. Ends with 1 where a
+// npm run bench [-- --only javascript|day|device|queue|database|load]: one table; of everything also as bench/results.md. Ends with 1 where a
 // target is missed. One thing at a time, nothing beside it.
 /** Enough for a thousand of them to be open. */
 const SHIPMENTS_OF_THE_SERVER = 3_000
 
-const IN_BROWSER = ['javascript', 'device', 'queue'] as const
+const IN_BROWSER = ['javascript', 'day', 'device', 'queue'] as const
 const PARTS = [...IN_BROWSER, 'database', 'load'] as const
 type Part = (typeof PARTS)[number]
 
@@ -62,6 +63,7 @@ async function measureInBrowser(): Promise<Figure[]> {
   try {
     const url = `http://localhost:${server.port}`
     if (chosen.has('javascript')) figures.push(...(await step('JavaScript', () => scriptFigures(browser, url))))
+    if (chosen.has('day')) figures.push(...(await step('The day', () => dayFigures(browser, url))))
     if (chosen.has('device')) figures.push(...(await step('The device', () => localFigures(() => browser('office'), url))))
     if (chosen.has('queue')) figures.push(...(await step('The queue', () => queueFigures(browser, url))))
   } finally {

@@ -1,5 +1,6 @@
 import { firstPageUsable, mirrorStands, mirrorUpTo } from './first-mirror.ts'
-import { drainToFakeServer, drainToRealServer, savePhotos, sendPhotos } from './queue-of-pages.ts'
+import { drainToFakeServer, drainToRealServer, savePhotos, saveSigned, sendPhotos } from './queue-of-pages.ts'
+import { dayShown } from './day-shown.tsx'
 import { todayShown } from './today-shown.tsx'
 import { byStatus, firstSearch, newestTen, searches, sorted, statusCounts } from './reading.ts'
 
@@ -13,10 +14,12 @@ const measurements = {
   statusCounts,
   firstSearch,
   todayShown,
+  dayShown,
   searches,
   drainToFakeServer,
   drainToRealServer,
   savePhotos,
+  saveSigned,
   sendPhotos,
 }
 

@@ -2,6 +2,7 @@ import type { SyncApi, PhotoUpload, UploadAnswer } from '#backend/sync/sync-api.
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { signInWithPassword } from '#backend/auth/request-sign-in.ts'
 import { supabaseSyncApiOf } from '#backend/sync/supabase-sync-api.ts'
+import { asPhotos } from '#domain/shipment/receipt/several-photos.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { FINISHED_STATUSES } from '#domain/shipment/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
@@ -81,6 +82,22 @@ export async function savePhotos(count: number, bytes: number): Promise<number[]
     const photo = await makePhoto(bytes)
     const started = performance.now()
     await recordDelivery(db, { shipmentId: id, trackingNumber: tracking_number, outcome: 'Delivered', notes: 'At the gate', photo })
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** The same for captures with several photos and a signature. */
+export async function saveSigned(count: number, { bytes, photos: each }: { bytes: number; photos: number }): Promise<number[]> {
+  const db = openDatabase('signed-measured')
+  const stroke = Array.from({ length: 600 }, (_, at) => (at * 7) % 300)
+  const signature = { width: 300, height: 150, strokes: Array.from({ length: 6 }, () => stroke) }
+  const times: number[] = []
+  for (const { id, tracking_number } of Array.from({ length: count }, (_, index) => officeShipment(index))) {
+    const taken = await Promise.all(Array.from({ length: each }, () => makePhoto(bytes)))
+    const delivery = { shipmentId: id, trackingNumber: tracking_number, outcome: 'Delivered', notes: 'At the gate', signature } as const
+    const started = performance.now()
+    await recordDelivery(db, { ...delivery, ...asPhotos(taken) })
     times.push(performance.now() - started)
   }
   return times

@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { office } from './first-mirror.ts'
+import { painted } from './painted.ts'
 
 export interface TodayTimes {
   /** Milliseconds from opening the page until its counts and figures are painted. */
@@ -42,10 +43,4 @@ export async function todayShown(rounds: number): Promise<TodayTimes> {
 
 function booked(place: HTMLElement): string {
   return place.querySelector('[aria-label="In these days together"] dd')?.textContent ?? ''
-}
-
-/** The frame after the one in which it is there has been painted. */
-async function painted(isThere: () => boolean): Promise<void> {
-  do await new Promise((frame) => requestAnimationFrame(frame))
-  while (!isThere())
 }

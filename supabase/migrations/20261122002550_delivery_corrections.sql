@@ -136,7 +136,7 @@ declare
   caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
   claimed_at constant timestamptz := app.claimed_at(command);
-  received_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
+  received_at timestamptz;
   photo constant jsonb := nullif(payload -> 'photo', 'null');
   corrected public.proof_of_delivery;
   first public.proof_of_delivery;
@@ -182,6 +182,7 @@ begin
 
   -- A count that is being written is waited for, so that what it counted is seen to be settled.
   perform pg_advisory_xact_lock(hashtextextended('hand_over_cash:' || captured_by, 0));
+  received_at := app.received_behind(shipment.id);
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
   takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);

@@ -163,6 +163,18 @@ begin
 end
 $$;
 
+-- Now, and behind all that happened to the shipment: what a capture waited for, or what came in its own millisecond, came before it, and
+-- its driver may still correct it. The shipment is locked.
+create function app.received_behind(shipment uuid) returns timestamptz
+language sql volatile set search_path = ''
+as $$
+  select greatest(
+    date_trunc('milliseconds', clock_timestamp()),
+    (select max(a.happened_at) from app.activity as a where a.record = shipment) + interval '1 millisecond',
+    (select max(p.received_at) from public.proof_of_delivery as p where p.shipment_id = shipment) + interval '1 millisecond'
+  )
+$$;
+
 create function app.record_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -172,7 +184,7 @@ declare
   caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
   claimed_at constant timestamptz := app.claimed_at(command);
-  received_at constant timestamptz := date_trunc('milliseconds', clock_timestamp());
+  received_at timestamptz;
   photo constant jsonb := nullif(payload -> 'photo', 'null');
   named constant uuid := app.uuid_or_null(payload ->> 'shipmentId');
   shipment public.shipments;
@@ -201,6 +213,7 @@ begin
       reason := case when shipment.id is null then 'unknown-number' end;
     end if;
   end if;
+  received_at := app.received_behind(shipment.id);
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
   end if;
@@ -286,7 +299,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.record_delivery(jsonb, text), app.captured(text, uuid),
+  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(62);
+select plan(64);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -20,7 +20,7 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
-  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011')
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -146,4 +146,13 @@ select is(tests.words(tests.push('driver', tests.correction('g1', 'never-sent', 
 select is((tests.shipment('given-up')).status, 'Returned', 'as any capture');
 select throws_ok($$ update public.proof_of_delivery set corrects = null, corrects_first = null where id = tests.id_of('tw1') $$, 'PT409', null, 'what a capture corrects is never changed');
 select is(has_function_privilege('authenticated', 'app.correct_delivery(jsonb, text)', 'execute'), false, 'nobody calls it but through a push');
+/* What came before a capture in its own millisecond, or what it waited for, does not make its correction late */
+insert into app.activity (actor_name, tbl, record, record_name, action, changes, happened_at)
+values ('The office', 'shipments', tests.id_of('at-once'), '2012', 'update', '{}', clock_timestamp() + interval '1 second');
+select tests.push('driver', tests.capture('ao', 'at-once', '2012', 'Failed Attempt'));
+select is(
+  tests.push('driver', tests.correction('ao1', 'ao', 'at-once', '2012', 'Delivered')) #>> '{0,review}', null, 'what happened before it was captured is no change since'
+);
+select is((tests.shipment('at-once')).status, 'Delivered', 'so the correction stands at once');
+
 select * from finish();

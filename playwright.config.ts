@@ -12,7 +12,8 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
-  workers: 2,
+  // More than the two cores it is tuned for: a test waits half of its time, for signal, for clocks, for the other tab.
+  workers: 3,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: browserLaunchOptions(),

@@ -20,11 +20,12 @@ const suite = (project: string, minutes: number): Step => ({
 /** Whoever is free takes the next: after the quick ones the longest first, so that all end together on any machine. */
 const queue: Step[][] = [
   quickChecks(),
+  // In front, though not the longest: it waits half of its time, beside those that never do.
+  [suite('components', 20)],
   [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }],
   [suite('over-http', 30)],
   [suite('simulator', 40)],
   [suite('accounts', 30)],
-  [suite('components', 20)],
   [suite('programs', 20)],
   [suite('logic', 10)],
   [byExitCode('build', ...tsx, 'scripts/test-run/build-for-tests.ts'), suite('build-output', 5)],

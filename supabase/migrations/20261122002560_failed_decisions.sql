@@ -18,7 +18,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select array['to_contact_number', 'to_street_address', 'to_postal_code', 'to_city', 'to_state'] $$;
 
 -- Nobody's promise to the recipient outlives the decision: the expected day is that of the next attempt, or none. What is held is on no
--- driver's list. A return stays with its driver until somebody else takes it, and its sender pays nothing at the door. A better
+-- driver's list, and so on no draft. A return stays with its driver until somebody else takes it, and its sender pays nothing at the door. A better
 -- address or phone for another attempt is an edit like any other: what somebody else has changed since is a conflict, and then nothing is decided.
 create function app.decide_failed(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''

@@ -172,6 +172,24 @@ $$;
 create trigger off_sheet after delete on public.shipment_updates
   for each row when (old.direction is not null) execute function app.take_scan_off_sheet();
 
+/* What its driver has no more is not on their draft, whoever took it from them: sent out with it, it would be on its way with nobody. */
+
+-- A sheet is sent out with its shipments locked, so that it is a draft here, or is out already and keeps what it took along.
+create function app.take_off_draft() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.run_sheet_stops as stop
+  using public.run_sheets as sheet
+  where stop.shipment_id = new.id and stop.is_open and sheet.id = stop.run_sheet_id
+    and sheet.state = 'draft' and sheet.driver_id is distinct from new.driver_id;
+  return null;
+end
+$$;
+create trigger off_draft after update of driver_id on public.shipments
+  for each row when (old.driver_id is distinct from new.driver_id) execute function app.take_off_draft();
+
 revoke all on function
-  app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet()
+  app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet(),
+  app.take_off_draft()
   from public, anon, authenticated, service_role;

@@ -267,11 +267,15 @@ begin
   if app.driver_refusal(sheet.driver_id) is not null then
     return app.driver_refusal(sheet.driver_id);
   end if;
+  perform from public.shipments as s
+  where s.id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target)
+  order by s.id
+  for update;
+  -- Now that nobody takes anything off it any more.
   ids := array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target order by stop.shipment_id);
   if ids = '{}' then
     return app.refused('invalid', 'There is nothing on this run sheet.');
   end if;
-  perform from public.shipments as s where s.id = any (ids) order by s.id for update;
   select sum(greatest(1, (select sum(i.quantity) from public.shipment_items as i where i.shipment_id = stop.shipment_id))) into pieces
   from public.run_sheet_stops as stop
   where stop.run_sheet_id = target and stop.scanned_out_at is null;

@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(104);
+select plan(113);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -166,6 +166,28 @@ select is(tests.words(tests.push('staff', tests.fresh('next day', 'n', 'driver',
 select is(tests.words(tests.push('staff', tests.sheet('too early', 'close-run-sheet', 'n'))), 'not-settled', 'a draft with stops is not closed');
 select is(tests.words(tests.push('staff', tests.command('delete', 'delete-shipment', jsonb_build_object('id', tests.id_of('4')), 'shipment:4'))), 'in-use', 'what is on a sheet is not deleted');
 select is(tests.words(tests.push('staff', tests.command('withdraw', 'withdraw', jsonb_build_object('commandId', tests.id_of('next day'), 'commandKind', 'save-run-sheet'), 'run-sheet:' || tests.id_of('n')))), 'already-arrived', 'a sheet that arrived is not taken back');
+
+/* What is taken from its driver while the sheet is planned */
+create function tests.decide(name text, shipment text, decision text) returns text language sql as $$
+  select tests.words(tests.push('staff', tests.command(name, 'decide-failed', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', case decision when 'again' then '2026-11-26' end, 'warehouseId', case decision when 'hold' then tests.id_of('north') end
+  ), 'shipment:' || shipment)))
+$$;
+create function tests.assign(name text, shipment text, driver text) returns text language sql as $$
+  select tests.words(tests.push('staff', tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', case when driver <> 'nobody' then tests.id_of(driver) end), 'shipment:' || shipment)))
+$$;
+grant execute on all functions in schema tests to public;
+select tests.ship('t' || n, '400' || n, 'driver', 'Failed Attempt') from generate_series(1, 6) as n;
+select is(tests.words(tests.push('staff', tests.fresh('tomorrow', 't', 'driver', 't1', 't2', 't3', 't4', 't5', 't6'))), 'applied', 'what failed goes along tomorrow');
+select is(tests.decide('t1-hold', 't1', 'hold') || ' ' || tests.decide('t2-return', 't2', 'return') || ' ' || tests.decide('t3-again', 't3', 'again'), 'applied applied applied', 'and is decided in the evening');
+select is(tests.assign('t4-other', 't4', 'other-driver') || ' ' || tests.assign('t5-nobody', 't5', 'nobody') || ' ' || tests.assign('t6-same', 't6', 'driver'), 'applied applied applied', 'or given to somebody else');
+select is(tests.stops('t'), '4002 4003 4006', 'what its driver has no more is not on their draft, what goes back with them is');
+select ok(not (tests.pulled('driver', 't') #> '{row,stops}') @> jsonb_build_array(jsonb_build_object('shipment_id', tests.id_of('t1'))), 'nor on their phone');
+select is(tests.words(tests.push('staff', tests.sheet('t send', 'send-out-run-sheet', 't', '{"reason": "No scanner"}'))), 'applied', 'the morning after it is sent out');
+select is((select string_agg(concat_ws('/', tracking_number, status, app.person_name(driver_id)), ' ' order by tracking_number) from public.shipments where tracking_number like '400_'), '4001/Other 4002/Out for Delivery/Ravi 4003/Out for Delivery/Ravi 4004/Failed Attempt/Latha 4005/Failed Attempt 4006/Out for Delivery/Ravi', 'without what is held or is another one''s');
+select is(tests.words(tests.push('staff', tests.fresh('again tomorrow', 't again', 'other-driver', 't1'))), 'applied', 'which may go along on another one');
+select is(tests.assign('t3-other', 't3', 'other-driver') || ' ' || (tests.stops('t') like '%4003%'), 'applied true', 'a sheet that is out keeps what it took');
+
 /* Handed over in part */
 select tests.ship(name, number) from (values ('p1', '3001'), ('p2', '3002'), ('p3', '3003')) as made (name, number);
 create function tests.handed(name text, shipment text, handed integer, total integer) returns text language sql as $$

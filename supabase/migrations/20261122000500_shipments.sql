@@ -237,6 +237,19 @@ as $$
   select id from public.shipments where app.shows_client_shipments() and client_code in (select app.my_client_codes())
 $$;
 
+-- Whether the asking customer has to do with one of theirs as its recipient alone.
+create function app.only_receives(shipment public.shipments) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return not coalesce(
+    shipment.user_id = app.user_id() or lower(shipment.from_email) = app.confirmed_email()
+      or app.shows_client_shipments() and shipment.client_code in (select app.my_client_codes()),
+    false
+  );
+end
+$$;
+
 -- Drivers have no policy here at all: a grant of columns could not keep prices from them. Only commands write this table.
 create policy shipments_select on public.shipments
   for select to authenticated using ((select app.is_office()) or id in (select app.my_shipments()));
@@ -322,7 +335,7 @@ $$;
 
 revoke all on function
   app.with_failed_day(date[], timestamptz), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
-  app.shows_client_shipments(), app.my_shipments(), public.shipment_detail(jsonb),
+  app.shows_client_shipments(), app.my_shipments(), app.only_receives(public.shipments), public.shipment_detail(jsonb),
   app.first_words(jsonb, integer), public.known_shipments(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_shipments() to authenticated, service_role;

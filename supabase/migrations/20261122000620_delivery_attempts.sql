@@ -151,19 +151,88 @@ as $$
   ))
 $$;
 
-create function app.was_attempted(proof uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
+-- Whether a shipment was on its way back to its sender at a moment: until it is delivered after all.
+create function app.was_going_back(shipment uuid, at timestamptz) returns boolean
+language plpgsql stable set search_path = ''
 as $$
 begin
-  return not exists (select from public.delivery_attempts as a where a.proof_id = proof and a.reason = 'not-attempted');
+  return exists (
+    select from public.failed_decisions as d
+    where d.shipment_id = shipment and d.decision = 'return' and d.decided_at <= at
+      and not exists (
+        select from public.shipment_updates as step
+        where step.shipment_id = shipment and step.status = 'Delivered' and step.direction is null
+          and step.updated_at between d.decided_at and at
+      )
+  );
 end
 $$;
 
--- A customer sees deliveries to them and attempts at them, but not those that wait for review or that their driver has corrected.
+-- Of a correction, where the capture was that it corrects.
+create function app.was_at_senders_door(proof uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select p.outcome = 'Returned' or p.outcome <> 'Delivered' and app.was_going_back(p.shipment_id, happened.delivered_at)
+    from public.proof_of_delivery as p
+    join public.proof_of_delivery as happened on happened.id = coalesce(p.corrects_first, p.id)
+    where p.id = proof
+  );
+end
+$$;
+
+-- Whether a customer is told of a capture of theirs: not where nothing was attempted, and of the sender's door not who only receives it.
+create function app.customer_hears_of(proof uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return not exists (select from public.delivery_attempts as a where a.proof_id = proof and a.reason = 'not-attempted')
+    and not (
+      app.was_at_senders_door(proof)
+      and exists (
+        select from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id
+        where p.id = proof and app.only_receives(s)
+      )
+    );
+end
+$$;
+
+-- The last day on which it was tried at the door that the asking customer hears of.
+create function app.tried_on(shipment public.shipments) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if cardinality(shipment.failed_on) = 0 or not app.only_receives(shipment) or not exists (
+    select from public.failed_decisions as d where d.shipment_id = shipment.id and d.decision = 'return'
+  ) then
+    return shipment.failed_on[cardinality(shipment.failed_on)];
+  end if;
+  return greatest(
+    (
+      select max(app.ist_day(happened.delivered_at))
+      from public.proof_of_delivery as p
+      join public.proof_of_delivery as happened on happened.id = coalesce(p.corrects_first, p.id)
+      where p.shipment_id = shipment.id and p.applied and p.superseded_by is null and app.status_brought(p.id) = 'Failed Attempt'
+        and not app.was_going_back(p.shipment_id, happened.delivered_at)
+    ),
+    -- What the office noted by itself.
+    (
+      select max(app.ist_day(step.updated_at))
+      from public.shipment_updates as step
+      where step.shipment_id = shipment.id and step.status = 'Failed Attempt' and step.direction is null
+        and not exists (select from public.proof_of_delivery as p where p.id = step.command_id)
+        and not app.was_going_back(step.shipment_id, step.updated_at)
+    )
+  );
+end
+$$;
+
+-- A customer sees deliveries and attempts that they are told of, but not those that wait for review or that their driver has corrected.
 create policy proof_of_delivery_select on public.proof_of_delivery
   for select to authenticated using (
     (select app.is_office())
-    or applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.was_attempted(id)
+    or applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.customer_hears_of(id)
   );
 
 -- The office notes failed attempts as well, without a reason; the notes and the reason of before are then those of an earlier one. A scan
@@ -301,7 +370,8 @@ $$;
 
 revoke all on function
   app.renewed_of(uuid), app.keep_attempt(), app.failure_in(jsonb), app.keep_failure(jsonb), app.status_brought(uuid), app.count_attempt(uuid, uuid),
-  app.failure_of(uuid), app.was_attempted(uuid), app.failed_at_the_door(uuid, text), app.standing_failure(uuid, text),
+  app.failure_of(uuid), app.was_going_back(uuid, timestamptz), app.was_at_senders_door(uuid), app.customer_hears_of(uuid),
+  app.tried_on(public.shipments), app.failed_at_the_door(uuid, text), app.standing_failure(uuid, text),
   app.mirrored_failure(uuid, text), app.mirrored_attempts(uuid), app.number_before(uuid, uuid), app.decisions_of(uuid)
   from public, anon, authenticated, service_role;
-grant execute on function app.was_attempted(uuid) to authenticated, service_role;
+grant execute on function app.customer_hears_of(uuid) to authenticated, service_role;

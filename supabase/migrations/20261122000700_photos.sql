@@ -7,7 +7,7 @@ values ('pod-images', 'pod-images', false, 1048576, array['image/jpeg'])
 on conflict (id) do update
   set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
--- What a customer sees: photos of their own shipments that were accepted and that no correction has replaced. All of them at once, so that a list of twenty thousand asks once.
+-- What a customer sees: photos of captures that they are told of, accepted and not replaced by a correction. All of them at once, so that a list of twenty thousand asks once.
 create function app.my_photos() returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -20,7 +20,7 @@ as $$
     select more.image_url from public.more_photos as more where more.proof_id = photo.id
   ) as each
   where proof.applied and proof.superseded_by is null and photo.image_url is not null and proof.shipment_id in (select app.my_shipments())
-    and app.was_attempted(proof.id)
+    and app.customer_hears_of(proof.id)
 $$;
 
 -- Hosted Storage says what it is asked for; every screen of ours asks for one photo by its name. On the embedded server its name is empty.

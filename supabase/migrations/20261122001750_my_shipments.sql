@@ -115,7 +115,7 @@ begin
       'id', mine.id, 'token', mine.payment_token, 'shipmentId', mine.shipment_id, 'status', mine.status,
       'fromName', mine.from_name_or_company, 'fromCity', mine.from_city, 'toName', mine.to_name_or_company, 'toCity', mine.to_city,
       'createdAt', app.instant(mine.created_at), 'estimatedDelivery', mine.estimated_delivery_date,
-      'endedAt', app.instant(app.ended_at(mine)), 'triedOn', mine.failed_on[cardinality(mine.failed_on)],
+      'endedAt', app.instant(app.ended_at(mine)), 'triedOn', app.tried_on(mine),
       'list', listed.list, 'duePaise', listed.due_paise, 'paymentMode', mine.payment_mode, 'collectPaise', mine.collect_amount,
       'goesBack', app.goes_back(mine.return_state)
     ) || app.payment_quote(mine)
@@ -152,7 +152,7 @@ begin
     'notes', mine.notes,
     'showsCode', app.is_recipient(mine) and app.shows_code(mine),
     'timeline', app.tracking_timeline(mine),
-    -- A customer does not see captures that still wait for review, and of corrected ones the last. It happened when the first was captured.
+    -- A customer does not see captures that still wait for review or are not theirs to hear of, and of corrected ones the last. It happened when the first was captured.
     'attempts', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
@@ -175,7 +175,7 @@ begin
       join public.proof_of_delivery as happened on happened.id = coalesce(proof.corrects_first, proof.id)
       left join public.delivery_attempts as failure on failure.proof_id = proof.id
       where proof.shipment_id = mine.id and proof.applied and proof.superseded_by is null
-        and failure.reason is distinct from 'not-attempted'
+        and app.customer_hears_of(proof.id)
     )
   ));
 end

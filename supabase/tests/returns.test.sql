@@ -1,11 +1,14 @@
 -- The way back to the sender: a stop like any other, with nothing to collect, and everybody is told where it really is.
-select plan(50);
+select plan(62);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
-create function tests.capture(name text, shipment text, outcome text, more jsonb default '{}') returns text language sql as $$
-  select tests.words(tests.push('driver', tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', outcome, 'notes', '', 'photo', null) || more, 'shipment:' || shipment, now())))
+create function tests.capture(name text, shipment text, outcome text, more jsonb default '{}', claimed timestamptz default now()) returns text language sql as $$
+  select tests.words(tests.push('driver', tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', outcome, 'notes', '', 'photo', null) || more, 'shipment:' || shipment, claimed)))
 $$;
-create function tests.fail(name text, shipment text) returns text language sql as $$
-  select tests.capture(name, shipment, 'Failed Attempt', '{"failure": {"reason": "refused", "againOn": null, "calledAt": null}}')
+create function tests.fail(name text, shipment text, claimed timestamptz default now()) returns text language sql as $$
+  select tests.capture(name, shipment, 'Failed Attempt', jsonb_build_object(
+    'failure', '{"reason": "refused", "againOn": null, "calledAt": null}'::jsonb,
+    'photo', jsonb_build_object('id', tests.id_of('photo of ' || name), 'sha256', repeat('a', 64), 'size', 1000, 'type', 'image/jpeg')
+  ), claimed)
 $$;
 create function tests.send_back(name text, shipment text) returns text language sql as $$
   select tests.words(tests.push('staff', tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', 'return', 'againOn', null, 'warehouseId', null), 'shipment:' || shipment)))
@@ -17,15 +20,21 @@ create function tests.copy(who text, shipment text) returns jsonb language sql a
   select c.value -> 'row' from jsonb_array_elements(tests.pull(who) -> 'rows') as c where c.value ->> 'id' = tests.id_of(shipment)::text and c.value ->> 'table' = 'shipments'
 $$;
 create function tests.tracked(who text, number text) returns jsonb language sql as $$ select tests.ask(who, 'track_shipment', jsonb_build_object('trackingNumber', number)) -> 'shipment' $$;
-create function tests.mine(shipment text) returns jsonb language sql as $$
-  select r.value from jsonb_array_elements(tests.ask('customer', 'my_shipments', '{}') -> 'rows') as r where r.value ->> 'id' = tests.id_of(shipment)::text
+create function tests.mine(shipment text, who text default 'customer') returns jsonb language sql as $$
+  select r.value from jsonb_array_elements(tests.ask(who, 'my_shipments', '{}') -> 'rows') as r where r.value ->> 'id' = tests.id_of(shipment)::text
+$$;
+-- What happened at the doors of a shipment, the latest first, as a customer of theirs reads it.
+create function tests.attempts(who text, shipment text) returns text language sql as $$
+  select string_agg(a.value ->> 'outcome', ', ' order by a.place)
+  from jsonb_array_elements(tests.ask(who, 'my_shipment', jsonb_build_object('id', tests.id_of(shipment))) #> '{shipment,attempts}') with ordinality as a (value, place)
 $$;
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 grant execute on all functions in schema tests to public;
-select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd']) as name;
+insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('recipient'), 'recipient@waybill.example', now());
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd', 'e']) as name;
 update public.shipments set
   payment_mode = 'cod', collect_amount = 125000, user_id = tests.id_of('customer'), to_street_address = '5 Lake View',
-  from_street_address = '1 Mill Road', from_city = 'Surat', from_state = 'Gujarat', from_postal_code = '395001', estimated_delivery_date = '2026-11-20';
+  from_street_address = '1 Mill Road', from_city = 'Surat', from_state = 'Gujarat', from_postal_code = '395001', estimated_delivery_date = '2026-11-20', to_email = 'recipient@waybill.example', created_at = now() - interval '9 days';
 select tests.fail('a-' || n, 'a') from generate_series(1, 3) as n;
 
 /* It failed three times and goes back */
@@ -66,6 +75,23 @@ select is((tests.shipment('a')).status || ' ' || (tests.shipment('a')).return_st
 select is((select p.applied and p.review_state = 'none' from public.proof_of_delivery as p where p.id = tests.id_of('a-5')), true, 'with a proof of its own');
 select is(tests.tracked('visitor', 'a') ->> 'goes_back', 'false', 'it does not go back any more');
 select is(tests.mine('a') ->> 'goesBack', 'false', 'its customer is told as well that it is back');
+
+/* Whose door it was */
+select is(tests.attempts('customer', 'a'), 'Returned, Failed Attempt, Failed Attempt, Failed Attempt, Failed Attempt', 'its sender is told of both doors');
+select is(tests.attempts('recipient', 'a'), 'Failed Attempt, Failed Attempt, Failed Attempt', 'its recipient of their own alone');
+select is(tests.rows_as('customer', $$ select app.my_photos() $$), '4', 'the sender sees the photos of both');
+select is(tests.rows_as('recipient', $$ select app.my_photos() $$), '3', 'the recipient those of their own');
+select is(tests.rows_as('recipient', $$ select id from public.proof_of_delivery where outcome = 'Returned' $$), '0', 'nor does the table itself tell them more');
+select is(tests.rows_as('customer', $$ select id from public.proof_of_delivery where outcome = 'Returned' $$), '1', 'than its sender reads there');
+select tests.fail('e-1', 'e', now() - interval '3 days'), tests.send_back('e-back', 'e');
+select is(tests.fail('e-2', 'e'), 'applied', 'another sender is out');
+select is(tests.mine('e') ->> 'triedOn', app.ist_day(now())::text, 'who reads that it was tried today');
+select is(tests.mine('e', 'recipient') ->> 'triedOn', app.ist_day(now() - interval '3 days')::text, 'at the recipient''s door it was three days ago');
+update public.shipments set status = 'Other' where id = tests.id_of('e');
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('e');
+select is(tests.mine('e', 'recipient') ->> 'triedOn', app.ist_day(now() - interval '3 days')::text, 'nor does what the office notes of the way back count there');
+select is(tests.capture('e-3', 'e', 'Delivered'), 'applied', 'then the recipient takes it after all');
+select is(tests.attempts('recipient', 'e'), 'Delivered, Failed Attempt', 'which they are told of');
 
 /* What the recipient took after all, and what was collected before */
 select tests.fail('b-1', 'b'), tests.send_back('b-back', 'b');

@@ -235,19 +235,27 @@ create policy proof_of_delivery_select on public.proof_of_delivery
     or applied and superseded_by is null and shipment_id in (select app.my_shipments()) and app.customer_hears_of(id)
   );
 
--- The office notes failed attempts as well, without a reason; the notes and the reason of before are then those of an earlier one. A scan
--- at a warehouse repeats the status that it found.
+-- The office notes failed attempts as well, without a reason; the notes and the reason of before are then those of an earlier one. The later
+-- word counts: a capture that finds the status it brings writes no line of history. A scan at a warehouse repeats the status that it found.
 create function app.failed_at_the_door(shipment uuid, status text) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.proof_of_delivery as p
-    where p.applied and p.id = (
-      select step.command_id from public.shipment_updates as step
-      where step.shipment_id = shipment and step.status = failed_at_the_door.status and step.direction is null
+    join lateral (
+      select step.command_id, step.updated_at from public.shipment_updates as step
+      where step.shipment_id = failed_at_the_door.shipment and step.status = failed_at_the_door.status and step.direction is null
       order by step.updated_at desc, step.id desc limit 1
+    ) as last on true
+    where p.shipment_id = failed_at_the_door.shipment and p.applied and (
+      p.id = last.command_id
+      or p.superseded_by is null and app.status_brought(p.id) = failed_at_the_door.status
+        -- It arrived later or, where it waited for that, was decided on later.
+        and case when app.takes_effect(p.review_reason) then p.received_at else coalesce(p.reviewed_at, p.received_at) end > last.updated_at
     )
-  )
+  );
+end
 $$;
 
 -- Why a shipment stands where it stands; nothing where that is the office's own word.

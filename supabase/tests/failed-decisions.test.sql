@@ -1,5 +1,5 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(51);
+select plan(58);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
@@ -58,6 +58,11 @@ select is(tests.stands('c'), 'Returned driver back', 'and it is back');
 select is(tests.words(tests.push('staff', tests.decide('d-again', 'd', 'again', '2026-11-29'))), 'applied', 'what was not attempted is decided alike');
 update public.shipments set status = 'Delayed' where id = tests.id_of('e');
 select is(tests.words(tests.push('staff', tests.decide('e-1', 'e', 'return'))), 'not-failed', 'what the office delayed has not failed');
+select tests.fail('e-na', 'e', 'not-attempted');
+select is((tests.shipment('e')).status || ' ' || (select to_jsonb(v) #>> '{failure,reason}' from app.driver_shipments as v where v.id = tests.id_of('e')), 'Delayed not-attempted', 'until nobody went there, which it does not look different for');
+select is(tests.words(tests.push('staff', tests.decide('e-2', 'e', 'again', '2026-11-29'))), 'applied', 'then it waits for a decision');
+update public.shipments set status = 'Delayed' where id = tests.id_of('e');
+select is(tests.words(tests.push('staff', tests.decide('e-3', 'e', 'return'))), 'not-failed', 'and not when the office delays it once more');
 select is(tests.words(tests.push('staff', tests.decide('f-1', 'f', 'return'))), 'not-failed', 'nor what is out for delivery');
 select is(tests.words(tests.push('staff', tests.decide('g-1', 'nowhere', 'return'))), 'not-found', 'nor what there is not');
 select tests.fail('f-2', 'f', 'refused');
@@ -120,5 +125,16 @@ select is(tests.stands('i'), 'Failed Attempt driver', 'and nothing is decided un
 select is(tests.words(tests.push('staff', tests.better('i-chosen', 'i', '{"to_street_address": {"from": "3 Main Road", "to": "2 Main Road"}}'))), 'applied', 'who knows it decides');
 select is(tests.words(tests.push('staff', tests.better('j-empty', 'j', '{}'))), 'applied', 'no change is none');
 select is(tests.words(tests.push('staff', tests.better('k-odd', 'k', '[7, {"to_city": []}]'))), 'applied', 'nor are hostile ones');
+
+/* The later word, where both say the same */
+select tests.ship('l', 'l', 'driver', 'Out for Delivery');
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('l');
+select is(tests.mirrored('l') -> 'failure', 'null'::jsonb, 'what the office notes has no reason');
+select tests.fail('l-1', 'l', 'wrong-address');
+select is(tests.mirrored('l') #>> '{failure,reason}', 'wrong-address', 'what its driver brings afterwards has one');
+select is(tests.ask('visitor', 'track_shipment', '{"trackingNumber": "l"}') #>> '{shipment,failed_because}', 'wrong-address', 'which tracking tells');
+update public.shipments set status = 'In Transit' where id = tests.id_of('l');
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('l');
+select is(tests.mirrored('l') -> 'failure', 'null'::jsonb, 'until the office notes another');
 
 select * from finish();

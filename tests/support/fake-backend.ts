@@ -6,7 +6,8 @@ import { isCapture, type Command, type CommandAnswer } from '#domain/sync/comman
 import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/sync/mirror.ts'
 import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
 import { cashOf } from '#domain/shipment/collecting/collection.ts'
-import type { Role } from '#domain/people/roles.ts'
+import { isOffice, type Role } from '#domain/people/roles.ts'
+import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 
@@ -38,6 +39,8 @@ export class FakeBackend implements SyncApi {
   readonly handOvers: HandedOver[] = []
   mirrorPageRows = 2
   pullPageRows = 100
+  /** What the office's devices are told of when a decision presses. */
+  decideWithin: DecideWithin | null = null
   beforeAnswer: (call: string) => void | Promise<void> = () => undefined
   #version = 0
 
@@ -103,6 +106,7 @@ export class FakeBackend implements SyncApi {
         serverTime: this.#time(),
         rows,
         cash: this.#cash(),
+        decideWithin: isOffice(this.role) ? structuredClone(this.decideWithin) : null,
       }
     })
 

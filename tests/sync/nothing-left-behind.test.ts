@@ -28,7 +28,8 @@ const NAME = 'Zubeida Rahman'
 const PHONE = '9812312399'
 const PRICE = 4711.5
 const WEIGHT = 98_761.5
-const WORDS = [NAME, PHONE, String(PRICE), String(WEIGHT)]
+const CODE = 'ZUB-77'
+const WORDS = [NAME, PHONE, String(PRICE), String(WEIGHT), CODE]
 
 /** Where in the whole database any of the words stands, in any case: "outbox 3". */
 async function findWords(db: WaybillDatabase, words: readonly string[] = WORDS): Promise<string[]> {
@@ -76,6 +77,7 @@ async function officeDesk(): Promise<Device> {
   for (const id of ['s1', 's2', 's3', 's4']) server.put('shipments', secret(id))
   server.put('clients', { ...BLANK_CLIENT, id: 'c1', client_code: 'P101', client_name: NAME, contact_phone: PHONE })
   server.put('drivers', { id: 'driver-1', name: NAME, phone_number: PHONE })
+  server.decideWithin = { attempts: 2, workingDays: 1, clients: { [CODE]: 0 } }
   server.put('warehouses', { id: 'w1', name: NAME, location: 'Pune', capacity: '', status: 'active', user_id: null })
   await device.round()
 

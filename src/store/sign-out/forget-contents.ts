@@ -18,7 +18,7 @@ export async function forgetFormerRole(db: WaybillDatabase): Promise<void> {
   await clearKeptCopies(db)
   await forgetSharedViews(db)
   await db.responseCache.clear()
-  await db.meta.delete('cash')
+  await db.meta.bulkDelete(['cash', 'decisions'])
   await forgetOpened(db)
   await db.outbox.toCollection().modify((entry) => {
     // Runs in every round of a denied person: an entry that has lost everything is not written again, and no screen wakes.

@@ -17,7 +17,7 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   shipmentId: string | null
   outcome: DeliveryOutcome | null
   notes: string
-  /** Why it failed; the call is that of the capture that is corrected or was taken back. */
+  /** Why it failed; the call is that of the capture that is corrected or was taken back, of this parcel alone. */
   failure?: Failure | undefined
   /** Absent while it is the ordinary one. */
   collecting?: CollectionDraft | undefined

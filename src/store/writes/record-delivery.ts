@@ -69,10 +69,12 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
   const ownPhotos = corrects !== undefined && haveSameHashes(entered, hashesOfBefore(corrects)) ? [] : entered
   // The server will compare with this hash: a photo that does not match it could never be delivered.
   for (const photo of ownPhotos) if ((await sha256(photo.bytes)) !== photo.sha256) throw new PhotoNotKept()
+  // What was said of one parcel alone goes with none of the others: nobody else may have been called.
+  const ofOneAlone = { pieces: undefined, code: undefined, failure: delivery.failure && { ...delivery.failure, calledAt: null } }
   const along = await Promise.all(
     (delivery.alsoFor ?? []).map(async ({ trackingNumber: number, ...own }): Promise<Delivery> => {
       const id = draftId === undefined ? undefined : await uuidOf(`${draftId} along ${number}`)
-      return { ...delivery, ...own, trackingNumber: number, pieces: undefined, code: undefined, ...(id !== undefined && { draftId: id }) }
+      return { ...delivery, ...own, ...ofOneAlone, trackingNumber: number, ...(id !== undefined && { draftId: id }) }
     }),
   )
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]

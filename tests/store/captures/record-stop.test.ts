@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { isCapture } from '#domain/sync/command.ts'
 import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { rememberCall } from '#store/drafts/kept-calls.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
@@ -91,6 +93,26 @@ test('Undo takes all of a stop back, from any of its parcels, and submitted agai
   expect(draft).toMatchObject({ draftId: delivery.draftId, trackingNumber: '17-s1', along: ['17-s2', '17-s3'], outcome: 'Delivered' })
   await recordDelivery(device.db, { ...delivery, photo: draft?.photo ?? null })
   expect((await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)).toEqual(ids)
+})
+
+test('a call is of who was called: submitted again after an undo, it is not said of another number', async () => {
+  const device = await driver()
+  const { db } = device
+  const now = new Date(device.now)
+  await db.shipments.update('s1', { to_contact_number: '9000000012' })
+  await db.shipments.update('s2', { to_contact_number: '9000000013' })
+  await rememberCall(db, '9000000012', now)
+  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }]
+  const failure = { reason: 'no-answer', againOn: null, calledAt: null } as const
+  const failed = await atOneDoor(device, { outcome: 'Failed Attempt', photo: null, collection: null, failure, alsoFor })
+  const called = async () =>
+    (await db.outbox.orderBy('seq').toArray()).map(({ command }) => isCapture(command) && command.payload.failure?.calledAt)
+  const { entryId } = await recordDelivery(db, failed)
+  expect(await called()).toEqual([now.toISOString(), null])
+  await undoDelivery(db, entryId)
+  const draft = await readDraft(db)
+  await recordDelivery(db, { ...failed, failure: draft?.failure })
+  expect(await called()).toEqual([now.toISOString(), null])
 })
 
 test('once one of them may have left, none is taken back', async () => {

@@ -1,7 +1,7 @@
 import { collectionDraftOf } from '#domain/shipment/collecting/collection.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import { asPhotos } from '#domain/shipment/receipt/several-photos.ts'
-import { enteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { enteredFacts, type NotPossible } from '#domain/shipment/receipt/receipt-facts.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
@@ -48,7 +48,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       notes,
       photo: photos.photo,
       ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
-      ...enteredFacts(entry.command.payload),
+      ...enteredFacts({ ...entry.command.payload, notPossible: excusesOfAll([entry, ...along]) }),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),
@@ -62,6 +62,12 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await noteWork(db)
     return { kind: 'undone' }
   })
+}
+
+/** Why it was not possible, for what any of them needs: the form asks once for all of them. */
+function excusesOfAll(entries: readonly OutboxEntry[]): NotPossible[] | undefined {
+  const said = entries.flatMap(({ command }) => (isCapture(command) ? (command.payload.notPossible ?? []) : []))
+  return said.length === 0 ? undefined : said.filter(({ what }, at) => said.findIndex((other) => other.what === what) === at)
 }
 
 async function isStillHere(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {

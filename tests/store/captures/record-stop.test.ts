@@ -95,6 +95,19 @@ test('Undo takes all of a stop back, from any of its parcels, and submitted agai
   expect((await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)).toEqual(ids)
 })
 
+test('what was possible for none of them is asked once again, whoever needed it', async () => {
+  const device = await driver()
+  const noName = { what: 'name', reason: 'Would not say' } as const
+  const noSignature = { what: 'signature', reason: 'Hands full' } as const
+  const alsoFor = [
+    { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: [noName, noSignature] },
+    { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: [noSignature] },
+  ]
+  const { entryId } = await recordDelivery(device.db, await atOneDoor(device, { notPossible: [noName], alsoFor }))
+  await undoDelivery(device.db, entryId)
+  expect((await readDraft(device.db))?.notPossible).toEqual([noName, noSignature])
+})
+
 test('a call is of who was called: submitted again after an undo, it is not said of another number', async () => {
   const device = await driver()
   const { db } = device

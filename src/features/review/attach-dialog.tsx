@@ -17,16 +17,23 @@ interface AttachDialogProps {
   capture: Proof
   busy: boolean
   trouble: string | null
+  /** As it was searched and chosen before something else was asked. */
+  given: Attaching
   onClose: () => void
-  onAttach: (shipmentId: string) => Promise<void>
+  onAttach: (attaching: Attaching & { chosen: string }) => Promise<void>
+}
+
+export interface Attaching {
+  text: string
+  chosen: string | null
 }
 
 /** Finds the shipment among those on this device, by number or name. */
-export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: AttachDialogProps) {
+export function AttachDialog({ capture, busy, trouble, given, onClose, onAttach }: AttachDialogProps) {
   const db = useDatabase()
   const formId = useId()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState(given.text)
+  const [chosen, setChosen] = useState(given.chosen)
   const [error, setError] = useState<string | null>(null)
   const stays = statusLeft(capture)
   const found = useLiveQuery(
@@ -37,7 +44,7 @@ export function AttachDialog({ capture, busy, trouble, onClose, onAttach }: Atta
   function attach(event: SubmitEvent) {
     event.preventDefault()
     if (chosen === null) setError('Please choose a shipment.')
-    else void onAttach(chosen)
+    else void onAttach({ text, chosen })
   }
 
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReviewDecision } from '#backend/rpc/review.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
-import { AttachDialog } from '#features/review/attach-dialog.tsx'
+import { AttachDialog, type Attaching } from '#features/review/attach-dialog.tsx'
 import { CaptureCard } from '#features/review/capture-card.tsx'
 import { MoneyDialog } from '#features/review/money-dialog.tsx'
 import { SetAsideDialog } from '#features/review/set-aside-dialog.tsx'
@@ -16,11 +16,14 @@ import { Page } from '#ui/layout/page.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
+/** What was given in it outlives the question about the money, which stands in its place. */
+type OpenDialog = { capture: Proof } & ({ kind: 'attach'; given: Attaching } | { kind: 'set-aside'; given: string })
+
 export function ReviewPage() {
   const { query, deciding, trouble, decide, asksForMoney, forgetMoney } = useReview()
   // A list that could not be refreshed allows no decisions.
   const captures = query.trouble === null ? query.value?.captures : undefined
-  const [dialog, setDialog] = useState<{ kind: 'attach' | 'set-aside'; capture: Proof } | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [decided, setDecided] = useState<{ place: number } | null>(null)
   const cards = useRef<HTMLUListElement>(null)
 
@@ -65,8 +68,8 @@ export function ReviewPage() {
                 capture={capture}
                 busy={deciding === capture.id}
                 onAccept={() => void decideAndGoOn({ proofId: capture.id, decision: 'accept' })}
-                onAttach={() => setDialog({ kind: 'attach', capture })}
-                onSetAside={() => setDialog({ kind: 'set-aside', capture })}
+                onAttach={() => setDialog({ kind: 'attach', capture, given: { text: '', chosen: null } })}
+                onSetAside={() => setDialog({ kind: 'set-aside', capture, given: '' })}
               />
             </li>
           ))}
@@ -91,7 +94,11 @@ export function ReviewPage() {
           busy={deciding !== null}
           trouble={trouble}
           onClose={() => setDialog(null)}
-          onAttach={(shipmentId) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'attach', shipmentId })}
+          given={dialog.given}
+          onAttach={(given) => {
+            setDialog({ ...dialog, given })
+            return decideAndGoOn({ proofId: dialog.capture.id, decision: 'attach', shipmentId: given.chosen })
+          }}
         />
       )}
       {dialog?.kind === 'set-aside' && asksForMoney === null && (
@@ -100,17 +107,18 @@ export function ReviewPage() {
           busy={deciding !== null}
           trouble={trouble}
           onClose={() => setDialog(null)}
-          onSetAside={(reason) => decideAndGoOn({ proofId: dialog.capture.id, decision: 'set-aside', reason })}
+          given={dialog.given}
+          onSetAside={(reason) => {
+            setDialog({ ...dialog, given: reason })
+            return decideAndGoOn({ proofId: dialog.capture.id, decision: 'set-aside', reason })
+          }}
         />
       )}
       {asksForMoney !== null && ofMoney !== undefined && (
         <MoneyDialog
           capture={ofMoney}
           decision={asksForMoney.decision}
-          onClose={() => {
-            setDialog(null)
-            forgetMoney()
-          }}
+          onClose={forgetMoney}
           onSaid={(money) => void decideAndGoOn({ ...asksForMoney, money })}
         />
       )}

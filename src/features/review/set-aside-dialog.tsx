@@ -10,14 +10,16 @@ interface SetAsideDialogProps {
   capture: Proof
   busy: boolean
   trouble: string | null
+  /** As it was given before something else was asked. */
+  given: string
   onClose: () => void
   onSetAside: (reason: string) => Promise<void>
 }
 
-export function SetAsideDialog({ capture, busy, trouble, onClose, onSetAside }: SetAsideDialogProps) {
+export function SetAsideDialog({ capture, busy, trouble, given: before, onClose, onSetAside }: SetAsideDialogProps) {
   const formId = useId()
   const fieldId = useId()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(before)
   const [missing, setMissing] = useState(false)
   const stays = statusLeft(capture)
 

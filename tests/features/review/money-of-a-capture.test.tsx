@@ -45,14 +45,17 @@ const capture = {
 
 let database: WaybillDatabase
 let asked: Record<string, unknown>[]
+let hasSignal: boolean
 beforeEach(async () => {
   await loadSupabase()
   keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u1' } })
   database = openDatabase(crypto.randomUUID())
   asked = []
+  hasSignal = true
   vi.stubGlobal('fetch', async (url: string | URL, { body }: RequestInit) => {
     if (!String(url).includes('review_decide')) return Response.json({ captures: [capture], more: false, open: 1 })
     const { p } = JSON.parse(body as string) as { p: Record<string, unknown> }
+    if (!hasSignal) throw new TypeError('Failed to fetch')
     asked.push(p)
     return Response.json(p['money'] === undefined ? { refused: 'needs-money' } : { done: true })
   })
@@ -64,14 +67,17 @@ afterEach(async () => {
   await database.delete()
 })
 
-test('a capture shows its money, and is not set aside before somebody said whether it was taken', async () => {
-  const screen = await render(
+const openReview = () =>
+  render(
     <MemoryRouter>
       <DatabaseProvider database={database}>
         <ReviewPage />
       </DatabaseProvider>
     </MemoryRouter>,
   )
+
+test('a capture shows its money, and is not set aside before somebody said whether it was taken', async () => {
+  const screen = await openReview()
   await expect.element(screen.getByText('₹1,200.00 of ₹1,250.00 in cash: No change')).toBeVisible()
   await screen.getByRole('button', { name: 'Set aside' }).click()
   await screen.getByLabelText('Reason').fill('Captured twice')
@@ -83,4 +89,21 @@ test('a capture shows its money, and is not set aside before somebody said wheth
     { proofId: 'c1', decision: 'set-aside', reason: 'Captured twice' },
     { proofId: 'c1', decision: 'set-aside', reason: 'Captured twice', money: 'taken' },
   ])
+})
+
+test('a reason that was typed is there again when nobody answers the question about the money, or the answer does not arrive', async () => {
+  const screen = await openReview()
+  await screen.getByRole('button', { name: 'Set aside' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Set this capture aside?' })
+  await dialog.getByLabelText('Reason').fill('Captured twice')
+  await dialog.getByRole('button', { name: 'Set aside' }).click()
+  const question = screen.getByRole('dialog', { name: 'Did the driver take this money?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Captured twice')
+
+  await dialog.getByRole('button', { name: 'Set aside' }).click()
+  hasSignal = false
+  await question.getByRole('button', { name: 'It was taken' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Captured twice')
 })

@@ -4,6 +4,7 @@ import { fieldChanges } from '#domain/sync/field-changes.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { isUnsentState } from '#store/outbox/outbox-entry.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 
@@ -56,7 +57,7 @@ export async function sendOutRunSheet(
 ): Promise<{ entryId: string }> {
   const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
   const payload = { id, reason: notScanned.trim(), ...(overLimit.trim() && { overLimitReason: overLimit.trim() }) }
-  return enqueueForSheet(db, { kind: 'send-out-run-sheet', payload, shipmentIds, now })
+  return enqueueInstead(db, { kind: 'send-out-run-sheet', payload, shipmentIds, now })
 }
 
 export interface NamedStop {
@@ -79,7 +80,7 @@ export async function closeRunSheet(
 ): Promise<{ entryId: string }> {
   const shipmentIds = stops.map(({ shipment_id }) => shipment_id)
   const payload = { id, stops: [...named], ...(missingPieces.trim() && { missingPieces: missingPieces.trim() }) }
-  return enqueueForSheet(db, { kind: 'close-run-sheet', payload, shipmentIds, now })
+  return enqueueInstead(db, { kind: 'close-run-sheet', payload, shipmentIds, now })
 }
 
 /** Somebody has read which stops were left out. */
@@ -97,6 +98,25 @@ interface SheetWork<Kind extends CommandKind> {
   payload: CommandPayloads[Kind] & { id: string }
   shipmentIds: string[]
   now: Date
+}
+
+/**
+ * In the place of what the server refused of the same sheet before, in one transaction: until this one is kept, what was named for that one is.
+ * It goes behind what was done here since, unlike an edit sent anew.
+ */
+async function enqueueInstead<Kind extends 'send-out-run-sheet' | 'close-run-sheet'>(
+  db: WaybillDatabase,
+  work: SheetWork<Kind>,
+): Promise<{ entryId: string }> {
+  return saveWork(db, [...recordTables(db), db.photos], async () => {
+    const refused = await db.outbox
+      .where('orderKeys')
+      .equals(recordKey.runSheet(work.payload.id))
+      .and(({ state, command }) => state === 'refused' && command.kind === work.kind)
+      .toArray()
+    for (const { entryId } of refused) await discardEntry(db, entryId, 'Corrected and sent again.', work.now)
+    return enqueueForSheet(db, work)
+  })
 }
 
 /** Waits for what was done here to its shipments before: one that was just created, or a scan that the sheet counts. */

@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 
 async function openPage(sheets: RunSheet[], entry: string | { pathname: string; search?: string; state: unknown }) {
-  await database.run_sheets.bulkAdd(sheets)
+  await database.run_sheets.bulkPut(sheets)
   const router = createMemoryRouter(
     [
       { path: '/dashboard/run-sheets', element: <RunSheetsPage /> },
@@ -222,9 +222,14 @@ test('pieces that were not handed over are asked about, with what was named alre
   await database.outbox.toCollection().modify({ state: 'refused', refusal: { code: 'pieces-missing', message } })
   await database.run_sheets.update('r', { state: 'out', closed_at: null, stops: out.stops })
   await expect.element(screen.getByText(`The run sheet was not closed: ${message}`)).toBeVisible()
-  await screen.getByRole('button', { name: 'Change it' }).click()
   const where = dialog.getByRole('textbox', { name: 'Pieces that were not handed over' })
+  await screen.getByRole('button', { name: 'Change it' }).click()
   await expect.element(where).toHaveAccessibleDescription(message)
+  expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['refused'])
+  // A reload, or somebody who looks something up first: what was named stays until the new closing is kept.
+  await cleanup()
+  await openPage([out], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'Change it' }).click()
   await expect.element(dialog.getByRole('combobox', { name: '7702, Recipient 2' })).toHaveValue('damaged')
   await dialog.getByRole('button', { name: 'Close the sheet' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pieces that were not handed over: Say where they are.')
@@ -233,6 +238,8 @@ test('pieces that were not handed over are asked about, with what was named alre
   await expect
     .poll(async () => (await payloads()).at(-1))
     .toEqual({ id: 'r', stops: [{ shipmentId: 's2', outcome: 'damaged', note: '' }], missingPieces: 'Back on the shelf' })
+  expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
+  await expect.element(screen.getByText(`The run sheet was not closed: ${message}`)).not.toBeInTheDocument()
 })
 
 test('a sheet says what was really collected so far, and what of it is only claimed', async () => {

@@ -24,7 +24,7 @@ const WANTS_A_REASON = ['not-scanned', 'over-cash-limit', 'pieces-missing']
 interface RefusedSheetsProps {
   sheetId?: string
   onBeginAgain?: (stops: string[]) => void
-  /** Puts the question to which the server wants a reason. */
+  /** Puts the question to which the server wants a reason. What was refused stays until its answer takes its place. */
   onAskAgain?: (work: RefusedSheetWork) => void
 }
 
@@ -71,13 +71,7 @@ export function RefusedSheets({ sheetId, onBeginAgain, onAskAgain }: RefusedShee
           key={work.entryId}
           title={`${NOT_DONE[work.kind]}: ${work.message}`}
           settle={{
-            change:
-              onAskAgain !== undefined && WANTS_A_REASON.includes(work.code ?? '')
-                ? () => {
-                    void settle(discardEntry(db, work.entryId, `Given up. ${work.message}`))
-                    onAskAgain(work)
-                  }
-                : null,
+            change: onAskAgain !== undefined && WANTS_A_REASON.includes(work.code ?? '') ? () => onAskAgain(work) : null,
             tryAgain: () => void settle(retryNow(db, work.entryId)),
             giveUp: () => {
               void settle(discardEntry(db, work.entryId, `Given up. ${work.message}`))

@@ -120,6 +120,32 @@ describe.skipIf(!hasPostgres)('two people at one parcel and two run sheets', () 
     expect(stop).toMatchObject({ outcome: 'back' })
   })
 
+  describe('a parcel is taken from its driver while the sheet is being sent out', () => {
+    const sending = (sheet: string) => command('send-out-run-sheet', sheet, { reason: 'No scanner' })
+    const taking = () => ({
+      ...command('assign-driver', '', {}),
+      record: `shipment:${first}`,
+      payload: { shipmentId: first, driverId: null, from: drivers[0] },
+    })
+    const standing = async () => (await sql`select status, driver_id from public.shipments where id = ${first}`)[0]
+
+    test('either it is off the draft and stays in the house', async () => {
+      const [sheet, other] = [randomUUID(), await addShipment(sql)]
+      await push([make(sheet, drivers[0], [first, other])], committed)
+      expect(await crossing(taking(), 'commit', sending(sheet))).toMatchObject({ status: 'applied' })
+      expect(await standing()).toMatchObject({ status: 'Pending', driver_id: null })
+      expect(await sql`select shipment_id from public.run_sheet_stops where run_sheet_id = ${sheet}`).toEqual([{ shipment_id: other }])
+    })
+
+    test('or it is out, and the sheet keeps it until somebody says where it is', async () => {
+      const sheet = randomUUID()
+      await push([make(sheet, drivers[0], [first])], committed)
+      const answer = await crossing(sending(sheet), 'commit', taking())
+      expect(answer).toMatchObject({ status: 'applied' })
+      expect(await openSheetsOf(first)).toBe(1)
+    })
+  })
+
   describe('a delivery with its cash, while its run sheet is being closed', () => {
     const driver = () => drivers[0] ?? ''
     /** A sheet that is out, each of its parcels worth 500 rupees at the door. */

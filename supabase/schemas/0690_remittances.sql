@@ -87,14 +87,15 @@ left join public.cash_entries as claim on claim.id = coalesce(e.settles, e.rever
 where e.kind = 'found' or exists (select from public.counted_entries as counted where counted.entry_id = e.id);
 
 -- Freight that was collected at the door, in rupees: its shipment is paid for by so much. A claim counts until it is looked for: asked for
--- meanwhile, it would be paid twice. What was not found paid nothing, and is asked for again.
+-- meanwhile, it would be paid twice. What was not found paid nothing, and is asked for again. What it was for is what `app.received_money` says.
 create view app.collected_freight as
 select
   e.shipment_id, sum(case when e.kind in ('collection', 'reversal', 'not-found') then e.amount_paise else 0 end) * 0.01 as amount,
   max(e.happened_at) filter (where e.kind = 'collection') as collected_at
 from public.cash_entries as e
+join public.shipments as s on s.id = e.shipment_id
 left join public.cash_entries as claim on claim.id = e.settles
-where coalesce(e.collected_as, claim.collected_as) = 'to_pay' and e.shipment_id is not null
+where coalesce(nullif(coalesce(e.collected_as, claim.collected_as), 'prepaid'), s.payment_mode) = 'to_pay'
 group by e.shipment_id;
 revoke all on app.collected_freight from public, anon, authenticated, service_role;
 

@@ -1,12 +1,12 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(75);
+select plan(80);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('before', '1'), ('after', '2'), ('edited', '3'), ('prepaid', '4'), ('other', '5'), ('silent', '6'), ('plain', '7'), ('unclear', '8'), ('none', '9'), ('failed', '12'),
-  ('late', '14'), ('attached', '15'), ('chain', '16'), ('twice', '17'), ('returned', '18'), ('again', '19'), ('upi', '20'), ('both', '21')
+  ('late', '14'), ('freight', '13'), ('attached', '15'), ('chain', '16'), ('twice', '17'), ('returned', '18'), ('again', '19'), ('upi', '20'), ('both', '21')
 ) as made (name, number);
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values ('here', '40'), ('there', '41'), ('paid', '42'), ('later', '43')) as made (name, number);
 insert into public.shipment_receipt_needs select tests.id_of(name), array['code'] from unnest(array['here', 'there', 'paid', 'later']) as name;
@@ -14,7 +14,7 @@ update app.delivery_secret set secret = 'a secret of this test';
 select tests.ship('cancelled', '30', 'driver', 'Cancelled'), tests.ship('cancelled2', '31', 'driver', 'Cancelled'), tests.ship('foreign', '32', 'driver', 'Out for Delivery');
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 125000, client_code = 'ACME';
 update public.shipments set payment_mode = 'to_pay' where id in (tests.id_of('before'), tests.id_of('after'), tests.id_of('edited'));
-update public.shipments set payment_mode = 'prepaid', collect_amount = 0 where id in (tests.id_of('prepaid'), tests.id_of('both'));
+update public.shipments set payment_mode = 'prepaid', collect_amount = 0 where id in (tests.id_of('prepaid'), tests.id_of('freight'), tests.id_of('both'));
 alter table public.shipments enable trigger before_update;
 create function tests.send_back(name text, shipment text) returns text language sql as $$
   select tests.words(tests.push('staff', tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', 'return', 'againOn', null, 'warehouseId', null), 'shipment:' || shipment)))
@@ -55,6 +55,12 @@ select is(tests.sums() -> 'withoutClientPaise', '125000', 'what the prepaid parc
 select is(tests.edit('e2', 'prepaid', 'payment_mode', '"prepaid"', '"cod"', 'collect_amount', '0', '125000'), 'applied', 'until the office says what for');
 select is(tests.sums() -> 'withoutClientPaise', '0', 'then it is the client''s');
 select is(tests.edit('e3', 'prepaid', 'payment_mode', '"cod"', '"to_pay"'), 'frozen-by-collection', 'for good');
+select is(app.cash_adds_up(), '{}', 'it adds up');
+select tests.push('driver', tests.capture('fr', 'freight', '13', tests.said(125000)));
+select is(app.freight_collected(tests.id_of('freight')), 0.00, 'nor is it freight before the office says that it is');
+select is(tests.edit('e4', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'applied', 'as it may');
+select is(app.freight_collected(tests.id_of('freight')), 1250.00, 'then its shipment is paid for');
+select is((select a ->> 'state' from public.shipments as s, app.payment_account(s) as a where s.id = tests.id_of('freight')), 'paid', 'and nobody is asked for it again');
 select is(app.cash_adds_up(), '{}', 'it adds up');
 
 /* What the office sees of it */

@@ -82,7 +82,8 @@ as $$
     and (p.applied = took_effect and (took_effect or p.review_state = 'open') or took_effect and p.money_decision = 'taken')
 $$;
 
--- Whether its time is over: with the closing of the sheet that its driver had it on, however long that takes; without a sheet after a day.
+-- Whether its time is over: with the closing of the sheet that its driver had it on, however long that takes; without a sheet after a day. What was
+-- captured after a sheet had closed was no part of it: its driver kept the parcel for another day.
 create function app.is_late_correction(first public.proof_of_delivery, shipment uuid, corrected_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -92,6 +93,7 @@ declare
     from public.run_sheet_stops as stop
     join public.run_sheets as sheet on sheet.id = stop.run_sheet_id
     where stop.shipment_id = shipment and sheet.driver_id = first.captured_by and sheet.sent_out_at <= first.received_at
+      and (sheet.closed_at is null or sheet.closed_at >= first.delivered_at)
     order by sheet.sent_out_at desc limit 1
   );
 begin

@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(28);
+select plan(31);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -17,7 +17,7 @@ create function tests.close(command text, sheet text, variadic left_over text[] 
   )), 'run-sheet:' || tests.id_of(sheet)))
 $$;
 grant execute on all functions in schema tests to public;
-select tests.ship(name, name) from unnest(array['1', '2', '3', '4', '5', '6']) as name;
+select tests.ship(name, name) from unnest(array['1', '2', '3', '4', '5', '6', '7']) as name;
 alter table public.shipments disable trigger before_update;
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 2000000;
 alter table public.shipments enable trigger before_update;
@@ -54,6 +54,11 @@ select is(tests.review(tests.push('driver', tests.correction('d2', 'd1', '2', '2
 select is((select status from public.shipments where id = tests.id_of('2')), 'Failed Attempt', 'which changes nothing by itself');
 select tests.push('driver', tests.capture('e1', '4', '4', tests.said(2000000, 2000000), claimed => now() - interval '3 days'));
 select is(tests.review(tests.push('driver', tests.correction('e2', 'e1', '4', '4', tests.said(2000000, 2000000)))), 'corrected-late', 'without a sheet a day is all');
+select tests.fresh('c', '7'), tests.sheet('out c', 'send-out-run-sheet', 'c', '{"reason": "x", "overLimitReason": "x"}');
+select is(tests.words(tests.close('close 5', 'c', '7')), 'applied', 'a parcel stays with its driver for the next day');
+select pg_sleep(0.01);
+select is(tests.review(tests.push('driver', tests.capture('g1', '7', '7', tests.said(2000000, 2000000), claimed => clock_timestamp()))), null, 'who delivers it then');
+select is(tests.review(tests.push('driver', tests.correction('g2', 'g1', '7', '7', tests.said(2000000, 2000000), claimed => clock_timestamp()))), null, 'and has a day to correct it: the closed sheet knows nothing of it');
 
 /* Freight is paid for once */
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');

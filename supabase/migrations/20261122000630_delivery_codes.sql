@@ -44,6 +44,8 @@ create table app.delivery_keys (
 create table app.delivery_tokens (
   digest bytea primary key,
   shipment_id uuid not null references public.shipments (id) on delete cascade,
+  -- Of which code it was made: the office may make a new one while it is being signed.
+  serial integer not null,
   expires_at timestamptz(3) not null
 );
 create index delivery_tokens_shipment on app.delivery_tokens (shipment_id);
@@ -136,7 +138,7 @@ as $$ begin return coalesce(app.role() = 'customer' and lower(shipment.to_email)
 
 /* Reading it */
 
--- The office and the recipient. Drivers and visitors are refused before anything is looked up.
+-- The office and the recipient. Drivers and visitors are refused before anything is looked up. `serial` is for the server function that signs.
 create function public.delivery_code(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -161,6 +163,7 @@ begin
   values (shipment.id, app.user_id(), case when office then 'office' else 'recipient' end, false);
   return jsonb_build_object(
     'digits', app.code_digits(shipment.id, code.serial),
+    'serial', code.serial,
     'triesLeft', greatest(app.most_code_tries() - code.wrong_tries, 0)
   );
 end
@@ -314,7 +317,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return case when exists (
-    select from app.delivery_tokens as t where t.digest = token and t.shipment_id = shipment and shown_at <= t.expires_at
+    select from app.delivery_tokens as t
+    join app.delivery_codes as c using (shipment_id, serial)
+    where t.digest = token and t.shipment_id = shipment and shown_at <= t.expires_at
   ) then 'right' else 'wrong' end;
 end
 $$;
@@ -494,8 +499,9 @@ declare
   asked constant jsonb := app.args(p);
 begin
   delete from app.delivery_tokens where expires_at < now() - interval '60 days';
-  insert into app.delivery_tokens values (
-    decode(asked ->> 'digest', 'hex'), app.uuid_or_null(asked ->> 'shipmentId'), app.instant_or_null(asked ->> 'expiresAt')
+  insert into app.delivery_tokens (digest, shipment_id, serial, expires_at) values (
+    decode(asked ->> 'digest', 'hex'), app.uuid_or_null(asked ->> 'shipmentId'), app.whole_number_or_null(asked -> 'serial')::integer,
+    app.instant_or_null(asked ->> 'expiresAt')
   );
 end
 $$;

@@ -1,5 +1,5 @@
 -- The code that only the recipient can give: read by the office and its recipient, tried by the driver, and in no driver's reach.
-select plan(119);
+select plan(122);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 -- A known secret, so that the digits are known as well.
 update app.delivery_secret set secret = 'a secret of this test';
@@ -21,7 +21,7 @@ create function tests.seen(name text, shipment text) returns jsonb language sql 
   select p -> 'code' from jsonb_array_elements(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of(shipment))) -> 'proofs') as p where p ->> 'id' = tests.id_of(name)::text
 $$;
 select tests.ship(n, n, case when n <> 'another' then 'driver' end, 'Out for Delivery')
-from unnest(array['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12', 's13', 's14', 'plain', 'another', 'reset', 'called-off', 'found', 'lost', 'bare']) as n;
+from unnest(array['s1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9', 's10', 's11', 's12', 's13', 's14', 'plain', 'another', 'renewing', 'reset', 'called-off', 'found', 'lost', 'bare']) as n;
 insert into public.shipment_receipt_needs select id, array['photo', 'code'] from public.shipments where tracking_number <> 'plain';
 update public.shipments set to_email = 'Customer@Waybill.example' where tracking_number in ('s1', 'plain');
 -- Who books, who sends, and whose client pays: none of them is who receives it.
@@ -39,7 +39,7 @@ grant execute on all functions in schema tests to public;
 /* Who reads it */
 select matches(tests.digits('s1'), '^[0-9]{6}$', 'six digits');
 select isnt(tests.digits('s1'), tests.digits('s2'), 'of each shipment its own');
-select is(tests.about(who, 'delivery_code', 's1'), jsonb_build_object('digits', tests.digits('s1'), 'triesLeft', 5), format('%s reads it', who)) from unnest(array['staff', 'admin', 'customer']) as who;
+select is(tests.about(who, 'delivery_code', 's1'), jsonb_build_object('digits', tests.digits('s1'), 'serial', 1, 'triesLeft', 5), format('%s reads it', who)) from unnest(array['staff', 'admin', 'customer']) as who;
 select is(tests.about(who, 'delivery_code', 's1') ->> 'error', error, format('%s does not', who)) from (values ('driver', 'PT403'), ('other-driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, error);
 select is(tests.about('customer', 'delivery_code', name), '{"refused": "not-found"}', format('nor does the account that %s', what))
 from (values ('s2', 'booked it'), ('s3', 'sends it'), ('s4', 'belongs to the client who pays'), ('s6', 'has nothing to do with it')) as others (name, what);
@@ -88,21 +88,28 @@ select is(tests.send('c7', 's7', '{"code": {"way": "typed", "value": "1"}}'), 'p
 select is(tests.send('cp', 'plain', tests.typed('000000')), 'applied', 'where none is needed, none is wrong');
 
 /* Signed */
-create function tests.keep_token(name text, code text, expires timestamptz) returns void language sql as $$
-  select public.keep_delivery_token(jsonb_build_object('digest', encode(sha256(convert_to(code, 'UTF8')), 'hex'), 'shipmentId', tests.id_of(name), 'expiresAt', app.instant(expires)))
+create function tests.keep_token(name text, code text, expires timestamptz, serial integer default 1) returns void language sql as $$
+  select app.delivery_code_of(tests.id_of(name));
+  select public.keep_delivery_token(jsonb_build_object('digest', encode(sha256(convert_to(code, 'UTF8')), 'hex'), 'shipmentId', tests.id_of(name), 'serial', serial, 'expiresAt', app.instant(expires)))
 $$;
-grant execute on all functions in schema tests to public;
-select tests.keep_token('s1', 'signed for s1', now() + interval '2 days'), tests.keep_token('s8', 'old', now() - interval '1 minute'), tests.keep_token('reset', 'before', now() + interval '1 day');
-select is(tests.send('c8', 's8', tests.scanned('signed for s1')), 'wrong-code', 'one of another shipment is wrong');
-select is(tests.send('c1', 's1', tests.scanned('signed for s1')), 'applied', 'its own is right');
-select is(tests.about('staff', 'delivery_code', 's1'), '{"refused": "not-needed"}', 'what was delivered shows none any more');
-
-/* A try is a try */
 create function tests.correct(name text, shipment text, corrected text, extra jsonb) returns text language sql as $$
   select coalesce(a ->> 'review', a ->> 'code', a ->> 'status') from jsonb_array_elements(tests.push('driver', tests.command(
     name, 'correct-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', 'Delivered', 'notes', '', 'photo', null, 'corrects', tests.id_of(corrected)) || extra,
     'shipment:' || shipment, now()))) as a
 $$;
+grant execute on all functions in schema tests to public;
+select tests.keep_token('s1', 'signed for s1', now() + interval '2 days'), tests.keep_token('s8', 'old', now() - interval '1 minute'), tests.keep_token('reset', 'before', now() + interval '1 day');
+select is(tests.send('c8', 's8', tests.scanned('signed for s1')), 'wrong-code', 'one of another shipment is wrong');
+select is(tests.send('c1', 's1', tests.scanned('signed for s1')), 'applied', 'its own is right');
+create table tests.looked as select (tests.about('staff', 'delivery_code', 'renewing') ->> 'serial')::integer as serial;
+select is(tests.about('staff', 'renew_delivery_code', 'renewing'), '{"done": true}', 'a new code is made while the one before is being signed');
+select tests.keep_token('renewing', 'signed too late', now() + interval '1 day', serial) from tests.looked;
+select tests.keep_token('renewing', 'signed after it', now() + interval '1 day', 2);
+select is(tests.send('c15', 'renewing', tests.scanned('signed too late')), 'wrong-code', 'what was signed of the one before is wrong');
+select is(tests.correct('c15b', 'renewing', 'c15', tests.scanned('signed after it')), 'applied', 'of the new one it is right');
+select is(tests.about('staff', 'delivery_code', 's1'), '{"refused": "not-needed"}', 'what was delivered shows none any more');
+
+/* A try is a try */
 select is(
   (select count(*) from generate_series(1, 5) as n where tests.send('guess' || n, 's9', tests.typed(tests.wrong('s9', n)) || '{"photo": {"id": "x", "sha256": "y", "size": 1, "type": "image/jpeg"}}') not in ('applied', 'wrong-code')), 5::bigint,
   'a capture that is made to fail is refused'

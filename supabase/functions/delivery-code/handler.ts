@@ -9,7 +9,7 @@ import { signingKey } from './signing-key.ts'
 const LONGEST_BODY = 4096
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-type Code = { digits: string; triesLeft: number } | { refused: string }
+type Code = { digits: string; serial: number; triesLeft: number } | { refused: string }
 
 /** The code of one delivery for who may read it: six digits, and the same as a signed QR code. The database decides and keeps who looked. */
 export async function showDeliveryCode(request: Request, environment: FunctionEnvironment): Promise<Response> {
@@ -26,6 +26,7 @@ export async function showDeliveryCode(request: Request, environment: FunctionEn
   if (!called.ok) return unavailable()
   const code = (await called.json()) as Code
   if ('refused' in code) return answer(200, code)
+  const { serial, ...told } = code
 
   const key = await signingKey(environment)
   if (key === null) return unavailable()
@@ -37,10 +38,10 @@ export async function showDeliveryCode(request: Request, environment: FunctionEn
   const kept = await callRpc(
     environment,
     'keep_delivery_token',
-    { digest, shipmentId, expiresAt: expiresAt.toISOString() },
+    { digest, shipmentId, serial, expiresAt: expiresAt.toISOString() },
     serverHeaders(environment),
   )
-  return kept.ok ? answer(200, { ...code, signed, expiresAt: expiresAt.toISOString() }) : unavailable()
+  return kept.ok ? answer(200, { ...told, signed, expiresAt: expiresAt.toISOString() }) : unavailable()
 }
 
 function readShipmentId(body: Uint8Array<ArrayBuffer> | null): string | null {

@@ -135,15 +135,24 @@ async function askAtTheDoor(
 }
 
 /** As its recipient reads it. */
-async function readDigits({ server, world }: Stage, shipmentId: string): Promise<string | null> {
+async function readDigits(stage: Stage, shipmentId: string): Promise<string | null> {
+  return (await readCode(stage, shipmentId))?.digits ?? null
+}
+
+async function readCode({ server, world }: Stage, shipmentId: string): Promise<{ digits: string; serial: number } | null> {
   const [person] = world.office
   if (person === undefined) return null
-  const read = (await server.callAs(person.userId, 'delivery_code', { shipmentId }).catch(() => null)) as { digits?: string } | null
-  return read?.digits ?? null
+  const read = (await server.callAs(person.userId, 'delivery_code', { shipmentId }).catch(() => null)) as
+    | { digits: string; serial: number }
+    | { refused: string }
+    | null
+  return read === null || 'refused' in read ? null : read
 }
 
 /** The same as a signed code, as the server's function makes it, by the world's time. */
-async function showCode({ server, worldTime, trace }: Stage, shipmentId: string, madeAgoMs = 0): Promise<string | null> {
+async function showCode(stage: Stage, shipmentId: string, madeAgoMs = 0): Promise<string | null> {
+  const { server, worldTime, trace } = stage
+  const serial = (await readCode(stage, shipmentId))?.serial ?? 1
   const signing = (await server.callAs(SERVICE, 'delivery_signing', {}).catch(() => null)) as {
     key: { kid: string; privateKey: string }
   } | null
@@ -154,7 +163,7 @@ async function showCode({ server, worldTime, trace }: Stage, shipmentId: string,
   trace.signedCodes.set(signed, { shipmentId, isOld: madeAgoMs > 0 })
   const digest = await sha256Of(new TextEncoder().encode(signed))
   // One of a parcel that is not there is kept by nobody.
-  await server.callAs(SERVICE, 'keep_delivery_token', { digest, shipmentId, expiresAt: expiresAt.toISOString() }).catch(() => null)
+  await server.callAs(SERVICE, 'keep_delivery_token', { digest, shipmentId, serial, expiresAt: expiresAt.toISOString() }).catch(() => null)
   return signed
 }
 

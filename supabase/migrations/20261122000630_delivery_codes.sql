@@ -139,6 +139,8 @@ as $$ begin return coalesce(app.role() = 'customer' and lower(shipment.to_email)
 /* Reading it */
 
 -- The office and the recipient. Drivers and visitors are refused before anything is looked up. `serial` is for the server function that signs.
+-- Each look of a recipient is kept for good, so an account has thirty in an hour; by its account alone, because all calls of server functions
+-- may come from one address.
 create function public.delivery_code(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -147,6 +149,7 @@ declare
   office constant boolean := app.is_office();
   shipment public.shipments;
   code app.delivery_codes;
+  wait integer;
 begin
   if not office and app.role() <> 'customer' then
     raise exception 'Only the office and its recipient read the code of a delivery.' using errcode = 'PT403';
@@ -161,6 +164,12 @@ begin
   code := app.delivery_code_of(shipment.id);
   insert into app.delivery_code_looks (shipment_id, looked_by, looked_as, made_new)
   values (shipment.id, app.user_id(), case when office then 'office' else 'recipient' end, false);
+  if not office then
+    wait := app.count_caller('delivery-code:user:' || app.user_id(), 10, 30);
+    if wait is not null then
+      perform app.refuse_too_many(wait);
+    end if;
+  end if;
   return jsonb_build_object(
     'digits', app.code_digits(shipment.id, code.serial),
     'serial', code.serial,

@@ -1,5 +1,5 @@
 -- The code that only the recipient can give: read by the office and its recipient, tried by the driver, and in no driver's reach.
-select plan(122);
+select plan(125);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 -- A known secret, so that the digits are known as well.
 update app.delivery_secret set secret = 'a secret of this test';
@@ -52,6 +52,16 @@ select is(
   jsonb_build_array(jsonb_build_array(app.person_name(tests.id_of('customer')), 'recipient', false), '["Asha", "office", false]'::jsonb, '["Sita", "office", false]'::jsonb),
   'and each look is kept'
 );
+delete from public.call_counters;
+select is(
+  (select string_agg(coalesce(tests.about(case when n > 0 then 'customer' end, 'delivery_code', 's1') ->> 'error', 'shown'), ' ' order by n) from generate_series(1, 11) as n),
+  repeat('shown ', 10) || 'PGRST', 'a recipient reads it ten times in a minute, and not once more'
+);
+select is((select count(*) from app.delivery_code_looks where looked_as = 'recipient'), 11::bigint, 'of which nothing is kept');
+delete from public.call_counters;
+insert into public.call_counters (bucket, window_start, shard, calls) values ('delivery-code:user:' || tests.id_of('customer') || ':hour', date_trunc('hour', now()), 0, 30);
+select is(tests.about('customer', 'delivery_code', 's1') ->> 'error', 'PGRST', 'thirty in an hour are the other limit');
+delete from public.call_counters;
 select is(tests.about(who, asked, 's1') ->> 'error', error, format('%s asks nothing of %s', who, asked))
 from unnest(array['delivery_code_looks', 'renew_delivery_code']) as asked, (values ('driver', 'PT403'), ('customer', 'PT403'), ('visitor', '42501')) as denied (who, error);
 select is(tests.about(who, asked, 's1') ->> 'error', '42501', format('%s cannot call %s', who, asked))

@@ -68,6 +68,20 @@ onEveryDatabase((start) => {
     expect(await (await ask({ shipmentId: other?.id }, people.staff.token)).json()).toEqual({ refused: 'not-needed' })
   })
 
+  test('who opens it too often is told to come later', async () => {
+    await server.backend.database.query(
+      `insert into public.call_counters (bucket, window_start, shard, calls)
+       select 'delivery-code:user:' || $1 || ':hour', date_trunc('hour', now()) + n * interval '1 hour', 0, 30 from generate_series(0, 1) as n
+       on conflict on constraint call_counters_pkey do update set calls = excluded.calls`,
+      [people.customer.userId],
+    )
+    const later = await ask({ shipmentId }, people.customer.token)
+    expect([later.status, await later.json()]).toEqual([429, { error: 'too-many' }])
+    expect(Number(later.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask({ shipmentId }, people.staff.token)).status).toBe(200)
+    await server.backend.database.query('delete from public.call_counters')
+  })
+
   test('what was scanned is checked again when it arrives', async () => {
     const { signed } = (await (await ask({ shipmentId }, people.customer.token)).json()) as { signed: string }
     const command = newCommand('record-delivery', {

@@ -3,6 +3,8 @@ import { showDeliveryCode, type ShownCode } from '#backend/rpc/shipment/delivery
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
+const OWN_WORDS = { busy: 'You have opened the code very often just now. Please wait a while and try again.' }
+
 /** Asked for by a press alone, because each look is kept; nothing of it stays on the device. */
 export function useMyCode(shipmentId: string) {
   const [shown, setShown] = useState<ShownCode | null>(null)
@@ -10,7 +12,7 @@ export function useMyCode(shipmentId: string) {
   const show = () =>
     attempt.run([], async () => {
       const call = await showDeliveryCode(shipmentId)
-      if (call.kind !== 'answer') return noAnswerWords(call.kind)
+      if (call.kind !== 'answer') return noAnswerWords(call.kind, OWN_WORDS)
       if ('refused' in call.value) return 'No code is needed for this shipment any more.'
       setShown(call.value)
       return null

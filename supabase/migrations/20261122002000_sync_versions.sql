@@ -224,6 +224,23 @@ begin
 end
 $$;
 
+-- What is left to be collected at the door changes with a payment, and no column of the shipment does.
+create function app.version_shipment_of_payment() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant uuid := case when tg_op = 'DELETE' then old.shipment_id else new.shipment_id end;
+  driver uuid;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  select s.driver_id into driver from public.shipments as s where s.id = changed and s.payment_mode = 'to_pay';
+  if found then
+    perform app.note_change('shipments', changed, true, driver);
+  end if;
+  return null;
+end
+$$;
+
 create function app.version_lock() returns bigint
 language sql immutable parallel safe
 as $$ select 7212031507 $$;
@@ -250,6 +267,11 @@ create constraint trigger version_changed after update on public.shipment_items
 -- A capture that delivered nothing may change no column of its shipment. It counts from when it is counted; none is ever deleted.
 create constraint trigger version_changed after update on public.delivery_attempts
   deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_item();
+
+create constraint trigger version_made_or_gone after insert or delete on public.payments
+  deferrable initially deferred for each row execute function app.version_shipment_of_payment();
+create constraint trigger version_changed after update on public.payments
+  deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_payment();
 
 create constraint trigger version_made_or_gone after insert or delete on public.clients
   deferrable initially deferred for each row execute function app.version_directory_entry();
@@ -303,7 +325,7 @@ $$;
 
 revoke all on function
   app.refuse_forgetting_changes(), app.cluster(), app.epoch(), app.start_new_epoch(), app.head(), app.scope_of(uuid),
-  app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_directory_entry(),
+  app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_shipment_of_payment(), app.version_directory_entry(),
   app.version_driver(), app.version_run_sheet(), app.version_lock(), app.is_active_driver(uuid), app.truncated(), public.new_epoch(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.new_epoch(jsonb) to service_role;

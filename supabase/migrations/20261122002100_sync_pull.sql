@@ -15,6 +15,7 @@ select
   s.from_postal_code, s.from_country,
   s.to_name_or_company, s.to_contact_number, s.to_email, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
   s.total_weight, s.base_price, s.gst_percentage, s.gst_amount, s.final_amount, s.payment_mode, s.collect_amount,
+  case when s.payment_mode = 'to_pay' then app.paid_elsewhere(s.id) end as freight_paid,
   s.create_date, s.pickup_date, s.estimated_delivery_date,
   app.instant(s.created_at) as created_at,
   app.instant(s.delivered_at) as delivered_at,
@@ -41,7 +42,7 @@ cross join lateral (
   ) as piece
 ) as packages;
 
--- The way back to a sender is a stop like any other: to whom and where it goes is then the sender's.
+-- The way back to a sender is a stop like any other: to whom and where it goes is then the sender's. What is to be collected is what is left of it.
 create view app.driver_shipments as
 select
   s.id, s.shipment_id, s.tracking_number, s.status, s.shipping_method, s.notes, s.handling_instructions, s.driver_id,
@@ -53,7 +54,8 @@ select
   case when way.is_back then s.from_state else s.to_state end as to_state,
   case when way.is_back then s.from_postal_code else s.to_postal_code end as to_postal_code,
   case when way.is_back then s.from_country else s.to_country end as to_country,
-  s.total_weight, s.payment_mode, s.collect_amount, s.pickup_date, s.estimated_delivery_date,
+  s.total_weight, s.payment_mode, app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id) as collect_amount,
+  s.pickup_date, s.estimated_delivery_date,
   app.instant(s.created_at) as created_at,
   app.instant(s.updated_at) as updated_at,
   app.instant(s.delivered_at) as delivered_at,

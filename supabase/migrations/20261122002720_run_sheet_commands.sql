@@ -236,7 +236,7 @@ $$;
 create function app.to_collect_on_sheet(sheet uuid) returns bigint
 language sql stable set search_path = ''
 as $$
-  select coalesce(sum(s.collect_amount), 0)::bigint
+  select coalesce(sum(app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id)), 0)::bigint
   from public.run_sheet_stops as stop
   join public.shipments as s on s.id = stop.shipment_id
   where stop.run_sheet_id = sheet and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses())

@@ -241,7 +241,28 @@ begin
 end
 $$;
 
-/* What is to be collected: nothing of a parcel that goes back to its sender. */
+/* What is to be collected: nothing of a parcel that goes back to its sender, and no freight twice. */
+
+-- In paise, what was paid of a shipment in another way than at its door. Not in plain SQL, which would want the payments of a later file.
+create function app.paid_elsewhere(shipment uuid) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select coalesce(sum(paid.amount) * 100, 0)::bigint from app.counted_payments as paid where paid.shipment_id = shipment);
+end
+$$;
+
+-- Freight that was paid for, or that a client is billed for, is not asked for again. What the goods cost neither of them pays.
+create function app.left_at_door(mode text, amount bigint, shipment uuid, invoice uuid) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if mode is distinct from 'to_pay' then
+    return amount;
+  end if;
+  return case when invoice is null then greatest(amount - app.paid_elsewhere(shipment), 0) else 0 end;
+end
+$$;
 
 -- What was to be collected before it went back: it comes again with a delivery after all, and says what for the money was that arrives late.
 create table app.amounts_before_return (
@@ -284,12 +305,18 @@ create trigger before_update_amounts before update on public.shipments
 create function app.due_at_door(shipment public.shipments) returns bigint
 language plpgsql stable set search_path = ''
 as $$
+declare
+  before app.amounts_before_return;
 begin
-  return coalesce((select b.collect_amount from app.amounts_before_return as b where b.shipment_id = shipment.id), shipment.collect_amount);
+  select * into before from app.amounts_before_return as b where b.shipment_id = shipment.id;
+  return app.left_at_door(
+    coalesce(before.payment_mode, shipment.payment_mode), coalesce(before.collect_amount, shipment.collect_amount), shipment.id, shipment.invoice_id
+  );
 end
 $$;
 
--- Null where a capture's collection is what its shipment asks for, or says why it is not.
+-- Null where a capture's collection is what its shipment asks for, or says why it is not. What was collected although nothing was due is not
+-- unsaid by a correction without a word of it.
 create function app.collection_reason(payload jsonb, shipment public.shipments) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -300,7 +327,7 @@ begin
   return case
     when app.is_unclear_collection(payload) then 'collection-unclear'
     when payload ->> 'outcome' <> 'Delivered' or shipment.id is null then null
-    when said.mode is null and due > 0 then 'not-collected'
+    when said.mode is null and (due > 0 or app.collected_for(shipment.id) > 0) then 'not-collected'
     when said.mode is not null and said.expected_paise <> due then 'collection-differs'
   end;
 end
@@ -480,7 +507,8 @@ end
 $$;
 
 revoke all on function
-  app.money_stands(public.proof_of_delivery), app.collected_as(uuid, timestamptz), app.collect_nothing_on_return(), app.due_at_door(public.shipments),
+  app.money_stands(public.proof_of_delivery), app.collected_as(uuid, timestamptz), app.collect_nothing_on_return(), app.paid_elsewhere(uuid),
+  app.left_at_door(text, bigint, uuid, uuid), app.due_at_door(public.shipments),
   app.collection_reason(jsonb, public.shipments), app.chain_has_money(uuid, uuid), app.asks_for_money(public.proof_of_delivery, text, uuid),
   app.collection_of(uuid), app.collection_modes(), app.keep_cash(), app.collection_said(jsonb), app.is_unclear_collection(jsonb), app.enter_collections(uuid),
   app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),

@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(31);
+select plan(54);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -17,7 +17,7 @@ create function tests.close(command text, sheet text, variadic left_over text[] 
   )), 'run-sheet:' || tests.id_of(sheet)))
 $$;
 grant execute on all functions in schema tests to public;
-select tests.ship(name, name) from unnest(array['1', '2', '3', '4', '5', '6', '7']) as name;
+select tests.ship(name, name) from unnest(array['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12']) as name;
 alter table public.shipments disable trigger before_update;
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 2000000;
 alter table public.shipments enable trigger before_update;
@@ -81,5 +81,49 @@ select is(tests.account('5'), 'paid 0', 'nobody is asked on the web for what was
 select isnt((select a ->> 'paidAt' from public.shipments as s, app.payment_account(s) as a where s.tracking_number = '5'), null, 'on the day that it was');
 select is(tests.account('6'), 'due 11800', 'what was not found is asked for again');
 select is(tests.ask('staff', 'raise_invoice', jsonb_build_object('commandId', tests.id_of('inv'), 'clientCode', 'ACME', 'placeOfSupply', '27', 'lines', jsonb_build_array(jsonb_build_object('shipmentId', tests.id_of('5'), 'basePaise', 10000, 'gstPercentage', 18, 'seen', '{"basePaise": 10000, "gstPercentage": 18, "paidPaise": 0}'::jsonb)))) ->> 'refused', 'prices-changed', 'whoever saw it unpaid looks again');
+
+/* What was paid elsewhere, or stands on an invoice, is not asked for at the door */
+create function tests.copy(who text, shipment text) returns jsonb language sql as $$
+  select c.value -> 'row' from jsonb_array_elements(tests.ask(who, 'sync_pull', jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of(who)), 'cursor', 0)) -> 'rows') as c
+  where c.value ->> 'id' = tests.id_of(shipment)::text and c.value ->> 'table' = 'shipments'
+$$;
+create function tests.version(who text, shipment text) returns bigint language sql as $$ select version from public.sync_change where audience = case who when 'office' then who else tests.id_of(who)::text end and pk = tests.id_of(shipment) $$;
+create function tests.pay(name text, shipment text, paise bigint) returns jsonb language sql as $$
+  select tests.ask('staff', 'record_payment', jsonb_build_object('paymentId', tests.id_of(name), 'shipmentId', tests.id_of(shipment), 'amountPaise', paise, 'method', 'cash')) - 'ledger'
+$$;
+create table tests.before (who text, version bigint);
+grant all on tests.before to public;
+grant execute on all functions in schema tests to public;
+update public.shipments set payment_mode = 'to_pay', collect_amount = 11800, client_code = 'ACME', status = 'Out for Delivery', driver_id = tests.id_of('driver'), user_id = tests.id_of('customer')
+where id in (select tests.id_of(n) from unnest(array['8', '9', '10', '11', '12']) as n);
+insert into tests.before select who, tests.version(who, '8') from unnest(array['office', 'driver']) as who;
+select is(tests.copy('driver', '8') ->> 'collect_amount', '11800', 'its driver is to collect the freight');
+select is(tests.pay('pay 1', '8', 5000), '{"recorded": true}', 'some of it is paid at the counter');
+select is(tests.copy('driver', '8') ->> 'collect_amount', '6800', 'the rest is left for the door');
+select ok(tests.version(who, '8') > version, format('the %s learns it', who)) from tests.before;
+select tests.pay('pay 2', '8', 6800), tests.pay('pay 3', '9', 11800), tests.pay('pay 4', '10', 5000), tests.pay('pay 5', '11', 11800);
+select is(tests.copy('driver', '8') ->> 'collect_amount', '0', 'and after all of it nothing');
+select is(tests.copy('staff', '8') ->> name, paise, format('the office''s copy keeps its %s', name)) from (values ('collect_amount', '11800'), ('freight_paid', '11800')) as kept (name, paise);
+select is((select r.value ->> 'collectPaise' from jsonb_array_elements(tests.ask('customer', 'my_shipments', '{"list": null}') -> 'rows') as r where r.value ->> 'id' = tests.id_of('8')::text), '0', 'and its customer reads that nothing is to be paid at the door');
+select is(tests.review(tests.push('driver', tests.capture('p8', '8', '8'))), null, 'who collects nothing did right');
+select is(tests.review(tests.push('driver', tests.capture('p9', '9', '9', tests.said(11800, 11800)))), 'collection-differs', 'what a phone without signal collected all the same goes to review');
+select is(tests.entries('9'), 'collection cash 11800', 'and its driver hands it over');
+select is(tests.review(tests.push('driver', tests.correction('p9b', 'p9', '9', '9'))), 'not-collected', 'a correction without a word of it');
+select is((select sum(amount_paise)::bigint from public.cash_entries where shipment_id = tests.id_of('9')), 11800::bigint, 'leaves it with its driver');
+select is(tests.review(tests.push('driver', tests.capture('p10', '10', '10', tests.said(6800, 6800)))), null, 'the rest of it is what is expected');
+select is(tests.account('10'), 'paid 0', 'and pays for all');
+create function tests.raise(name text, shipment text) returns jsonb language sql as $$
+  select tests.ask('staff', 'raise_invoice', jsonb_build_object('commandId', tests.id_of(name), 'clientCode', 'ACME', 'placeOfSupply', '27', 'lines', jsonb_build_array(jsonb_build_object('shipmentId', tests.id_of(shipment), 'basePaise', 10000, 'gstPercentage', 18, 'seen', jsonb_build_object('basePaise', 10000, 'gstPercentage', 18, 'paidPaise', 0)))))
+$$;
+grant execute on all functions in schema tests to public;
+select is(tests.raise('inv 12', '12') ->> 'refused', null, 'on the way it comes on an invoice');
+select is(tests.copy('driver', '12') ->> 'collect_amount', '0', 'and nobody collects it at the door');
+select is(tests.review(tests.push('driver', tests.capture('p12', '12', '12', tests.said(11800, 11800)))), 'collection-differs', 'and who does is seen');
+select tests.ship('cod', 'cod', 'driver', 'Out for Delivery');
+update public.shipments set payment_mode = 'cod', collect_amount = 50000 where id = tests.id_of('cod');
+select is(tests.pay('pay 6', 'cod', 11800), '{"recorded": true}', 'freight that is paid');
+select is(tests.copy('driver', 'cod') ->> 'collect_amount', '50000', 'leaves what the goods cost to be collected');
+select is(tests.fresh('d', '11', 'cod'), 'applied', 'a run sheet');
+select is(app.to_collect_on_sheet(tests.id_of('d')), 50000::bigint, 'counts what is left to be collected');
 select is(app.cash_adds_up(), '{}', 'it adds up');
 select * from finish();

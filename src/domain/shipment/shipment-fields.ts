@@ -1,7 +1,7 @@
 import type { CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
 import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import { collectPaiseOf, paymentModeOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { collectPaiseOf, paymentModeOf, settledToCollect } from '#domain/shipment/collecting/to-collect.ts'
 import {
   basePriceOf,
   newPackage,
@@ -33,7 +33,7 @@ export function typedFromShipment(shipment: Shipment, packageId: () => string): 
     shippingMethod: shipment.shipping_method,
     status: shipment.status,
     paymentMode: paymentModeOf(shipment),
-    collectAmount: toCollect(shipment) === 0 ? '' : plainRupees(toCollect(shipment)),
+    collectAmount: settledToCollect(shipment) === 0 ? '' : plainRupees(settledToCollect(shipment)),
     notes: shipment.notes ?? '',
     handlingInstructions: shipment.handling_instructions ?? '',
   }

@@ -66,7 +66,10 @@ export interface DriverShipment {
   driver_id: string | null
   /** Missing in rows that an older server gave: prepaid. */
   payment_mode?: PaymentMode
-  /** In paise, 0 where it is prepaid: what the driver collects at the door. */
+  /**
+   * In paise, 0 where it is prepaid: what is collected at the door. A driver's copy has what is left of it, the office's what was settled:
+   * `toCollect` tells what is left of either.
+   */
   collect_amount?: number
   from_name_or_company: string
   from_city: string
@@ -119,6 +122,8 @@ export interface OfficeShipment extends DriverShipment {
   gst_percentage: number | null
   gst_amount: number | null
   final_amount: number | null
+  /** In paise, what was paid of freight in another way than at the door; null where no freight is collected, absent from an older server. */
+  freight_paid?: number | null
   create_date: string | null
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null

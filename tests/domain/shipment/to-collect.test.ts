@@ -15,6 +15,19 @@ test('a row of an older server is prepaid', () => {
   expect([paymentModeOf(row), toCollect(row)]).toEqual(['prepaid', 0])
 })
 
+test('freight that was paid for, or stands on an invoice, is not left to be collected; what the goods cost is', () => {
+  const freight = { payment_mode: 'to_pay' as const, collect_amount: 118_00 }
+  expect(toCollect(freight)).toBe(118_00)
+  expect([0, 50_00, 118_00, 200_00].map((freight_paid) => toCollect({ ...freight, freight_paid }))).toEqual([118_00, 68_00, 0, 0])
+  expect(toCollect({ ...freight, freight_paid: 0, invoice_id: 'i1' })).toBe(0)
+  expect(toCollect({ payment_mode: 'cod', collect_amount: 1250_00, freight_paid: null, invoice_id: 'i1' })).toBe(1250_00)
+})
+
+test('the form keeps the amount that was settled, whatever was paid of it', () => {
+  const stored = someShipment({ id: 's1', payment_mode: 'to_pay', collect_amount: 118_00, freight_paid: 118_00 })
+  expect(typedFromShipment(stored, () => 'p1')).toMatchObject({ paymentMode: 'to_pay', collectAmount: '118.00' })
+})
+
 test('typed rupees are paise; what is no amount is none', () => {
   expect(['1,250.5', ' 0.1 ', '1e3', '', '-5', '1.005'].map(collectPaiseOf)).toEqual([1250_50, 10, null, null, null, 1_01])
 })

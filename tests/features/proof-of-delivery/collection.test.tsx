@@ -98,6 +98,21 @@ test('another amount asks why, and is not submitted without', async () => {
   expect(await collections()).toMatchObject([{ collectedPaise: 1200_00, reason: 'No change' }])
 })
 
+test('what is paid while the form is open is not collected any more, and the form says so', async () => {
+  await withPhoto()
+  const { screen, submit, onSaved } = await openCapture()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByLabelText('Collected (₹)')).toHaveValue('1250.00')
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(db, [{ table: 'shipments', id: 's1', row: { ...COD, payment_mode: 'to_pay', collect_amount: 0 } }]),
+  )
+  await expect.element(screen.getByText('Nothing is to be collected any more')).toBeVisible()
+  await expect.element(screen.getByLabelText('Collected (₹)')).not.toBeInTheDocument()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await collections()).toEqual([undefined])
+})
+
 test('by UPI it shows the company’s code with the amount, and keeps the reference; a killed app loses nothing', async () => {
   await withPhoto()
   const first = await openCapture()

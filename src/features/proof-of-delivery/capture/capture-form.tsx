@@ -80,7 +80,8 @@ interface CaptureFormProps {
   /** As far as it is known here. */
   pieces: number
   /** What is to be collected, in paise; 0 where it is nothing, or nobody here knows. */
-  expectedPaise: number
+  /** Null where the shipment is not at hand. */
+  expectedPaise: number | null
   needs: ReceiptNeed[]
   /** They check a signed code without signal. */
   deliveryKeys: readonly DeliveryKey[]
@@ -118,7 +119,12 @@ export function CaptureForm({
       ? sameAddress.filter((parcel) => doesGoBack(parcel) === goesBack && !readNeeds(parcel.receipt_needs).includes('code'))
       : []
   const chosen = draft.along ?? (isWholeStop ? others.map(({ tracking_number }) => tracking_number) : [])
-  const isByUpi = draft.outcome === 'Delivered' && draft.collecting?.mode === 'upi'
+  // A draft knows it where the shipment is not at hand: it was looked up. What is corrected was collected as it was to be then.
+  const drafted = draft.collecting?.expectedPaise ?? 0
+  const expected = (draft.corrects === undefined ? expectedPaise : expectedPaise || null) ?? drafted
+  const isDelivered = draft.outcome === 'Delivered'
+  const collecting = isDelivered && expected > 0 ? (draft.collecting ?? ordinaryCollection(expected)) : null
+  const isByUpi = collecting?.mode === 'upi'
   const along = others.filter((parcel) => chosen.includes(parcel.tracking_number) && !(isByUpi && toCollect(parcel) > 0))
   // Somebody has taken it off this driver's list, or it goes elsewhere by now: it is not left out without a word.
   const gone = (draft.corrects === undefined ? (draft.along ?? []) : []).filter(
@@ -150,9 +156,6 @@ export function CaptureForm({
   const hasPhoto = goesBack && draft.outcome !== 'Delivered' ? photoIsThere : !missing.includes('photo')
   const outcomes = goesBack ? OUTCOMES_OF_A_RETURN : DELIVERY_OUTCOMES
   const step = nextStep(draft.outcome, hasPhoto, outcomes[0])
-  // A draft knows it where the shipment is not at hand: it was looked up, or its delivery is corrected.
-  const expected = expectedPaise || (draft.collecting?.expectedPaise ?? 0)
-  const collecting = draft.outcome === 'Delivered' && expected > 0 ? (draft.collecting ?? ordinaryCollection(expected)) : null
   const collection = collecting && checkCollection(expected, collecting)
   const amounts = [...(collection?.ok ? [collection.value.collectedPaise] : []), ...along.map(toCollect).filter((paise) => paise > 0)]
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
@@ -298,6 +301,11 @@ export function CaptureForm({
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} outcomes={outcomes} error={messageIf('outcome-missing')} onOutcome={choose} />
+      {isDelivered && expected === 0 && drafted > 0 && (
+        <Banner tone="warn" role="status" title="Nothing is to be collected any more">
+          It was paid meanwhile, or the office has changed it. Give back what you have taken.
+        </Banner>
+      )}
       {collecting && (
         <LazyCollectionPart
           number={number}

@@ -99,7 +99,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               pieces={shipment === null ? 1 : pieceCount(shipment)}
-              expectedPaise={shipment === null ? 0 : toCollect(shipment)}
+              expectedPaise={shipment && toCollect(shipment)}
               goesBack={shipment !== null && goesBack(shipment)}
               needs={readNeeds(shipment?.receipt_needs)}
               deliveryKeys={shipment?.delivery_keys ?? []}

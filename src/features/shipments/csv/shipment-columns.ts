@@ -1,6 +1,6 @@
 import { istInstant } from '#domain/time-and-money/ist-instant.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
-import { PAYMENT_MODE_WORDS, paymentModeOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { PAYMENT_MODE_WORDS, paymentModeOf, settledToCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { partOfPlace } from '#domain/shipment/shipment-fields.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { TypedPackage, TypedPlace, TypedShipment } from '#domain/shipment/typed-shipment.ts'
@@ -100,7 +100,9 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   ofAllPackages('GST (INR)', null, ({ gst_amount }) => rupees(gst_amount)),
   ofAllPackages('Final Amount (INR)', null, ({ final_amount }) => rupees(final_amount)),
   ofShipment('Payment', 'paymentMode', (shipment) => PAYMENT_MODE_WORDS[paymentModeOf(shipment)]),
-  ofAllPackages('To Collect (INR)', 'collectAmount', (shipment) => (toCollect(shipment) === 0 ? '' : plainRupees(toCollect(shipment)))),
+  ofAllPackages('To Collect (INR)', 'collectAmount', (shipment) =>
+    settledToCollect(shipment) === 0 ? '' : plainRupees(settledToCollect(shipment)),
+  ),
   ofShipment('Notes', 'notes', ({ notes }) => text(notes)),
   ofShipment('Handling Instructions', 'handlingInstructions', ({ handling_instructions }) => text(handling_instructions)),
   ofShipment('Carrier', 'carrier', ({ carrier }) => text(carrier)),

@@ -29,6 +29,10 @@ test('what is paid at the door stands on the label with its amount, and "Prepaid
   expect(cod).toMatchObject({ toCollect: 'COD ₹1,250.00', handling: 'Fragile' })
   const toPay = labelContent(someShipment({ id: 's1', payment_mode: 'to_pay', collect_amount: 118_50, handling_instructions: 'Keep dry' }))
   expect(toPay).toMatchObject({ toCollect: 'To pay ₹118.50', handling: 'Keep dry' })
+  const freight = { ...usual, payment_mode: 'to_pay' as const, collect_amount: 118_50 }
+  expect(labelContent(someShipment({ ...freight, freight_paid: 18_50 })).toCollect).toBe('To pay ₹100.00')
+  expect(labelContent(someShipment({ ...freight, freight_paid: 118_50 })).toCollect).toBe('Freight paid')
+  expect(labelContent(someShipment({ ...freight, invoice_id: 'i1' })).toCollect).toBe('Freight on invoice')
 })
 
 test('empty fields are named or filled, and the country is printed only abroad', () => {

@@ -156,6 +156,7 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
     create_date: dayOf(createdAt),
     pickup_date: dayOf(createdAt + DAY),
     estimated_delivery_date: dayOf(createdAt + random.between(3, 9) * DAY),
+    ...somebodyIsThere(index),
     created_at: instant(createdAt),
     updated_at: instant(lastAt),
     delivered_at: status === 'Delivered' ? instant(lastAt) : null,
@@ -173,6 +174,12 @@ export function demoShipment(index: number, world: DemoWorld): DemoShipment {
   // By it tracking tells the reason.
   if (attempt && last) last.command_id = attempt.proof_id
   return { shipment, items, updates, proofs: proof ? [proof] : [], attempts: attempt ? [attempt] : [] }
+}
+
+/** Some are at their door at certain hours alone. */
+function somebodyIsThere(index: number): Pick<ShipmentRow, 'deliver_from' | 'deliver_until'> {
+  if (index % 9 === 4) return { deliver_from: '10:00', deliver_until: '13:00' }
+  return index % 18 === 7 ? { deliver_from: '17:30', deliver_until: '20:00' } : { deliver_from: null, deliver_until: null }
 }
 
 /** Every fourth parcel carries goods that are paid for at the door, and some wait for their freight. */

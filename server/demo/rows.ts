@@ -61,6 +61,8 @@ export interface ShipmentRow {
   create_date: string
   pickup_date: string
   estimated_delivery_date: string
+  deliver_from: string | null
+  deliver_until: string | null
   created_at: string
   updated_at: string
   delivered_at: string | null

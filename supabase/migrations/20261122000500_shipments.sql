@@ -40,6 +40,8 @@ create table public.shipments (
   create_date date,
   pickup_date date,
   estimated_delivery_date date,
+  deliver_from text check (deliver_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  deliver_until text check (deliver_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   created_at timestamptz(3) not null default now(),
   delivered_at timestamptz(3),
   cancelled_at timestamptz(3),
@@ -55,10 +57,13 @@ create table public.shipments (
   constraint shipments_delivered_at_needs_status check (delivered_at is null or status = 'Delivered'),
   constraint shipments_cancelled_at_needs_status check (cancelled_at is null or status = 'Cancelled'),
   constraint shipments_collects_unless_prepaid check ((payment_mode = 'prepaid') = (collect_amount = 0)),
+  constraint shipments_window_is_whole check ((deliver_from is null) = (deliver_until is null)),
+  constraint shipments_window_opens_first check (deliver_from collate "C" < deliver_until collate "C"),
   constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null))
 );
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
 comment on column public.shipments.collect_amount is 'In paise: what the driver collects at the door. 0 where it is prepaid.';
+comment on column public.shipments.deliver_from is 'HH:MM in India: from when on somebody is at the door, on the day of the delivery. With deliver_until, or not at all.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
 comment on column public.shipments.return_state is 'How far it is on its way back to its sender; empty while nobody decided on that.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';

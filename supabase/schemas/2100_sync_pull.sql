@@ -14,7 +14,7 @@ select
   s.to_name_or_company, s.to_contact_number, s.to_email, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
   s.total_weight, s.base_price, s.gst_percentage, s.gst_amount, s.final_amount, s.payment_mode, s.collect_amount,
   case when s.payment_mode = 'to_pay' then app.paid_elsewhere(s.id) end as freight_paid,
-  s.create_date, s.pickup_date, s.estimated_delivery_date,
+  s.create_date, s.pickup_date, s.estimated_delivery_date, s.deliver_from, s.deliver_until,
   app.instant(s.created_at) as created_at,
   app.instant(s.delivered_at) as delivered_at,
   app.instant(s.cancelled_at) as cancelled_at,
@@ -54,6 +54,9 @@ select
   case when way.is_back then s.from_country else s.to_country end as to_country,
   s.total_weight, s.payment_mode, app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id) as collect_amount,
   s.pickup_date, s.estimated_delivery_date,
+  -- Of the recipient's door alone, as below.
+  case when not way.is_back then s.deliver_from end as deliver_from,
+  case when not way.is_back then s.deliver_until end as deliver_until,
   app.instant(s.created_at) as created_at,
   app.instant(s.updated_at) as updated_at,
   app.instant(s.delivered_at) as delivered_at,

@@ -10,7 +10,7 @@ as $$
     'from_name_or_company', 'from_contact_number', 'from_email', 'from_street_address', 'from_city', 'from_state', 'from_postal_code',
     'from_country', 'to_name_or_company', 'to_contact_number', 'to_email', 'to_street_address', 'to_city', 'to_state',
     'to_postal_code', 'to_country', 'total_weight', 'base_price', 'gst_percentage', 'payment_mode', 'collect_amount', 'create_date',
-    'pickup_date', 'estimated_delivery_date'
+    'pickup_date', 'estimated_delivery_date', 'deliver_from', 'deliver_until'
   ]
 $$;
 

@@ -1,5 +1,5 @@
 -- The way back to the sender: a stop like any other, with nothing to collect, and everybody is told where it really is.
-select plan(62);
+select plan(65);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, outcome text, more jsonb default '{}', claimed timestamptz default now()) returns text language sql as $$
   select tests.words(tests.push('driver', tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', outcome, 'notes', '', 'photo', null) || more, 'shipment:' || shipment, claimed)))
@@ -34,17 +34,19 @@ insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('reci
 select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd', 'e']) as name;
 update public.shipments set
   payment_mode = 'cod', collect_amount = 125000, user_id = tests.id_of('customer'), to_street_address = '5 Lake View',
-  from_street_address = '1 Mill Road', from_city = 'Surat', from_state = 'Gujarat', from_postal_code = '395001', estimated_delivery_date = '2026-11-20', to_email = 'recipient@waybill.example', created_at = now() - interval '9 days';
+  from_street_address = '1 Mill Road', from_city = 'Surat', from_state = 'Gujarat', from_postal_code = '395001', estimated_delivery_date = '2026-11-20', deliver_from = '10:00', deliver_until = '13:00', to_email = 'recipient@waybill.example', created_at = now() - interval '9 days';
 select tests.fail('a-' || n, 'a') from generate_series(1, 3) as n;
 
 /* It failed three times and goes back */
 select is(cardinality((tests.shipment('a')).failed_on), 3, 'three attempts failed');
 select is(tests.copy('driver', 'a') ->> 'to_name_or_company', 'B', 'until it is decided its driver goes to the recipient');
+select is(tests.copy('driver', 'a') ->> 'deliver_until', '13:00', 'at the time when somebody is there');
 select is(tests.tracked('visitor', 'a') ->> 'failed_because', 'refused', 'and tracking tells why it failed');
 select is(tests.send_back('a-back', 'a'), 'applied', 'the office decides that it goes back');
 select is(tests.copy('driver', 'a') ->> name, sender, format('its driver''s stop has the sender''s %s', name))
 from (values ('to_name_or_company', 'A'), ('to_contact_number', '9000000011'), ('to_street_address', '1 Mill Road'), ('to_city', 'Surat'), ('to_state', 'Gujarat'), ('to_postal_code', '395001')) as stop (name, sender);
 select is(tests.copy('driver', 'a') ->> 'collect_amount', '0', 'nothing is collected at the sender''s door');
+select is(tests.copy('driver', 'a') -> time, 'null', format('and the recipient''s %s does not bind the sender', time)) from unnest(array['deliver_from', 'deliver_until']) as time;
 select is(tests.copy('driver', 'a') ->> 'payment_mode', 'prepaid', 'nor said to be');
 select is(tests.copy('driver', 'a') ->> 'return_state', 'started', 'and it says that it goes back');
 select is(tests.copy('other-driver', 'a'), null, 'another driver has no copy of it');

@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(47);
+select plan(55);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -32,6 +32,24 @@ select ok(tests.put('staff', 'cod-free', 'a', '{"collect_amount": 0}') -> 'answe
 select ok(tests.put('staff', 'cod-dear', 'a', '{"collect_amount": 100000001}') -> 'answer' @> '{"code": "invalid", "field": "collect_amount", "message": "The amount to collect is at most ₹10,00,000."}', 'and has a limit');
 select is(tests.put('staff', 'cod-word', 'a', '{"payment_mode": "card"}') #>> '{answer,message}', 'payment_mode: one of prepaid, cod, to_pay.', 'its way of paying is one of the list');
 select is(tests.word(tests.put('staff', 'prepaid', 'a', '{"payment_mode": "prepaid", "collect_amount": 0}')), 'applied', 'and it may be prepaid after all');
+
+/* When somebody is at the door */
+select ok(
+  tests.put('staff', 'window', 'a', '{"deliver_from": "10:00", "deliver_until": "13:00"}') -> 'shipment' @> '{"deliver_from": "10:00", "deliver_until": "13:00"}',
+  'a time window is two times of the day'
+);
+select ok(
+  tests.put('staff', 'window-' || what, 'a', fields) -> 'answer' @> jsonb_build_object('code', 'invalid', 'field', field, 'message', words), format('%s is none', what)
+)
+from (values
+  ('one that ends first', '{"deliver_from": "13:30"}'::jsonb, 'deliver_until', 'The time window ends before it begins.'),
+  ('one moment', '{"deliver_from": "13:00"}', 'deliver_until', 'The time window ends before it begins.'),
+  ('a beginning alone', '{"deliver_until": null}', 'deliver_until', 'A time window has a beginning and an end.'),
+  ('an end alone', '{"deliver_from": null}', 'deliver_until', 'A time window has a beginning and an end.'),
+  ('the hour after the last', '{"deliver_until": "24:00"}', 'deliver_until', 'A time of day is written as 10:00 or 17:30.'),
+  ('an hour of one digit', '{"deliver_from": "9:00"}', 'deliver_from', 'A time of day is written as 10:00 or 17:30.')
+) as bad (what, fields, field, words);
+select is(tests.word(tests.put('staff', 'any-time', 'a', '{"deliver_from": null, "deliver_until": null}')), 'applied', 'and it may be at any time after all');
 
 /* Packages */
 select tests.put('staff', 'two', 'a', '{}', '[{"description": "one", "weight_kg": 2, "quantity": 3, "price_inr": 10}, {"description": "two", "length_cm": 50, "width_cm": 40, "height_cm": 30}]');

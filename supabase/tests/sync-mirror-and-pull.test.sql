@@ -53,7 +53,7 @@ select ok(
   not tests.columns(tests.mirror('driver') #> '{rows,0}') && array['base_price', 'gst_percentage', 'gst_amount', 'final_amount', 'client_code', 'invoice_id', 'invoice_number', 'invoice_status', 'payment_token', 'from_contact_number', 'from_email'],
   'a driver''s row has no price, client, invoice or sender''s number'
 );
-select ok(tests.columns(tests.mirror('driver') #> '{rows,0}') @> array['payment_mode', 'collect_amount'], 'but what is collected at the door');
+select ok(tests.columns(tests.mirror('driver') #> '{rows,0}') @> array['payment_mode', 'collect_amount', 'deliver_from', 'deliver_until'], 'but what is collected at the door, and when somebody is there');
 select ok(not tests.columns(tests.mirror('driver') #> '{rows,0,items,0}') && array['price_inr'], 'nor have its packages a price');
 select is(tests.columns(tests.pull('driver', 0) #> '{rows,0,row}'), tests.columns(tests.mirror('driver') #> '{rows,0}'), 'a pulled row has the columns of a mirrored one');
 select is(

@@ -6,6 +6,7 @@ import {
   missingDelivery,
   placeFaults,
   priceLimitFaults,
+  windowFaults,
   type FoundFault,
   type ShipmentFault,
 } from '#domain/shipment/check-shipment.ts'
@@ -33,6 +34,7 @@ export function checkDashboardEdit(typed: TypedShipment, { before, today }: Edit
     ...priceLimitFaults(typed.packages),
     ...collectFaults(typed),
     ...deliveryFaults(typed.deliveryDate, before.deliveryDate, today),
+    ...windowFaults(typed),
   ]
 }
 

@@ -45,6 +45,8 @@ export type ShipmentFault =
   | 'delivery-required'
   | 'pickup-in-past'
   | 'delivery-in-past'
+  | 'window-incomplete'
+  | 'window-backwards'
 
 /** As the server's own rules: every screen reads a shipment as a whole, and its notes travel to every device. */
 const MOST_PACKAGES = 200
@@ -81,6 +83,7 @@ export function checkShipment(typed: TypedShipment, { before, today, clientCodes
     ...pastFault('pickupDate', 'pickup-in-past'),
     ...(needsDelivery ? missingDelivery(typed.deliveryDate, before) : []),
     ...pastFault('deliveryDate', 'delivery-in-past'),
+    ...windowFaults(typed),
     ...collectFaults(typed),
   ]
 }
@@ -143,6 +146,13 @@ export function collectFaults({ paymentMode, collectAmount }: Pick<TypedShipment
   if (paise === null && collectAmount.trim() !== '') return [{ field, fault: 'collect-malformed' }]
   if (paise === null || paise === 0) return [{ field, fault: 'collect-required' }]
   return paise > COLLECT_LIMIT_PAISE ? [{ field, fault: 'collect-over-limit' }] : []
+}
+
+/** Both times or neither, the earlier one first. */
+export function windowFaults({ deliverFrom, deliverUntil }: Pick<TypedShipment, 'deliverFrom' | 'deliverUntil'>): FoundFault[] {
+  if ((deliverFrom === '') !== (deliverUntil === ''))
+    return [{ field: deliverFrom === '' ? 'deliverFrom' : 'deliverUntil', fault: 'window-incomplete' }]
+  return deliverFrom !== '' && deliverFrom >= deliverUntil ? [{ field: 'deliverUntil', fault: 'window-backwards' }] : []
 }
 
 /** A typing mistake: if it counted as no price, the shipment would go for nothing. */

@@ -41,6 +41,8 @@ const COLUMNS: Partial<Record<Column, string>> = {
   create_date: 'Creation date',
   pickup_date: 'Pickup date',
   estimated_delivery_date: 'Estimated delivery date',
+  deliver_from: 'Time window from',
+  deliver_until: 'Time window until',
   delivered_at: 'Delivered at',
   cancelled_at: 'Cancelled at',
   delivery_notes: 'Delivery notes',

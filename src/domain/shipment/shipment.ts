@@ -83,6 +83,9 @@ export interface DriverShipment {
   total_weight: number | null
   pickup_date: string | null
   estimated_delivery_date: string | null
+  /** HH:MM in India: when somebody is at the door on the day of the delivery. Both or neither; missing in rows that an older server gave. */
+  deliver_from?: string | null
+  deliver_until?: string | null
   created_at: string
   /** By this the device knows when a finished shipment has left its window. */
   updated_at: string

@@ -40,6 +40,9 @@ export interface TypedShipment {
   trackingNumber: string
   pickupDate: string
   deliveryDate: string
+  /** HH:MM, with `deliverUntil`; both empty without a time window. */
+  deliverFrom: string
+  deliverUntil: string
   shippingMethod: ShippingMethod
   status: ShipmentStatus
   paymentMode: PaymentMode
@@ -74,6 +77,8 @@ export function newShipment(trackingNumber: string, packageId: string): TypedShi
     trackingNumber,
     pickupDate: '',
     deliveryDate: '',
+    deliverFrom: '',
+    deliverUntil: '',
     shippingMethod: 'Standard',
     status: 'Pending',
     paymentMode: 'prepaid',

@@ -229,6 +229,8 @@ const NEW_SHIPMENT: Omit<Shipment, 'id'> & Partial<OfficeShipment> = {
   total_weight: null,
   pickup_date: null,
   estimated_delivery_date: null,
+  deliver_from: null,
+  deliver_until: null,
   created_at: '',
   updated_at: '',
   delivered_at: null,

@@ -14,6 +14,11 @@ export function todayInIndia(now: Date = new Date()): string {
   return new Date(now.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** The time of day in India, HH:MM. */
+export function timeInIndia(now: Date = new Date()): string {
+  return new Date(now.getTime() + IST_OFFSET_MS).toISOString().slice(11, 16)
+}
+
 /** What anybody can type into an address is a day of the calendar, or nothing. */
 export function dayOrNull(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null

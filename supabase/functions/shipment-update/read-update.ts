@@ -4,7 +4,7 @@ export interface Update {
   packages: Record<string, unknown>[] | null
 }
 
-type Kind = 'paise' | 'text' | 'text or null' | 'number or null' | 'date or null' | 'count' | 'id'
+type Kind = 'paise' | 'text' | 'text or null' | 'number or null' | 'date or null' | 'time or null' | 'count' | 'id'
 
 const FIELDS: Readonly<Record<string, Kind>> = {
   tracking_number: 'text',
@@ -40,6 +40,8 @@ const FIELDS: Readonly<Record<string, Kind>> = {
   create_date: 'date or null',
   pickup_date: 'date or null',
   estimated_delivery_date: 'date or null',
+  deliver_from: 'time or null',
+  deliver_until: 'time or null',
 }
 
 /** A package's names here and in the database. */
@@ -62,6 +64,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   'text or null': (value) => value === null || isText(value),
   'number or null': (value) => value === null || typeof value === 'number',
   'date or null': (value) => value === null || value === '' || (isText(value) && isDate(value)),
+  'time or null': (value) => value === null || value === '' || (isText(value) && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)),
   paise: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   count: (value) => Number.isInteger(value) && (value as number) > 0,
   id: (value) => isText(value) && UUID.test(value),
@@ -72,6 +75,7 @@ const MUST_BE: Readonly<Record<Kind, string>> = {
   'text or null': 'must be text or null',
   'number or null': 'must be a number or null',
   'date or null': 'must be a date (yyyy-mm-dd) or null',
+  'time or null': 'must be a time of day in India (hh:mm) or null',
   paise: 'must be a whole number of paise, 0 or more',
   count: 'must be a whole number greater than 0',
   id: 'must be the id of a package; a new one has none',

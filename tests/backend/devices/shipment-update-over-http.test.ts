@@ -242,6 +242,8 @@ onEveryDatabase((start) => {
       422,
       'to_city must be text; base_price must be a number or null; pickup_date must be a date (yyyy-mm-dd) or null; packages[0].quantity must be a whole number greater than 0.',
     ],
+    ['{"deliver_from": "9:00"}', 422, 'deliver_from must be a time of day in India (hh:mm) or null.'],
+    ['{"deliver_from": "10:00"}', 422, 'A time window has a beginning and an end.'],
     ['{"packages": {}}', 422, 'packages must be an array.'],
     ['{"packages": ["Box"]}', 422, 'packages[0] must be an object.'],
     ['{"shipping_method": "Rocket"}', 422, 'shipping_method: one of Standard, Express, Overnight, Freight.'],

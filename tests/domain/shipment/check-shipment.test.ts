@@ -88,6 +88,11 @@ test.each<[string, Partial<TypedShipment>, string[]]>([
   ['more digits than fit', { paymentMode: 'cod', collectAmount: '99999999999' }, ['collectAmount: collect-over-limit']],
   ['a prepaid one with a nought', { paymentMode: 'prepaid', collectAmount: ' 0.00 ' }, []],
   ['an amount that nobody would ask for', { paymentMode: 'prepaid', collectAmount: '300' }, ['collectAmount: collect-without-mode']],
+  ['a time window', { deliverFrom: '10:00', deliverUntil: '13:00' }, []],
+  ['a window without an end', { deliverFrom: '10:00' }, ['deliverUntil: window-incomplete']],
+  ['a window without a beginning', { deliverUntil: '13:00' }, ['deliverFrom: window-incomplete']],
+  ['a window that ends first', { deliverFrom: '13:00', deliverUntil: '10:00' }, ['deliverUntil: window-backwards']],
+  ['a window of no length', { deliverFrom: '13:00', deliverUntil: '13:00' }, ['deliverUntil: window-backwards']],
   ['today', { pickupDate: '2026-11-21', deliveryDate: '2026-11-21' }, []],
 ])('%s', (_what, typed, faults) => {
   expect(faultsOf({ ...whole, ...typed })).toEqual(faults)

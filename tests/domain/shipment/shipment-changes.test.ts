@@ -88,9 +88,32 @@ test('empty and non-positive sizes and prices are none', () => {
   expect(shipmentFieldsOf({ ...typed, from: { ...typed.from, email: ' ' } }).from_email).toBeNull()
 })
 
+test('a time window is two fields of the form, and none is null', () => {
+  const windowed = { ...stored, deliver_from: '10:00', deliver_until: '13:00' }
+  const opened = typedFromShipment(windowed, makeId)
+  expect(opened).toMatchObject({ deliverFrom: '10:00', deliverUntil: '13:00' })
+  expect(shipmentChanges(windowed, opened, { ...opened, deliverUntil: '14:00' }).changes).toEqual({
+    deliver_until: { from: '13:00', to: '14:00' },
+  })
+  // Rows of before know nothing of windows.
+  expect(shipmentChanges(stored, typed, { ...typed, deliverFrom: '09:00', deliverUntil: '11:30' }).changes).toEqual({
+    deliver_from: { from: null, to: '09:00' },
+    deliver_until: { from: null, to: '11:30' },
+  })
+})
+
 test('a copy is a new parcel of the same kind', () => {
-  const copy = typedCopy({ ...stored, notes: 'Gate 2', status: 'Delivered' }, '123', makeId)
-  expect(copy).toMatchObject({ trackingNumber: '123', status: 'Pending', notes: '', deliveryDate: '', clientCode: 'P120', to: typed.to })
+  const copy = typedCopy({ ...stored, notes: 'Gate 2', status: 'Delivered', deliver_from: '10:00', deliver_until: '13:00' }, '123', makeId)
+  expect(copy).toMatchObject({
+    trackingNumber: '123',
+    status: 'Pending',
+    notes: '',
+    deliveryDate: '',
+    deliverFrom: '',
+    deliverUntil: '',
+    clientCode: 'P120',
+    to: typed.to,
+  })
   expect(copy.packages.map(({ id }) => id)).not.toContain('a')
   expect(copy.packages.map(({ price }) => price)).toEqual(['100', '250.5'])
 })

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { PodPage } from '#features/proof-of-delivery/find/pod-page.tsx'
@@ -87,6 +87,34 @@ test('the day says how far it is, shows the next stop large, and the rest by wha
   await expect.element(done).toHaveTextContent(/Asha Rao.*Returned.*Not sent yet/)
   await next.getByRole('link', { name: 'Chai Shop', exact: true }).click()
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's3' }).tracking_number}`)
+})
+
+test('a stop says when somebody is at the door, how long still, and looks late once that has passed', async () => {
+  const due = { deliver_from: '10:00', deliver_until: '13:00', estimated_delivery_date: '2026-11-26' }
+  await hold(
+    { id: 's1', to_street_address: '1 Road', to_name_or_company: 'Asha Rao', ...due },
+    { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books', ...due, deliver_until: '12:00' },
+    { id: 's3', to_street_address: '3 Road', to_name_or_company: 'Chai Shop', ...due, estimated_delivery_date: '2026-11-27' },
+    { id: 's4', to_street_address: '4 Road', to_name_or_company: 'Depot', ...due, deliver_until: '12:00' },
+  )
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-26T12:15:00+05:30') })
+  onTestFinished(() => void vi.useRealTimers())
+  await record('s4', 'Failed Attempt')
+  const { screen } = await openPod()
+  const next = screen.getByRole('region', { name: 'Next stop' })
+  await expect.element(next).toHaveTextContent('Between 10 am and 1 pm: 45 minutes left')
+  const todo = screen.getByRole('region', { name: 'To do' })
+  await expect.element(todo).toHaveTextContent(/Banyan Books.*Late: between 10 am and 12 pm.*Chai Shop.*Between 10 am and 1 pm/)
+  await expect.element(todo.getByText(/left$/)).not.toBeInTheDocument()
+  const tried = screen.getByRole('region', { name: 'Tried today' })
+  await expect.element(tried).toHaveTextContent(/Depot.*Between 10 am and 12 pm/)
+  await expect.element(tried).not.toHaveTextContent('Late')
+  vi.setSystemTime(new Date('2026-11-26T13:00:00+05:30'))
+  vi.advanceTimersByTime(60_000)
+  await expect.element(next).toHaveTextContent('Late: between 10 am and 1 pm')
+  await next.getByRole('link', { name: 'Asha Rao', exact: true }).click()
+  await screen.getByRole('region', { name: 'Summary' }).getByText('Asha Rao').click()
+  await expect.element(screen.getByRole('region', { name: 'Summary' })).toHaveTextContent('Time windowBetween 10 am and 1 pm')
 })
 
 test('what the office put right since is marked on the stop and at the door', async () => {

@@ -15,3 +15,10 @@ test('a shipment names its carrier, and a copy that has none says nothing of it'
   await screen.rerender(<ShipmentFacts shipment={driversCopy} drivers={[]} />)
   await expect.element(screen.getByText('Carrier', { exact: true })).not.toBeInTheDocument()
 })
+
+test('a shipment says when somebody is at its door, where that is known', async () => {
+  const screen = await render(<ShipmentFacts shipment={someShipment({ id: 's1' })} drivers={[]} />)
+  await expect.element(screen.getByText('Time window', { exact: true })).not.toBeInTheDocument()
+  await screen.rerender(<ShipmentFacts shipment={someShipment({ id: 's1', deliver_from: '10:00', deliver_until: '13:30' })} drivers={[]} />)
+  await expect.element(screen.getByText('Between 10 am and 1:30 pm')).toBeVisible()
+})

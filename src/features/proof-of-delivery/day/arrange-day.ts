@@ -3,7 +3,7 @@ import { statusBrought } from '#domain/shipment/delivery.ts'
 import { takesEffect } from '#domain/shipment/proof.ts'
 import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
-import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
+import { timeInIndia, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { addressKey } from '#domain/places/address-key.ts'
 import { comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
@@ -46,6 +46,8 @@ export interface Stop {
 export interface DriversDay {
   /** yyyy-mm-dd in India. */
   today: string
+  /** HH:MM in India, as `today` of the moment at which the day was read. */
+  time: string
   /** In the order of the way, the next one first. */
   todo: Stop[]
   tried: Stop[]
@@ -112,6 +114,7 @@ export function arrangeDay(
   const everything = [...unfinished, ...parts.done]
   return {
     today,
+    time: timeInIndia(now),
     todo: asStops(planned.length > 0 ? todo : onwardFrom(last, todo)),
     tried: asStops(parts.tried.toSorted(inTurn)),
     notAttempted: asStops(parts.notAttempted.toSorted(inTurn)),

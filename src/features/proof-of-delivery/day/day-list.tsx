@@ -32,12 +32,14 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   if (!day || !status) return <ListSkeleton />
   const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
-  const { counts, progress, todo, tried, notAttempted, done, today, addedLate } = day
+  const { counts, progress, todo, tried, notAttempted, done, today, time, addedLate } = day
   const added = new Set(changes.added.map(({ id }) => id))
   const isNew = (shipmentId: string) => added.has(shipmentId) || addedLate.has(shipmentId)
   const changed = changeWords(changes)
   const [next, ...others] = todo
-  const row = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} isNew={isNew} />
+  const row = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={time} isNew={isNew} />
+  // Somebody was there: the window does not press any more.
+  const triedRow = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={null} isNew={isNew} />
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-4">
@@ -79,11 +81,11 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
         </EmptyState>
       )}
       {!arriving && counts.all > 0 && next === undefined && <DaySummary {...day} />}
-      {next && <NextStopCard stop={next} today={today} isNew={isNew} />}
+      {next && <NextStopCard stop={next} today={today} time={time} isNew={isNew} />}
       <Part title="To do" stops={others} row={row}>
         <ChangeOrder sheets={day.sheets} todo={todo} />
       </Part>
-      <Part title="Tried today" stops={tried} row={row} />
+      <Part title="Tried today" stops={tried} row={triedRow} />
       <Part title="Not attempted today" stops={notAttempted} row={row} />
       <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
       {!arriving && (counts.all > 0 || day.sheets.length > 0) && <EndOfDay day={day} />}

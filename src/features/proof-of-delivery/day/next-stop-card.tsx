@@ -11,11 +11,12 @@ import { BoxIcon, ChevronIcon } from '#ui/layout/icons.tsx'
 interface NextStopCardProps {
   stop: Stop
   today: string
+  time: string
   isNew: (shipmentId: string) => boolean
 }
 
 /** Pressing anywhere opens the delivery, except on its other links; of several parcels each has a link of its own. */
-export function NextStopCard({ stop, today, isNew }: NextStopCardProps) {
+export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
   const { parcels } = stop
   const [first] = parcels
   const isOne = parcels.length === 1
@@ -53,7 +54,7 @@ export function NextStopCard({ stop, today, isNew }: NextStopCardProps) {
                   <BoxIcon /> {parcelWords(shipment)}
                 </span>
                 <span className="min-w-0 text-ink-muted tabular-nums wrap-anywhere">{shipment.tracking_number}</span>
-                <StopBadges parcel={parcel} today={today} isNew={isNew(shipment.id)} withDue />
+                <StopBadges parcel={parcel} today={today} time={time} isNew={isNew(shipment.id)} withDue />
               </p>
               {attempt && <p className="font-medium text-warn wrap-anywhere">{attempt}</p>}
               <EarlierAttempts shipment={shipment} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moved, reordered } from '#domain/run-sheet/order-of-stops.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
-import { recipientsOf } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { recipientsOf, windowsOf } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { addressLine } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
@@ -78,6 +78,11 @@ export function OrderDialog({ sheet, stops, onClose }: OrderDialogProps) {
                   {at + 1}. {name}
                 </strong>
                 <span className="line-clamp-2 text-sm text-ink-muted">{addressLine(stop.parcels[0].shipment)}</span>
+                {windowsOf(stop).map((words) => (
+                  <span key={words} className="text-sm font-semibold">
+                    {words}
+                  </span>
+                ))}
               </span>
               <span className="flex flex-col gap-1">
                 {(['up', 'down'] as const).map((way) => (

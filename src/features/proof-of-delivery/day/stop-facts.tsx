@@ -1,9 +1,11 @@
-import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+import type { Parcel, Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { RENEWED_PARTS } from '#domain/shipment/failure/better-place.ts'
 import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { windowPresses, windowWords } from '#domain/time-and-money/time-window.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
+import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 
@@ -11,15 +13,22 @@ export function isOverdue({ shipment }: Parcel, today: string): boolean {
   return shipment.estimated_delivery_date !== null && shipment.estimated_delivery_date < today
 }
 
+/** The day has come, and its time window has ended. */
+export function isPast({ shipment }: Parcel, today: string, time: string | null): boolean {
+  return time !== null && windowPresses(shipment, today, time) === 'past'
+}
+
 interface StopBadgesProps {
   parcel: Parcel
   today: string
+  /** HH:MM in India; null where the time window does not press any more. */
+  time: string | null
   isNew: boolean
   /** With the day it is due although there is time left. */
   withDue?: boolean
 }
 
-export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadgesProps) {
+export function StopBadges({ parcel, today, time, isNew, withDue = false }: StopBadgesProps) {
   const { estimated_delivery_date: due, shipping_method: method, status, return_state: returning } = parcel.shipment
   const collects = toCollect(parcel.shipment)
   return (
@@ -38,6 +47,7 @@ export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadges
       ) : (
         withDue && due !== null && <Badge wrap>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
       )}
+      <WindowBadge parcel={parcel} today={today} time={time} />
       {method !== 'Standard' && <Badge wrap>{method}</Badge>}
       {(returning === 'started' || returning === 'on-its-way') && (
         <Badge tone="info" wrap>
@@ -50,6 +60,24 @@ export function StopBadges({ parcel, today, isNew, withDue = false }: StopBadges
         </Badge>
       )}
     </>
+  )
+}
+
+function WindowBadge({ parcel: { shipment }, today, time }: Pick<StopBadgesProps, 'parcel' | 'today' | 'time'>) {
+  const words = windowWords(shipment)
+  if (words === null) return null
+  const presses = time === null ? null : windowPresses(shipment, today, time)
+  if (presses === null) return <Badge wrap>{words}</Badge>
+  if (presses === 'past')
+    return (
+      <Badge tone="bad" wrap>
+        Late: {words.toLowerCase()}
+      </Badge>
+    )
+  return (
+    <Badge tone="warn" wrap>
+      {words}: {countOf(presses.minutesLeft, 'minute')} left
+    </Badge>
   )
 }
 
@@ -95,4 +123,9 @@ export function recipientsOf([first, ...others]: readonly [Parcel, ...Parcel[]])
   const name = first.shipment.to_name_or_company
   const rest = new Set(others.map(({ shipment }) => shipment.to_name_or_company).filter((other) => other !== name)).size
   return rest === 0 ? name : `${name} and ${rest} more`
+}
+
+/** Each time window of a stop once. */
+export function windowsOf({ parcels }: Stop): string[] {
+  return [...new Set(parcels.flatMap(({ shipment }) => windowWords(shipment) ?? []))]
 }

@@ -5,7 +5,7 @@ import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-su
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
-import { earlierAttempt, isOverdue, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
@@ -24,14 +24,16 @@ export function Rows({ children }: { children: ReactNode }) {
 interface StopRowProps {
   stop: Stop
   today: string
+  /** HH:MM in India; null where the time window does not press any more. */
+  time: string | null
   isNew: (shipmentId: string) => boolean
 }
 
 /** One line of the list; several parcels for one address stand under it, each with its own link. */
-export function StopRow({ stop, today, isNew }: StopRowProps) {
+export function StopRow({ stop, today, time, isNew }: StopRowProps) {
   const { parcels } = stop
   const [first] = parcels
-  const edge = parcels.some((parcel) => isOverdue(parcel, today)) ? 'border-l-4 border-l-bad' : ''
+  const edge = parcels.some((parcel) => isOverdue(parcel, today) || isPast(parcel, today, time)) ? 'border-l-4 border-l-bad' : ''
   const whole = (
     <>
       <strong className="text-lg leading-tight">{recipientsOf(parcels)}</strong>
@@ -44,7 +46,7 @@ export function StopRow({ stop, today, isNew }: StopRowProps) {
         <ParcelLink parcel={first} className={LINK}>
           <span className="flex min-w-0 flex-1 flex-col gap-1">
             {whole}
-            <ParcelFacts parcel={first} today={today} isNew={isNew(first.shipment.id)} />
+            <ParcelFacts parcel={first} today={today} time={time} isNew={isNew(first.shipment.id)} />
           </span>
           <ChevronIcon />
         </ParcelLink>
@@ -68,7 +70,7 @@ export function StopRow({ stop, today, isNew }: StopRowProps) {
             <ParcelLink parcel={parcel} className={LINK}>
               <span className="flex min-w-0 flex-1 flex-col">
                 {parcel.shipment.to_name_or_company}
-                <ParcelFacts parcel={parcel} today={today} isNew={isNew(parcel.shipment.id)} />
+                <ParcelFacts parcel={parcel} today={today} time={time} isNew={isNew(parcel.shipment.id)} />
               </span>
               <ChevronIcon />
             </ParcelLink>
@@ -79,7 +81,7 @@ export function StopRow({ stop, today, isNew }: StopRowProps) {
   )
 }
 
-function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; isNew: boolean }) {
+function ParcelFacts({ parcel, today, time, isNew }: Omit<StopRowProps, 'stop' | 'isNew'> & { parcel: Parcel; isNew: boolean }) {
   const attempt = earlierAttempt(parcel)
   const times = timesTried(parcel.shipment)
   return (
@@ -87,7 +89,7 @@ function ParcelFacts({ parcel, today, isNew }: { parcel: Parcel; today: string; 
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         {parcelWords(parcel.shipment)}
         <span className="text-ink-muted tabular-nums">{parcel.shipment.tracking_number}</span>
-        <StopBadges parcel={parcel} today={today} isNew={isNew} />
+        <StopBadges parcel={parcel} today={today} time={time} isNew={isNew} />
       </span>
       {attempt && <span className="text-sm text-warn">{attempt}</span>}
       {times && <span className="text-sm font-semibold">{times}</span>}

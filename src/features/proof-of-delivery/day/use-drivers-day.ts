@@ -54,7 +54,7 @@ function isDone(entry: OutboxEntry | undefined): boolean {
 export function useDriversDay(driverId: string | null): ReadDay | undefined {
   const database = useDatabase()
   const [looked, setLooked] = useState(0)
-  // In the pocket over midnight, it is another day.
-  useRefreshWhen(() => setLooked((before) => before + 1), { awayMs: 60_000, restored: true })
+  // In the pocket over midnight, it is another day; in sight, time windows end.
+  useRefreshWhen(() => setLooked((before) => before + 1), { awayMs: 60_000, everyMs: 60_000, restored: true })
   return useLiveQuery(async () => (driverId === null ? undefined : readDriversDay(database, driverId)), [database, driverId, looked])
 }

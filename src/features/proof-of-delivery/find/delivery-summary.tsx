@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { attemptLine, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
@@ -46,6 +47,11 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
             <Fact name="Expected delivery">
               {shipment.estimated_delivery_date ? formatDate(shipment.estimated_delivery_date) : 'Not given'}
             </Fact>
+            {windowWords(shipment) && (
+              <Fact name="Time window" wide>
+                {windowWords(shipment)}
+              </Fact>
+            )}
             <Fact name="Tracking number" wide>
               <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
             </Fact>

@@ -2,6 +2,7 @@ import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import { displaySheetNumber, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
+import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { doorWords, placeWords } from '#features/run-sheets/sheet-words.ts'
 import { formatAmount, formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -78,6 +79,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
                   <>
                     <span>{placeWords(shipment)}</span>
                     <span>{shipment.to_contact_number}</span>
+                    {windowWords(shipment) && <strong>{windowWords(shipment)}</strong>}
                     <OneStop place={places.get(id)} />
                   </>
                 )}

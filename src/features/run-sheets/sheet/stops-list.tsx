@@ -6,6 +6,7 @@ import { moved } from '#domain/run-sheet/order-of-stops.ts'
 import { standingOf, standingWords, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { proposed } from '#features/run-sheets/add-to-sheet.ts'
 import { doorWords, placeWords, STANDING_TONES } from '#features/run-sheets/sheet-words.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -172,6 +173,7 @@ function StopWords({ sheet, stop, shipment, place }: StopWordsProps) {
               {shipment.tracking_number}
             </Link>
             {countOf(piecesOf(shipment), 'piece')}
+            {windowWords(shipment) && <span>{windowWords(shipment)}</span>}
             {toCollect(shipment) > 0 && <span>Collect {formatRupees(toCollect(shipment))}</span>}
           </>
         )}

@@ -1,6 +1,7 @@
 import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
 import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { readDay } from '#domain/time-and-money/read-day.ts'
+import { readTime } from '#domain/time-and-money/read-time.ts'
 import { newPackage, newShipment, type TypedPackage, type TypedPlace, type TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { IMPORTED_COLUMNS, titleOf, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
@@ -47,6 +48,12 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     if (read === null) wrong(field, 'Write the day as 2026-11-21 or 21-11-2026.')
     return read ?? ''
   }
+  function time(field: CsvField): string {
+    const typed = cell(field)
+    const read = typed === '' ? '' : readTime(typed)
+    if (read === null) wrong(field, 'Write the time as 10:00, 17:30 or 5:30 pm.')
+    return read ?? ''
+  }
   function paymentMode(): PaymentMode {
     const found = paymentModeOfWords(cell('paymentMode'))
     if (found === null) wrong('paymentMode', UNKNOWN_PAYMENT_MODE)
@@ -84,6 +91,8 @@ export function readFileShipment(rows: ShipmentRow[], makeId: () => string): Fil
     trackingNumber: cell('trackingNumber'),
     pickupDate: day('pickupDate'),
     deliveryDate: day('deliveryDate'),
+    deliverFrom: time('deliverFrom'),
+    deliverUntil: time('deliverUntil'),
     shippingMethod: oneOf('shippingMethod', SHIPPING_METHODS, blank.shippingMethod),
     status: oneOf('status', SHIPMENT_STATUSES, blank.status),
     paymentMode: paymentMode(),

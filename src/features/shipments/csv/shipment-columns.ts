@@ -85,6 +85,8 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   ...ofPlace('to', 'To'),
   ofShipment('Pickup Date', 'pickupDate', ({ pickup_date }) => text(pickup_date)),
   ofShipment('Estimated Delivery Date', 'deliveryDate', ({ estimated_delivery_date }) => text(estimated_delivery_date)),
+  ofShipment('Deliver From', 'deliverFrom', ({ deliver_from }) => text(deliver_from)),
+  ofShipment('Deliver Until', 'deliverUntil', ({ deliver_until }) => text(deliver_until)),
   { title: 'Package', field: 'package.number', cell: ({ item, number }) => (item === undefined ? '' : String(number)) },
   required(ofPackage('Package Description', 'package.description', ({ description }) => text(description))),
   ofPackage('Package Type', 'package.packageType', ({ package_type }) => package_type),

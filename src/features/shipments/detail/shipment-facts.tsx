@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Driver } from '#domain/sync/mirror.ts'
 import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
+import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { driverName } from '#features/shipments/list/shipment-lines-shown.ts'
 import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
@@ -26,6 +27,7 @@ export function ShipmentFacts({ shipment, drivers }: { shipment: Shipment; drive
         <Fact name="Weight">{shipment.total_weight === null ? 'Not set' : `${weight.format(shipment.total_weight)} kg`}</Fact>
         <Fact name="Created">{formatInstant(shipment.created_at)}</Fact>
         <Fact name="Estimated delivery">{day(shipment.estimated_delivery_date)}</Fact>
+        {windowWords(shipment) && <Fact name="Time window">{windowWords(shipment)}</Fact>}
         <Fact name="Pickup">{day(shipment.pickup_date)}</Fact>
         {shipment.delivered_at !== null && <Fact name="Delivered">{formatInstant(shipment.delivered_at)}</Fact>}
         {shipment.cancelled_at !== null && <Fact name="Cancelled">{formatInstant(shipment.cancelled_at)}</Fact>}

@@ -5,6 +5,7 @@ import {
   NotesField,
   PaymentField,
   StatusField,
+  WindowField,
   type DetailsProps,
 } from '#features/shipments/form/fields/details-fields.tsx'
 import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
@@ -17,6 +18,7 @@ export function EditedDetails({ shownId, ...details }: DetailsProps & { shownId:
     <FormSection title="Shipment Details">
       <TextInput label="Shipment ID" readOnly value={shownId} className="bg-sunken tabular-nums" />
       <DayField {...details} of="deliveryDate" />
+      <WindowField {...details} />
       <PaymentField {...details} />
       {typed.paymentMode !== 'prepaid' && <CollectField {...details} />}
       <StatusField typed={typed} onChange={onChange} />

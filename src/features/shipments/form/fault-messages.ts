@@ -36,6 +36,8 @@ const WORDS: Record<ShipmentFault, string> = {
   'delivery-required': 'Estimated delivery date is required.',
   'pickup-in-past': 'Pickup date must be today or later.',
   'delivery-in-past': 'Estimated delivery date must be today or later.',
+  'window-incomplete': 'A time window has a beginning and an end. Enter both times, or neither.',
+  'window-backwards': 'The time window must end after it begins.',
 }
 
 export function notOneOfWords(words: readonly string[]): string {

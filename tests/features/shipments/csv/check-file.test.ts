@@ -140,6 +140,7 @@ test('a file exported here and imported there is exported there the same', async
       gst_percentage: at % 4 === 0 ? null : 0.25 * at,
       pickup_date: '2026-11-02',
       estimated_delivery_date: '2026-11-03',
+      ...(at % 2 === 0 && { deliver_from: '10:00', deliver_until: '13:30' }),
       base_price: 1_234_567.89 + 0.3,
       total_weight: 2.125 * 2 + 1.2,
       items: [
@@ -192,6 +193,28 @@ test('each fault is told with its row, its column and its words; good rows stay 
     '10 : This row has more cells than the file has columns. A text with a comma in it needs quotation marks around it.',
   ])
   expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(1)
+})
+
+test('a time window of a file is read as people write times, and is whole', async () => {
+  const file = [
+    `${HEAD},Deliver From,Deliver Until`,
+    `${line('17000000000001')},10 am,1:30 pm`,
+    `${line('17000000000002')},10,13:00`,
+    `${line('17000000000003')},10:00,`,
+    `${line('17000000000004')},14:00,13:00`,
+    `${line('17000000000005')},,`,
+  ].join('\n')
+  const { shipments } = await check(await company(), file)
+  const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
+  expect(problems.map(({ row, column, words }) => `${row} ${column}: ${words}`)).toEqual([
+    '3 Deliver From: Write the time as 10:00, 17:30 or 5:30 pm.',
+    '4 Deliver Until: A time window has a beginning and an end. Enter both times, or neither.',
+    '5 Deliver Until: The time window must end after it begins.',
+  ])
+  const there = await company()
+  await importReady(there, file)
+  const windows = (await there.shipments.toArray()).map(({ deliver_from: from, deliver_until: until }) => `${from} to ${until}`)
+  expect(new Set(windows)).toEqual(new Set(['null to null', '10:00 to 13:30']))
 })
 
 test('a client’s code has no case', async () => {

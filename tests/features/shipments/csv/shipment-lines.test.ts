@@ -50,6 +50,11 @@ test('a row for each package; the sums stand in the first alone', async () => {
   expect(second?.['Package Description']).toBe('తెలుగు, "हिन्दी" 🚚\nline')
 })
 
+test('a time window is two columns', async () => {
+  const [row] = await written(someShipment({ id: '1', deliver_from: '10:00', deliver_until: '13:00' }))
+  expect(row).toMatchObject({ 'Deliver From': '10:00', 'Deliver Until': '13:00' })
+})
+
 test('formulas are no formulas in the file itself', () => {
   expect(shipmentLines([someShipment({ id: '1', items: [{ id: 'a', ...item }] })], [])).toContain(`,"'=cmd|""calc""",`)
 })

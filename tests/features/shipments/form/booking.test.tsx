@@ -178,6 +178,24 @@ test.each([
   expect(await database.outbox.count()).toBe(0)
 })
 
+test('a time window is typed as two times, whole and in order, and may be taken away', async () => {
+  const { screen } = await open(`/create-shipment/${made.id}`, DESK)
+  const window = screen.getByRole('group', { name: 'Time window' })
+  await window.getByLabelText('Deliver from').fill('13:00')
+  await screen.getByRole('button', { name: 'Save Changes' }).click()
+  await expect
+    .element(window.getByLabelText('Deliver until'))
+    .toHaveAccessibleDescription('A time window has a beginning and an end. Enter both times, or neither.')
+  await window.getByLabelText('Deliver until').fill('10:00')
+  await screen.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(window.getByLabelText('Deliver until')).toHaveAccessibleDescription('The time window must end after it begins.')
+  await window.getByLabelText('Deliver from').fill('09:00')
+  await expect.element(window.getByLabelText('Deliver until')).not.toHaveAccessibleDescription(/window/)
+  await window.getByLabelText('Deliver from').fill('')
+  await window.getByLabelText('Deliver until').fill('')
+  await expect.element(screen.getByText(/time window/i)).not.toBeInTheDocument()
+})
+
 test('a shipment that never had a delivery date is saved without one', async () => {
   await database.shipments.update(made.id, { estimated_delivery_date: null, items: [] })
   const { screen } = await open(`/create-shipment/${made.id}`)

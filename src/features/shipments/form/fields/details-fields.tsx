@@ -37,6 +37,30 @@ export function DayField({ of: field, typed, before, today, messages, onChange }
   )
 }
 
+/** When somebody is at the door, on the day of the delivery: two times, or none. */
+export function WindowField({ typed, messages, onChange }: Pick<DetailsProps, 'typed' | 'messages' | 'onChange'>) {
+  return (
+    <div role="group" aria-label="Time window" className="grid grid-cols-2 gap-3">
+      <TextInput
+        id={controlId('deliverFrom')}
+        label="Deliver from"
+        error={messages.of('deliverFrom')}
+        type="time"
+        value={typed.deliverFrom}
+        onChange={({ target }) => onChange({ deliverFrom: target.value })}
+      />
+      <TextInput
+        id={controlId('deliverUntil')}
+        label="Deliver until"
+        error={messages.of('deliverUntil')}
+        type="time"
+        value={typed.deliverUntil}
+        onChange={({ target }) => onChange({ deliverUntil: target.value })}
+      />
+    </div>
+  )
+}
+
 export function MethodField({ typed, before, today, onChange }: Omit<DetailsProps, 'messages'>) {
   return (
     <Select

@@ -6,6 +6,7 @@ import {
   NotesField,
   PaymentField,
   StatusField,
+  WindowField,
   type DetailsProps,
 } from '#features/shipments/form/fields/details-fields.tsx'
 import { controlId } from '#features/shipments/form/fault-messages.ts'
@@ -18,7 +19,7 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
   const { trackingNumber } = typed
   const collects = typed.paymentMode !== 'prepaid'
   // The notes take what the last row has left.
-  const notes = ['col-span-full', 'col-span-8', 'col-span-4'][(before === null ? 0 : 1) + (collects ? 1 : 0)]
+  const notes = ['col-span-8', 'col-span-4', 'col-span-full'][(before === null ? 0 : 1) + (collects ? 1 : 0)]
   return (
     <FormSection title="Shipment Details" dense={dense}>
       <div className={third}>
@@ -46,6 +47,9 @@ export function DetailsSection({ dense = false, ...details }: DetailsProps & { d
       </div>
       <div className={third}>
         <DayField {...details} of="deliveryDate" />
+      </div>
+      <div className={third}>
+        <WindowField {...details} />
       </div>
       <div className={third}>
         <PaymentField {...details} />

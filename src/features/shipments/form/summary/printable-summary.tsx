@@ -4,6 +4,7 @@ import { amountOfShipment } from '#domain/billing/shipment-amount.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { placeOf } from '#domain/shipment/shipment-fields.ts'
+import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { SummaryCode } from '#features/shipments/form/summary/summary-code.tsx'
 import { collectLine } from '#features/shipments/payments/collect-line.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
@@ -27,6 +28,7 @@ export function PrintableSummary({ shipment }: { shipment: Shipment }) {
         <Fact name="Created">{formatInstant(shipment.created_at)}</Fact>
         <Fact name="Pickup">{day(shipment.pickup_date)}</Fact>
         <Fact name="Estimated delivery">{day(shipment.estimated_delivery_date)}</Fact>
+        {windowWords(shipment) && <Fact name="Time window">{windowWords(shipment)}</Fact>}
         <Fact name="Total weight">{kilograms.format(shipment.total_weight ?? 0)} kg</Fact>
         <Fact name="Base price">{formatRupees(basePaise)}</Fact>
         <Fact name={`GST (${shipment.gst_percentage ?? STAND_IN_RATE} %)`}>{formatRupees(totalPaise - basePaise)}</Fact>

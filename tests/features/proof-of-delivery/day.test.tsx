@@ -282,9 +282,10 @@ test('what was added or taken away in the pocket is said once, by name', async (
   await vi.waitFor(async () => expect(await db.responseCache.get('drivers-list')).toBeDefined())
   await expect.element(first.screen.getByText(/new stop/)).not.toBeInTheDocument()
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await hold({ id: 's3', to_street_address: '3 Road', to_name_or_company: 'Chai Shop' })
+  const shop = { to_street_address: '3 Road', to_name_or_company: 'Chai Shop' }
+  await hold({ id: 's3', ...shop }, { id: 's4', ...shop })
   await db.shipments.delete('s2')
-  await expect.element(first.screen.getByText('Chai Shop')).toBeVisible()
+  await expect.element(first.screen.getByRole('heading', { name: 'Chai Shop' })).toBeVisible()
   await expect.element(first.screen.getByText(/new stop/)).not.toBeInTheDocument()
   seen.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))

@@ -4,7 +4,7 @@ import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { ChangeOrder } from '#features/proof-of-delivery/day/change-order.tsx'
 import { DaySummary } from '#features/proof-of-delivery/day/day-summary.tsx'
 import { EndOfDay } from '#features/proof-of-delivery/day/end-of-day.tsx'
-import { changeWords } from '#features/proof-of-delivery/day/list-changes.ts'
+import { changeWords, recipientsIn } from '#features/proof-of-delivery/day/list-changes.ts'
 import { NextStopCard } from '#features/proof-of-delivery/day/next-stop-card.tsx'
 import { DoneRow, Rows, StopRow } from '#features/proof-of-delivery/day/stop-row.tsx'
 import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
@@ -54,8 +54,8 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
             </Button>
           }
         >
-          {changes.added.length > 0 && <p>New: {changes.added.map((stop) => stop.to_name_or_company).join(', ')}</p>}
-          {changes.removed.length > 0 && <p>Taken away: {changes.removed.join(', ')}</p>}
+          {changes.added.length > 0 && <p>New: {recipientsIn(changes.added)}</p>}
+          {changes.removed.length > 0 && <p>Taken away: {recipientsIn(changes.removed)}</p>}
         </Banner>
       )}
       {arriving && !unreachable && !tooOld && !full && <Progress label="Getting your deliveries…" />}

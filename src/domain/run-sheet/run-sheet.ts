@@ -109,7 +109,7 @@ export function sheetCash({ stops }: Pick<RunSheet, 'stops'>, shipments: Shipmen
 }
 
 /** In paise: what is still to be collected at its doors. */
-function leftToCollect({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
+export function leftToCollect({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
   return stops.reduce((sum, { shipment_id }) => {
     const shipment = shipments.get(shipment_id)
     return shipment !== undefined && isOpen(shipment.status) ? sum + toCollect(shipment) : sum
@@ -122,11 +122,25 @@ export interface CarriedOfDriver {
   limitPaise: number
 }
 
-/** In paise, what the driver could come to carry with this sheet, where that is more than the limit; null where it is not, or nobody knows. */
-export function overLimitPaise(sheet: Pick<RunSheet, 'stops'>, shipments: ShipmentsById, carried: CarriedOfDriver | null): number | null {
-  const collects = leftToCollect(sheet, shipments)
-  if (carried === null || collects === 0 || carried.carriedPaise + collects <= carried.limitPaise) return null
-  return carried.carriedPaise + collects
+/** In paise: what is still to be collected at the doors of a driver's sheets that are out, of whatever day. */
+export function outToCollect(
+  driverId: string,
+  sheets: readonly Pick<RunSheet, 'driver_id' | 'state' | 'stops'>[],
+  shipments: ShipmentsById,
+): number {
+  return sheets
+    .filter(({ driver_id, state }) => driver_id === driverId && state === 'out')
+    .reduce((sum, sheet) => sum + leftToCollect(sheet, shipments), 0)
+}
+
+/**
+ * In paise, what a driver could come to carry with a sheet that collects so much, where that is more than the limit; null where it is not, or
+ * nobody knows. As the server counts it (app.send_out_run_sheet): with what they carry, and are to collect from sheets that are out.
+ */
+export function overLimitPaise(collects: number, outPaise: number, carried: CarriedOfDriver | null): number | null {
+  if (carried === null || collects === 0) return null
+  const paise = carried.carriedPaise + outPaise + collects
+  return paise > carried.limitPaise ? paise : null
 }
 
 /** Why a shipment cannot be put on this sheet; null when it can. */

@@ -3,6 +3,8 @@ import { placesAtDoors } from '#domain/run-sheet/doors.ts'
 import { compareStops, moved, reordered } from '#domain/run-sheet/order-of-stops.ts'
 import {
   notScannedWords,
+  leftToCollect,
+  outToCollect,
   overLimitPaise,
   piecesNotScanned,
   sheetCash,
@@ -73,11 +75,29 @@ test('a sheet passes the limit of its driver’s cash by what is left to collect
     ['s3', someShipment({ id: 's3', status: 'Out for Delivery' })],
   ])
   const sheet = someRunSheet({ id: 'r', stops: ['s1', 's2', 's3'].map((id) => someStop(id)) })
-  const over = (carriedPaise: number) => overLimitPaise(sheet, here, { carriedPaise, limitPaise: 50_000_00 })
+  expect(leftToCollect(sheet, here)).toBe(2_000_00)
+  const over = (carriedPaise: number, outPaise = 0, collects = 2_000_00) =>
+    overLimitPaise(collects, outPaise, { carriedPaise, limitPaise: 50_000_00 })
   expect(over(48_000_00)).toBeNull()
   expect(over(48_000_01)).toBe(50_000_01)
-  expect(overLimitPaise(sheet, here, null)).toBeNull()
-  expect(overLimitPaise({ stops: [someStop('s3')] }, here, { carriedPaise: 60_000_00, limitPaise: 50_000_00 })).toBeNull()
+  expect(over(40_000_00, 8_000_00)).toBeNull()
+  expect(over(40_000_00, 8_000_01)).toBe(50_000_01)
+  expect(overLimitPaise(2_000_00, 0, null)).toBeNull()
+  // At whose doors nothing is collected, makes nobody carry more.
+  expect(over(60_000_00, 10_00, 0)).toBeNull()
+})
+
+test('a driver is to collect from all their sheets that are out, of whatever day', () => {
+  const collecting = (id: string) => someShipment({ id, status: 'Out for Delivery', payment_mode: 'cod', collect_amount: 2_000_00 })
+  const here = new Map(['a', 'b', 'c', 'd'].map((id) => [id, collecting(id)]))
+  const sheet = (id: string, more: object) => someRunSheet({ id, driver_id: 'Ravi', state: 'out', stops: [someStop(id)], ...more })
+  const sheets = [
+    sheet('a', { sheet_date: '2026-11-19' }),
+    sheet('b', { sheet_date: '2026-11-20' }),
+    sheet('c', { state: 'draft' }),
+    sheet('d', { driver_id: 'Tara' }),
+  ]
+  expect(outToCollect('Ravi', sheets, here)).toBe(4_000_00)
 })
 
 test('progress counts what is delivered, failed and left', () => {

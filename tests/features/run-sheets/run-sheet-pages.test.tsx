@@ -402,6 +402,31 @@ test('the dispatch board shows what each driver has to take along, and who would
   await expect.poll(payloads).toMatchObject([{ isNew: true, changes: { driver_id: { to: 'driver-2' } }, order: ['s2', 's3'] }])
 })
 
+test('what is out of another day counts on the dispatch board and at sending out, as it does at the office', async () => {
+  carries(10_000_00)
+  await database.shipments.where('id').anyOf('s1', 's2', 's3').modify({ payment_mode: 'cod', collect_amount: 25_000_00 })
+  const earlier = someRunSheet({
+    id: 'earlier',
+    sheet_number: 'RS-000009',
+    sheet_date: '2026-11-19',
+    state: 'out',
+    stops: [someStop('s1')],
+  })
+  const loaded = someRunSheet({ id: 'r', stops: [someStop('s2', { scanned_out_at: '2026-11-20T06:30:00.000Z' })] })
+  const chosen = { pathname: '/dashboard/run-sheets', search: '?day=2026-11-20', state: { forRunSheet: ['s3', 's4'] } }
+  const { screen } = await openPage([earlier, loaded], chosen)
+  await screen.getByRole('button', { name: 'Divide them among drivers' }).click()
+  const board = screen.getByRole('dialog', { name: 'Dispatch board' })
+  const ravi = board.getByRole('table', { name: 'Each driver’s load' }).getByRole('row', { name: 'Ravi' })
+  await expect.element(ravi).toHaveTextContent('RaviOver ₹50,000.00 with what is carried and sheets of other days11₹25,000.00')
+  await board.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('link', { name: /RS-000001/ }).click()
+  await screen.getByRole('button', { name: 'Send out 1 stop' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Ravi would carry ₹60,000; the limit is ₹50,000. Send out all the same?' }))
+    .toBeVisible()
+})
+
 test('the barcode that a driver shows opens the closing of that sheet', async () => {
   const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] })
   const { screen } = await openPage([out], '/dashboard/run-sheets')

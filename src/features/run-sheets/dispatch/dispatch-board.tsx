@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 import { AREA_KINDS, AREA_WORDS, areasOf, loadOfSheets, loadWith, type Area, type AreaKind } from '#domain/run-sheet/areas.ts'
+import { outToCollect } from '#domain/run-sheet/run-sheet.ts'
 import { DriverLoads } from '#features/run-sheets/dispatch/driver-loads.tsx'
 import { addedWords, planDay, type PlannedDriver } from '#features/run-sheets/plan-day.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
@@ -64,8 +65,16 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
   )
   const loads = choices?.people.map(({ id, name }) => {
     const own = (parcels ?? []).filter((parcel) => drivers.get(parcel.id) === id)
-    const load = loadWith(loadOfSheets(id, day, choices.open, choices.onSheets), own)
-    return { driverId: id, name, load, given: own.length, carried: carriedBy(id) }
+    const drafts = choices.open.filter(({ state }) => state === 'draft')
+    return {
+      driverId: id,
+      name,
+      load: loadWith(loadOfSheets(id, day, choices.open, choices.onSheets), own),
+      given: own.length,
+      toSendPaise: loadWith(loadOfSheets(id, day, drafts, choices.onSheets), own).collects,
+      outPaise: outToCollect(id, choices.open, choices.onSheets),
+      carried: carriedBy(id),
+    }
   })
 
   function give({ shipmentIds }: Area, driverId: string) {

@@ -1,5 +1,5 @@
 import type { Load } from '#domain/run-sheet/areas.ts'
-import type { CarriedOfDriver } from '#domain/run-sheet/run-sheet.ts'
+import { overLimitPaise, type CarriedOfDriver } from '#domain/run-sheet/run-sheet.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
@@ -10,6 +10,10 @@ export interface DriverLoad {
   /** With what was just given to them. */
   load: Load
   given: number
+  /** In paise: what is to be collected from the drafts of the day, with what was just given. */
+  toSendPaise: number
+  /** In paise: what is to be collected from sheets that are out, of whatever day. */
+  outPaise: number
   carried: CarriedOfDriver | null
 }
 
@@ -26,14 +30,15 @@ export function DriverLoads({ loads }: { loads: readonly DriverLoad[] }) {
         </tr>
       </thead>
       <tbody>
-        {loads.map(({ driverId, name, load, given, carried }) => (
+        {loads.map(({ driverId, name, load, given, toSendPaise, outPaise, carried }) => (
           <tr key={driverId}>
             <th scope="row" className="border-b border-line px-(--cell-room) py-2.5 text-left align-top font-semibold wrap-anywhere">
               <div className="min-w-28">
                 {name}
-                {isOverLimit(load, carried) && (
+                {overLimitPaise(toSendPaise, outPaise, carried) !== null && (
                   <Badge tone="warn" wrap>
                     Over {formatRupees(carried?.limitPaise ?? 0)} with what is carried
+                    {outPaise + toSendPaise > load.collects && ' and sheets of other days'}
                   </Badge>
                 )}
               </div>
@@ -49,8 +54,4 @@ export function DriverLoads({ loads }: { loads: readonly DriverLoad[] }) {
       </tbody>
     </Table>
   )
-}
-
-function isOverLimit({ collects }: Load, carried: CarriedOfDriver | null): boolean {
-  return carried !== null && collects > 0 && carried.carriedPaise + collects > carried.limitPaise
 }

@@ -123,7 +123,7 @@ export function RunSheetsPage() {
           onChange={({ target }) => setParams(target.value === '' ? {} : { day: target.value }, { replace: true, state })}
         />
         <OpenScannedSheet arrived={params.get('number')} />
-        <SendDrafts sheets={today} names={names} carriedBy={carriedBy} />
+        <SendDrafts sheets={today} open={rows} names={names} carriedBy={carriedBy} />
       </div>
       {list.state === 'loading' && <Loading />}
       {list.state === 'failed' && (

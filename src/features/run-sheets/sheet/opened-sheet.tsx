@@ -33,9 +33,11 @@ interface OpenedSheetProps {
   driver: string | undefined
   warehouse: string | undefined
   pending: PendingMark | undefined
+  /** In paise: what its driver is to collect from other sheets that are out. */
+  outPaise: number
 }
 
-export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending }: OpenedSheetProps) {
+export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending, outPaise }: OpenedSheetProps) {
   const db = useDatabase()
   const fromScan = isFromScan(useLocation().state)
   const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
@@ -64,7 +66,7 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       setMoving(null)
     }, said)
   const send = (reasons: SendingReasons) => attempt(() => sendOutRunSheet(db, sheet, reasons), 'Sent out. The office’s answer follows.')
-  const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id) }]
+  const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id), outPaise }]
 
   const facts = [driver, warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
   return (

@@ -1,11 +1,12 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
+import { outToCollect } from '#domain/run-sheet/run-sheet.ts'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
 import { OpenedSheet } from '#features/run-sheets/sheet/opened-sheet.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readMirrorProgress } from '#store/mirror/mirror-progress.ts'
-import { readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -22,12 +23,21 @@ export function RunSheetPage() {
       readPendingRecords(db, 'run_sheets'),
     ])
     if (sheet === undefined) return { sheet, complete: phase === 'complete' }
+    const open = await readOpenSheets(db)
+    const others = open.filter((other) => other.id !== id && other.driver_id === sheet.driver_id)
     const [shipments, driver, warehouse] = await Promise.all([
-      readShipmentsOf(db, [sheet]),
+      readShipmentsOf(db, [sheet, ...others]),
       db.drivers.get(sheet.driver_id),
       db.warehouses.get(sheet.warehouse_id),
     ])
-    return { sheet, shipments, driver: driver?.name, warehouse: warehouse?.name, pending: pending.get(id) }
+    return {
+      sheet,
+      shipments,
+      driver: driver?.name,
+      warehouse: warehouse?.name,
+      pending: pending.get(id),
+      outPaise: outToCollect(sheet.driver_id, others, shipments),
+    }
   }, [db, id])
   if (here?.sheet !== undefined) return <OpenedSheet key={id} {...here} />
   return (

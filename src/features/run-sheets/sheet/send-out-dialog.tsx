@@ -1,6 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import {
   displaySheetNumber,
+  leftToCollect,
   notScannedWords,
   overLimitPaise,
   piecesNotScanned,
@@ -25,6 +26,8 @@ export interface SheetToSend {
   driver: string
   shipments: ShipmentsById
   carried: CarriedOfDriver | null
+  /** In paise: what the driver is to collect from other sheets that are out, or go out before this one. */
+  outPaise: number
 }
 
 export interface Doubts {
@@ -37,8 +40,8 @@ export interface Doubts {
 export function doubtsOf(sheets: readonly SheetToSend[]): Doubts {
   return {
     notScanned: sheets.reduce((sum, { sheet, shipments }) => sum + piecesNotScanned(sheet, shipments), 0),
-    overLimit: sheets.flatMap(({ sheet, driver, shipments, carried }) => {
-      const paise = overLimitPaise(sheet, shipments, carried)
+    overLimit: sheets.flatMap(({ sheet, driver, shipments, carried, outPaise }) => {
+      const paise = overLimitPaise(leftToCollect(sheet, shipments), outPaise, carried)
       if (paise === null || carried === null) return []
       return [`${driver} would carry ${formatShortRupees(paise)}; the limit is ${formatShortRupees(carried.limitPaise)}.`]
     }),

@@ -404,6 +404,7 @@ export const SEEN_SOON = [
   ['further photos that the office files in another order', 3],
   ['a parcel on two open run sheets', 3],
   ['a run sheet that goes out without its parcels', 6],
+  ['a draft that keeps what its driver has no more', 9],
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 2],
   ['captures of one moment are taken for one', 1],

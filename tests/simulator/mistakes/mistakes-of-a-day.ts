@@ -89,6 +89,10 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
   'a run sheet that goes out without its parcels': {
     sql: [{ routine: 'app.send_out_run_sheet', passage: 'perform app.send_shipments_out(ids);', instead: '' }],
   },
+  'a draft that keeps what its driver has no more': {
+    before: 'alter table public.shipments disable trigger off_draft',
+    after: 'alter table public.shipments enable trigger off_draft',
+  },
   'a run sheet that its former driver keeps': {
     sql: [
       {

@@ -26,6 +26,14 @@ const QUESTIONS: [BrokenPromise, string][] = [
   ],
   [
     'untrue',
+    `select 'run sheet ' || s.id || ' is a draft, and holds shipment ' || stop.shipment_id || ', which its driver has no more' as what
+     from public.run_sheets as s
+     join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     join public.shipments as shipment on shipment.id = stop.shipment_id
+     where s.state = 'draft' and shipment.driver_id is distinct from s.driver_id and shipment.status <> all (app.finished_statuses())`,
+  ],
+  [
+    'untrue',
     `select 'nothing was attempted by ' || a.proof_id || ', and the history tells of an attempt' as what
      from public.delivery_attempts as a join public.shipment_updates as u on u.command_id = a.proof_id
      where a.reason = 'not-attempted' and u.status = 'Failed Attempt'`,

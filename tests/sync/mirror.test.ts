@@ -258,3 +258,31 @@ test('a shipment made here shows at once, in the list, the search and the counts
   expect(await device.db.shipments.get('mine')).toEqual(device.server.shipment('mine'))
   expect((await readStatusCounts(device.db)).total).toBe(3)
 })
+
+test('a receipt is not let go before an earlier one of its record, also where a clock went wrong in between', async () => {
+  const device = new Device()
+  device.server.put('shipments', someShipment({ id: 's1' }))
+  await device.round()
+  const capture = () =>
+    recordDelivery(device.db, {
+      shipmentId: 's1',
+      trackingNumber: 'x',
+      outcome: 'Failed Attempt',
+      notes: '',
+      photo: null,
+      now: new Date(device.now),
+    })
+  await capture()
+  device.later(2 * DAY_MS)
+  await device.round()
+  device.later(-2 * DAY_MS)
+  await capture()
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+  device.later(8 * DAY_MS)
+  await device.round()
+  expect(await device.states(), 'the first is of the day after tomorrow').toEqual(['confirmed', 'confirmed'])
+  device.later(2 * DAY_MS)
+  await device.round()
+  expect(await device.states()).toEqual([])
+})

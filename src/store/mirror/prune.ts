@@ -85,8 +85,9 @@ async function shipmentsOver(db: WaybillDatabase, { serverTime, ...person }: Pru
 }
 
 /**
- * Deletes each receipt with its photos' facts seven days after all have arrived or were given up. Deletes the bytes of arrived photos when
- * no backup of the office is older. Contents that a lost role had in its receipts go at once.
+ * Deletes each receipt with its photos' facts seven days after all have arrived or were given up, and never before an earlier one of its
+ * record: what undid or corrected that has to be there as long, also where a clock went wrong in between. Deletes the bytes of arrived
+ * photos when no backup of the office is older. Contents that a lost role had in its receipts go at once.
  */
 export async function pruneReceipts(db: WaybillDatabase, holder: string, now: number): Promise<void> {
   await inTurn(db, holder, [db.outbox, db.photos, db.photoBytes], async () => {
@@ -94,16 +95,22 @@ export async function pruneReceipts(db: WaybillDatabase, holder: string, now: nu
     await dropPhotoBytes(db, now - keepPhotosMs)
     // This device offers the receipts to a server that forgot.
     const before = now - Math.max(RECEIPT_DAYS * DAY_MS, keepPhotosMs)
-    const receipts = await db.outbox.where('state').anyOf(RECEIPT_STATES).toArray()
+    const receipts = await db.outbox.where('state').anyOf(RECEIPT_STATES).sortBy('seq')
+    const keptKeys = new Set<string>()
     for (const receipt of receipts) {
-      if (receipt.confirmedAt === null || receipt.confirmedAt > before) continue
       const ids = photoIdsOf(receipt)
       const photos = await db.photos.bulkGet(ids)
-      const areOver = photos.every(
-        (photo) =>
-          photo === undefined || ((photo.state === 'confirmed' || photo.state === 'discarded') && (photo.confirmedAt ?? 0) <= before),
-      )
-      if (!areOver) continue
+      const isOver =
+        receipt.confirmedAt !== null &&
+        receipt.confirmedAt <= before &&
+        photos.every(
+          (photo) =>
+            photo === undefined || ((photo.state === 'confirmed' || photo.state === 'discarded') && (photo.confirmedAt ?? 0) <= before),
+        )
+      if (!isOver || receipt.orderKeys.some((key) => keptKeys.has(key))) {
+        for (const key of receipt.orderKeys) keptKeys.add(key)
+        continue
+      }
       await db.outbox.delete(receipt.seq)
       await db.photos.bulkDelete(ids)
       await db.photoBytes.bulkDelete(ids)

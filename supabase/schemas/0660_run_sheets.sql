@@ -182,12 +182,13 @@ begin
   delete from public.run_sheet_stops as stop
   using public.run_sheets as sheet
   where stop.shipment_id = new.id and stop.is_open and sheet.id = stop.run_sheet_id
-    and sheet.state = 'draft' and sheet.driver_id is distinct from new.driver_id;
+    and sheet.state = 'draft' and sheet.driver_id is distinct from new.driver_id and new.status <> all (app.finished_statuses());
   return null;
 end
 $$;
-create trigger off_draft after update of driver_id on public.shipments
-  for each row when (old.driver_id is distinct from new.driver_id) execute function app.take_off_draft();
+-- What was finished kept its driver when the sheet got another.
+create trigger off_draft after update on public.shipments
+  for each row when (old.driver_id is distinct from new.driver_id or old.status is distinct from new.status) execute function app.take_off_draft();
 
 revoke all on function
   app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet(),

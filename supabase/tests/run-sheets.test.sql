@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(113);
+select plan(115);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -187,6 +187,12 @@ select is(tests.words(tests.push('staff', tests.sheet('t send', 'send-out-run-sh
 select is((select string_agg(concat_ws('/', tracking_number, status, app.person_name(driver_id)), ' ' order by tracking_number) from public.shipments where tracking_number like '400_'), '4001/Other 4002/Out for Delivery/Ravi 4003/Out for Delivery/Ravi 4004/Failed Attempt/Latha 4005/Failed Attempt 4006/Out for Delivery/Ravi', 'without what is held or is another one''s');
 select is(tests.words(tests.push('staff', tests.fresh('again tomorrow', 't again', 'other-driver', 't1'))), 'applied', 'which may go along on another one');
 select is(tests.assign('t3-other', 't3', 'other-driver') || ' ' || (tests.stops('t') like '%4003%'), 'applied true', 'a sheet that is out keeps what it took');
+select tests.ship('u', '4010'), tests.push('staff', tests.fresh('u plan', 'u', 'driver', 'u'));
+update public.shipments set status = 'Delivered' where id = tests.id_of('u');
+select tests.push('staff', tests.sheet('u driver', 'save-run-sheet', 'u', jsonb_build_object('changes', jsonb_build_object('driver_id', jsonb_build_object('from', tests.id_of('driver'), 'to', tests.id_of('other-driver'))))));
+select is(tests.stops('u'), '4010', 'what is finished changes hands with no sheet');
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('u');
+select is(tests.stops('u'), 'none', 'and is off it once it is not finished after all');
 
 /* Handed over in part */
 select tests.ship(name, number) from (values ('p1', '3001'), ('p2', '3002'), ('p3', '3003')) as made (name, number);

@@ -28,9 +28,14 @@ import { work } from './workload/work.ts'
 export interface Outcome {
   seed: number
   findings: Finding[]
+  /** A promise was broken; a run that merely crashes has seen nothing. */
+  hasSeen: boolean
   trace: Trace
   counts: Counts
 }
+
+/** Ends a run in which enough was seen. */
+class SeenEnough extends Error {}
 
 /** One morning in Hyderabad. */
 const START = Date.parse('2026-11-20T04:30:00.000Z')
@@ -52,11 +57,13 @@ class Run implements Stage {
   readonly theme: Theme
   readonly strangers = new Set<string>()
   readonly files: Stage['files'] = []
+  readonly #untilSeen: boolean
   #world: World | null = null
 
-  constructor(seed: number, db: PGlite, mistake: Mistake) {
+  constructor(seed: number, db: PGlite, { mistake, untilSeen }: Playing) {
     this.random = makeRandom(seed)
     this.mistake = mistake
+    this.#untilSeen = untilSeen
     const theme = drawTheme(this.random)
     this.theme = mistake.theme ?? theme
     const time = new VirtualTime(START)
@@ -76,7 +83,6 @@ class Run implements Stage {
       strays: [],
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
-      trespasses: [],
       witnessed: this.findings,
       trace: this.trace,
       counts: this.counts,
@@ -110,9 +116,27 @@ class Run implements Stage {
       this.trace.step()
       await this.#playStep()
       await workWithMoney(this, step, step === steps - 1)
-      this.findings.push(...(await judgeMoment(this)))
+      this.#judge(await judgeMoment(this))
     }
     await this.#heal(steps)
+  }
+
+  get hasSeen(): boolean {
+    return this.findings.some(({ promise }) => promise !== 'failed')
+  }
+
+  /** Also of what was witnessed since the last judgement. */
+  #judge(findings: Finding[]): void {
+    this.findings.push(...findings)
+    if (this.#untilSeen && this.hasSeen) throw new SeenEnough()
+  }
+
+  /** Nothing of it may reach into the next run: requests that are under way come to their end, and nobody hears of it. */
+  async breakOff(): Promise<void> {
+    for (const tab of this.tabs()) tab.life.die()
+    await Promise.all(this.surroundings.strays)
+    await this.settle(4_000)
+    for (const device of this.devices) device.close()
   }
 
   openTab(device: Device): Tab {
@@ -206,10 +230,10 @@ class Run implements Stage {
     }
     await Promise.all(strays)
     await this.#passMinute()
-    this.findings.push(...(await judgeFailing(this, (device) => this.#tryAgain(device))))
+    this.#judge(await judgeFailing(this, (device) => this.#tryAgain(device)))
     await this.#passDoubt()
     await this.#decideRefused()
-    for (const device of this.devices) this.findings.push(...(await judgeRest(this, device)))
+    for (const device of this.devices) this.#judge(await judgeRest(this, device))
     // Other people who used a device come back to it, one after the other, while the others rest.
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) {
@@ -218,17 +242,16 @@ class Run implements Stage {
         device.signIn(person)
         // Who comes back wants it sent, also what the office had not taken for an hour.
         this.openTab(device).wake('asked')
-        if (this.random.chance(0.5)) this.findings.push(...(await judgePutAway(this, device)))
+        if (this.random.chance(0.5)) this.#judge(await judgePutAway(this, device))
         await this.#passMinute()
         await this.#decideRefused()
-        this.findings.push(...(await judgeRest(this, device)))
+        this.#judge(await judgeRest(this, device))
         for (const tab of this.tabs()) tab.life.die()
       }
     }
-    await endDay(this, steps, async () => void this.findings.push(...(await judgeMoney(this))))
-    this.findings.push(...(await judgeOffice(this)))
+    await endDay(this, steps, async () => this.#judge(await judgeMoney(this)))
+    this.#judge(await judgeOffice(this))
     for (const what of this.surroundings.faults) this.findings.push({ promise: 'failed', what })
-    for (const what of this.surroundings.trespasses) this.findings.push({ promise: 'overwritten', what })
     for (const tab of this.tabs()) tab.life.die()
     for (const device of this.devices) device.close()
   }
@@ -346,25 +369,41 @@ class Run implements Stage {
 
 const withoutTurns = async () => () => undefined
 
+interface Playing {
+  mistake: Mistake
+  untilSeen: boolean
+}
+
 /** Plays one seed from an empty database to its judgement. */
-export async function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): Promise<Outcome> {
-  const run = new Run(seed, db, mistake)
+export function runSeed(seed: number, db: PGlite, mistake: Mistake = {}): Promise<Outcome> {
+  return play(seed, db, { mistake, untilSeen: false })
+}
+
+/** The same run, as far as the first promise that is seen broken. */
+export function runUntilSeen(seed: number, db: PGlite, mistake: Mistake): Promise<Outcome> {
+  return play(seed, db, { mistake, untilSeen: true })
+}
+
+async function play(seed: number, db: PGlite, playing: Playing): Promise<Outcome> {
+  const run = new Run(seed, db, playing)
   const restore = takeOverChance(run.random)
-  const undo = await makeMistake(run.server, mistake)
+  const undo = await makeMistake(run.server, playing.mistake)
   try {
     await run.play()
   } catch (error) {
-    run.findings.push({
-      promise: 'failed',
-      what: error instanceof Error ? `${error.stack ?? error.message} ${JSON.stringify(error)}` : String(error),
-    })
+    if (error instanceof SeenEnough) await run.breakOff()
+    else
+      run.findings.push({
+        promise: 'failed',
+        what: error instanceof Error ? `${error.stack ?? error.message} ${JSON.stringify(error)}` : String(error),
+      })
   } finally {
     restore()
     // Everything that a mistake has left open ends here.
     await db.exec('rollback')
     await undo()
   }
-  return { seed, findings: run.findings, trace: run.trace, counts: run.counts }
+  return { seed, findings: run.findings, hasSeen: run.hasSeen, trace: run.trace, counts: run.counts }
 }
 
 /** Ids come from the seed, and hashes are ready at once: a thread pool would finish them in an order of its own. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openSimulatedDatabase } from './machinery/open-simulated-database.ts'
 import { KNOWN_MISTAKES } from './mistakes/known-mistakes.ts'
-import { runSeed } from './run-seed.ts'
+import { runUntilSeen } from './run-seed.ts'
 
 // npm run mistakes [-- a part of a name [most seeds]]: plays every known mistake until the simulator has seen it, and says in which seed.
 const WITHIN = Number(process.argv[3] ?? 500)
@@ -20,8 +20,7 @@ process.exitCode = missed === 0 ? 0 : 1
 
 async function firstSeed(mistake: (typeof KNOWN_MISTAKES)[string]): Promise<number | null> {
   for (let seed = 1; seed <= WITHIN; seed += 1) {
-    const { findings } = await runSeed(seed, db, mistake)
-    if (findings.some(({ promise }) => promise !== 'failed')) return seed
+    if ((await runUntilSeen(seed, db, mistake)).hasSeen) return seed
   }
   return null
 }

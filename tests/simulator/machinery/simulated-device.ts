@@ -36,8 +36,6 @@ export interface Surroundings {
   pageLimit: number
   /** Errors of sync itself: there should never be any. */
   faults: string[]
-  /** What a tab wrote after another one had taken its turn. */
-  trespasses: string[]
   /** Broken promises that were seen as they were broken. */
   witnessed: Finding[]
   trace: Trace
@@ -226,7 +224,7 @@ export class Tab {
         const isTrespass = this.lostItsTurn && this.inHand === 0 && !this.#holders.has(watch.leaseHolder) && !device.hasMet.has('full-disk')
         if (!isTrespass) return
         trace.say(`${label} trespasses on ${table}`)
-        device.surroundings.trespasses.push(`${label} wrote to ${table} after it had lost its turn`)
+        device.surroundings.witnessed.push({ promise: 'overwritten', what: `${label} wrote to ${table} after it had lost its turn` })
       },
       emptied: (table) => witness.empties(table),
       notedContact: (row) => witness.notesContact(row),

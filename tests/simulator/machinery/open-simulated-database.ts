@@ -69,7 +69,8 @@ const WRITTEN_BY_COMMANDS = [
 
 /**
  * The database under a clock that the run sets, so that days can pass in a moment and a seed replays to the millisecond: all code that asks
- * for the time, functions and columns' defaults alike, is told the world's. It can be emptied, kept as a backup and restored, and be in
+ * for the time, functions and columns' defaults alike, is told the world's. Ids that the database gives by itself are the same in every run
+ * of a seed, because lists are sorted by them where times are equal. It can be emptied, kept as a backup and restored, and be in
  * trouble by a setting.
  */
 export async function openSimulatedDatabase(): Promise<PGlite> {
@@ -78,6 +79,10 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
     create function app.world_now() returns timestamptz language sql stable
       return pg_catalog.to_timestamp(pg_catalog.current_setting('simulator.now_ms')::float8 / 1000);
     grant execute on function app.world_now() to public;
+    create sequence app.world_ids;
+    create function app.world_id() returns uuid language sql volatile return pg_catalog.md5(pg_catalog.nextval('app.world_ids')::text)::uuid;
+    grant usage on sequence app.world_ids to public;
+    grant execute on function app.world_id() to public;
   `)
   const { rows: functions } = await db.query<{ source: string }>(`
     select pg_get_functiondef(f.oid) as source
@@ -85,9 +90,10 @@ export async function openSimulatedDatabase(): Promise<PGlite> {
     where n.nspname in ('app', 'public') and f.prokind = 'f' and f.proname <> 'world_now' and f.prosrc ~ '(now|clock_timestamp)\\(\\)'
   `)
   const { rows: defaults } = await db.query<{ statement: string }>(`
-    select format('alter table %I.%I alter column %I set default app.world_now()', table_schema, table_name, column_name) as statement
+    select format('alter table %I.%I alter column %I set default app.world_%s()', table_schema, table_name, column_name,
+      case when column_default like 'gen%' then 'id' else 'now' end) as statement
     from information_schema.columns
-    where table_schema in ('public', 'auth', 'app') and column_default ~ '^(now|clock_timestamp)\\(\\)'
+    where table_schema in ('public', 'auth', 'app') and column_default ~ '^(now|clock_timestamp|gen_random_uuid)\\(\\)'
   `)
   if (functions.length === 0 || defaults.length === 0) throw new Error('Nobody asks for the time any more')
   const ask = functions.map(({ source }) => underWorldClock(source))
@@ -153,6 +159,7 @@ async function addBackup(db: PGlite): Promise<void> {
       ...forget,
       `perform setval('public.sync_version', 1, false);`,
       `perform setval('public.run_sheet_numbers', 1, false);`,
+      `perform setval('app.world_ids', 1, false);`,
     ])} $$;
     create function backup.keep() returns void language plpgsql as $$ begin
       delete from backup.head;

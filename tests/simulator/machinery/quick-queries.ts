@@ -21,6 +21,7 @@ const ROW = 'D'.charCodeAt(0)
 export class QuickQueries {
   readonly #db: PGlite
   readonly #prepared = new Map<string, string>()
+  #names = 0
 
   private constructor(db: PGlite) {
     this.#db = db
@@ -36,16 +37,17 @@ export class QuickQueries {
   /** The first column of the first row. */
   async one(text: string, values: readonly string[] = []): Promise<string | null> {
     const known = this.#prepared.get(text)
-    const name = known ?? `quick_${this.#prepared.size}`
-    // Prepared it stays, even where its first call fails.
-    this.#prepared.set(text, name)
+    const name = known ?? `quick_${(this.#names += 1)}`
     const messages = [
       ...(known === undefined ? [message('P', words(name, text), int16(0))] : []),
       message('B', words('', name), ...bound(values)),
       message('E', words(''), int32(0)),
       message('S'),
     ]
-    return this.#say(messages)
+    const answer = await this.#say(messages)
+    // Not before: in a transaction that has failed nothing can be prepared, and under a name that was tried nothing else.
+    this.#prepared.set(text, name)
+    return answer
   }
 
   /** Statements without values, of which nobody wants to hear anything but that they were done. */

@@ -179,15 +179,20 @@ export class SimServer {
     }
   }
 
-  /** One value as JSON, by a query that comes again and again. */
-  async ask<Value>(text: string): Promise<Value> {
+  /** One value as JSON, by a query that comes again and again and only reads. */
+  async ask<Value>(text: string, values: readonly string[] = []): Promise<Value> {
     const giveUp = await this.#takeTurn()
     try {
       await this.#setClock()
-      return JSON.parse((await this.#quick.one(text)) ?? 'null') as Value
+      return JSON.parse((await this.#quick.one(text, values)) ?? 'null') as Value
     } finally {
       giveUp()
     }
+  }
+
+  /** The rows of such a query, in its order, each as JSON has it. */
+  rows<Row>(query: string, values: readonly string[] = []): Promise<Row[]> {
+    return this.ask(`select coalesce(json_agg(found), '[]') from (${query}) as found`, values)
   }
 
   /** Several statements as one transaction. */

@@ -24,7 +24,7 @@ export async function findDoubled(server: SimServer, trace: Trace): Promise<Find
       findings.push({ promise: 'doubled', what: `${before} and ${id} are one act, and both were carried out` })
     carriedOut.set(act, id)
   }
-  const twice = await server.sql<{ command_id: string }>(
+  const twice = await server.rows<{ command_id: string }>(
     'select command_id from public.shipment_updates where command_id is not null group by command_id, shipment_id, status having count(*) > 1',
   )
   for (const { command_id } of twice) findings.push({ promise: 'doubled', what: `command ${command_id} wrote its history twice` })

@@ -13,7 +13,7 @@ export async function findOverwritten(server: SimServer, trace: Trace): Promise<
 }
 
 async function findUndoneAssignments(server: SimServer, saved: Map<string, SavedCommand>): Promise<Finding[]> {
-  const assigned = await server.sql<Assigned>(
+  const assigned = await server.rows<Assigned>(
     `select command_id, changes #>> '{driver_id,0}' as before from app.activity
      where tbl = 'shipments' and action = 'update' and changes ? 'driver_id' and command_id is not null`,
   )
@@ -31,7 +31,7 @@ async function findUndoneAssignments(server: SimServer, saved: Map<string, Saved
 }
 
 async function findUnseenDeletions(server: SimServer, saved: Map<string, SavedCommand>): Promise<Finding[]> {
-  const changed = await server.sql<{ command_id: string; changed_at: string }>(
+  const changed = await server.rows<{ command_id: string; changed_at: string }>(
     `select d.command_id, app.instant(max(o.happened_at)) as changed_at
      from app.activity as d
      join app.activity as o on o.record = d.record and o.tbl in ('shipments', 'shipment_items') and o.action <> 'insert' and o.id < d.id

@@ -147,7 +147,7 @@ function missingPhotos(
 export async function findUntrueScans({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
   const scans = (await readOwnScans(db, 0)).filter(({ entry }) => entry.state !== 'refused')
   if (scans.length === 0) return []
-  const lines = await server.sql<{ command_id: string }>(
+  const lines = await server.rows<{ command_id: string }>(
     `select command_id from public.shipment_updates where direction is not null and command_id is not null`,
   )
   const there = new Set(lines.map(({ command_id }) => command_id))
@@ -167,7 +167,7 @@ export async function findUntrueScans({ db, label }: RestingPlace, server: SimSe
 }
 
 async function deletedNumbers(server: SimServer): Promise<Set<string>> {
-  const rows = await server.sql<{ number: string }>(
+  const rows = await server.rows<{ number: string }>(
     `select changes #>> '{tracking_number,0}' as number from app.activity where tbl = 'shipments' and action = 'delete'`,
   )
   return new Set(rows.map(({ number }) => number))

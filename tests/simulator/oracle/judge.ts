@@ -48,8 +48,12 @@ export async function judgeMoment({ devices, server, trace, counts }: Stage): Pr
   return findings
 }
 
-/** What was closed, counted or paid stays, and the sums agree. */
+const MONEY_JUDGED = new WeakMap<SimServer, number>()
+
+/** What was closed, counted or paid stays, and the sums agree: as long as nothing was written there, both are as they were. */
 export async function judgeMoney({ server, counts }: Pick<Stage, 'server' | 'counts'>): Promise<Finding[]> {
+  if (MONEY_JUDGED.get(server) === server.changes) return []
+  MONEY_JUDGED.set(server, server.changes)
   return [...(await findReopened(server, counts)), ...(await findUnevenSums(server))]
 }
 

@@ -3,13 +3,13 @@ import type { Stage } from '../stage.ts'
 /** The office counts all of whoever carries most; by the step, so that it costs no draw either. */
 export async function countCash({ server, world, counts, trace }: Stage, step: number): Promise<void> {
   const clerk = world.office.at(-1)
-  const [most] = await server.sql<{ driver: string; paise: string }>(
+  const [most] = await server.rows<{ driver: string; paise: number }>(
     `select driver_id as driver, sum(amount_paise) as paise from public.cash_entries where mode = 'cash'
      group by driver_id having sum(amount_paise) > 0 order by 2 desc, 1 limit 1`,
   )
   const driver = world.drivers.find(({ userId }) => userId === most?.driver)
   if (driver === undefined || clerk === undefined) return
-  const seenPaise = Number(most?.paise)
+  const seenPaise = most?.paise ?? 0
   // A note is missing now and then.
   const fifties = Math.max(0, Math.floor(seenPaise / 50_00) - (step % 2 === 0 ? 1 : 0))
   const count = {

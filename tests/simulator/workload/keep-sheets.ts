@@ -119,7 +119,7 @@ export async function workOnWhatOthersClose(tab: Tab, stage: Stage): Promise<voi
 export async function closeWhatIsOut(stage: Stage): Promise<void> {
   const { server, world, counts, trace } = stage
   const clerk = world.office.at(-1)
-  const sheets = await server.sql<{ id: string; stops: string[] }>(
+  const sheets = await server.rows<{ id: string; stops: string[] }>(
     `select s.id, array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = s.id order by stop.position) as stops
      from public.run_sheets as s where s.state = 'out' order by s.id`,
   )

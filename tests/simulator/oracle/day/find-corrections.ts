@@ -33,7 +33,7 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
     if (standing[0]?.corrects !== null && standing[0] !== undefined && chain.filter(({ applied }) => applied).length > 2)
       counts.add('branch', 'a correction of a correction stands')
   }
-  const shown = await server.sql<{ id: string; status: string; outcome: string }>(
+  const shown = await server.rows<{ id: string; status: string; outcome: string }>(
     `select p.id, s.status, app.status_brought(p.id) as outcome from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id
      where p.corrects is not null and p.applied and p.superseded_by is null and app.status_brought(p.id) <> s.status
        and not exists (select from app.activity as a where a.record = s.id and a.tbl = 'shipments' and a.command_id is distinct from p.id

@@ -63,7 +63,7 @@ export async function findMischecked({ server, trace, counts, devices }: Stage, 
 }
 
 async function readChecks(server: SimServer, asked: { id: string; shipment: string | null; value: string }[]): Promise<Check[]> {
-  return server.sql<Check>(
+  return server.rows<Check>(
     `select asked.id, c.result, code.serial = 1 and app.code_digits(asked.shipment, 1) = asked.value or code.serial = 1 and length(asked.value) > 6 as is_only,
        exists (select from generate_series(1, ${MOST_CODES}) as each where app.code_digits(asked.shipment, each) = asked.value) as was_ever,
        coalesce(code.wrong_tries, 0) as wrong_tries,
@@ -77,7 +77,7 @@ async function readChecks(server: SimServer, asked: { id: string; shipment: stri
 }
 
 async function findTooManyTries(server: SimServer): Promise<Finding[]> {
-  const rows = await server.sql<{ shipment_id: string; wrong_tries: number }>(
+  const rows = await server.rows<{ shipment_id: string; wrong_tries: number }>(
     'select shipment_id, wrong_tries from app.delivery_codes where wrong_tries > 5',
   )
   return rows.map(({ shipment_id, wrong_tries }) => ({
@@ -88,7 +88,7 @@ async function findTooManyTries(server: SimServer): Promise<Finding[]> {
 
 /** Every code there is or was, and what a signed one begins with: no driver's device has it, unless somebody typed or scanned it there. */
 export async function readCodes(server: SimServer): Promise<string[]> {
-  const rows = await server.sql<{ digits: string }>(
+  const rows = await server.rows<{ digits: string }>(
     'select app.code_digits(c.shipment_id, each) as digits from app.delivery_codes as c cross join generate_series(1, c.serial) as each',
   )
   return ['WBC1', ...rows.map(({ digits }) => digits)]

@@ -12,7 +12,6 @@ interface Closed {
 interface SeenClosed {
   /** A restored backup may know nothing of a closing, or another one. */
   restores: number
-  changes: number
   /** By what it is, as it was when it was first seen closed. */
   asClosed: Map<string, string>
 }
@@ -23,9 +22,8 @@ const SEEN = new WeakMap<SimServer, SeenClosed>()
 export async function findReopened(server: SimServer, counts: Counts): Promise<Finding[]> {
   const restores = server.restores.length
   const before = SEEN.get(server)
-  if (before?.changes === server.changes) return []
   const known = before?.restores === restores ? before.asClosed : new Map<string, string>()
-  SEEN.set(server, { restores, changes: server.changes, asClosed: known })
+  SEEN.set(server, { restores, asClosed: known })
   const now = await readClosed(server)
   const findings: Finding[] = []
   for (const [what, asClosed] of known) {
@@ -75,7 +73,7 @@ async function readClosed(server: SimServer): Promise<Map<string, string>> {
 
 /** What a count of cash has taken in is not taken back behind it: a person of the office decides about that. */
 export async function findTakenBack(server: SimServer): Promise<Finding[]> {
-  const taken = await server.sql<{ proof_id: string; hand_over_id: string }>(
+  const taken = await server.rows<{ proof_id: string; hand_over_id: string }>(
     `select back.proof_id, counted.hand_over_id
      from public.cash_entries as back join public.counted_entries as counted on counted.entry_id = back.reverses
      where not exists (

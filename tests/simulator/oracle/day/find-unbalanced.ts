@@ -16,10 +16,10 @@ export async function findMiscounted({ db, label, userId }: RestingPlace, server
 
 /** Every capture's collection is at the office as it was entered, and all the entries add up. */
 export async function findUnbalanced(server: SimServer, office: Office, counts: Counts): Promise<Finding[]> {
-  const [read] = await server.sql<{
+  const [read] = await server.rows<{
     faults: string[]
     kept: { proof_id: string; collected_paise: number; expected_paise: number; mode: string; carried_over: boolean }[]
-    back: string
+    back: number
   }>(
     `select app.cash_adds_up() as faults,
        (select coalesce(json_agg(c), '[]') from public.proof_collections as c) as kept,
@@ -35,7 +35,7 @@ export async function findUnbalanced(server: SimServer, office: Office, counts: 
     return isSame ? [] : [`the collection of ${id} is ${JSON.stringify(there)}, and was ${JSON.stringify(entered)}`]
   })
   if (kept.size > 0) counts.add('branch', 'something was collected')
-  if (Number(read.back) > 0) counts.add('branch', 'a collection was taken back')
+  if (read.back > 0) counts.add('branch', 'a collection was taken back')
   return [...read.faults, ...wrong].map((what) => ({ promise: 'unbalanced', what }))
 }
 

@@ -17,6 +17,7 @@ import { isFunction, mountFunctions } from '#server/http/mount-functions.ts'
 import { answerRepeatedSignUp } from '#server/auth/repeated-sign-up.ts'
 import type { Secrets } from '#server/auth/secrets.ts'
 import { withSecurityHeaders } from '#server/http/security-headers.ts'
+import { isJsonBody, isNestedTooDeeply, nestedTooDeeply } from '#server/http/nested-too-deeply.ts'
 import { refuseReshaped, withoutPreferences } from '#server/http/refuse-reshaped.ts'
 import { repairSignedLinks } from '#server/database/signed-links.ts'
 import { refuseWeakPassword } from '#server/auth/refuse-weak-password.ts'
@@ -123,13 +124,14 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
   }
 }
 
-/** The request as the backend gets it: limited in size, with its caller named by us. */
+/** The request as the backend gets it: limited in size and depth, with its caller named by us. */
 async function takeOver(request: Request, socketAddress: string | undefined): Promise<Request | Response> {
   const { pathname } = new URL(request.url)
   const headers = withoutPreferences(pathname, nameCaller(request.headers, socketAddress))
   if (request.method === 'GET' || request.method === 'HEAD') return new Request(request.url, { method: request.method, headers })
   const body = await readBody(request, LARGEST_BODY)
   if (body === null) return Response.json({ error: 'too-large' }, { status: 413 })
+  if (isJsonBody(pathname, headers) && isNestedTooDeeply(body)) return nestedTooDeeply(pathname)
   return new Request(request.url, { method: request.method, headers, ...(body.byteLength > 0 ? { body } : {}) })
 }
 

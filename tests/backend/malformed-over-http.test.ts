@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
 import { mailsTo } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
@@ -7,6 +8,8 @@ import { makePhoto } from '#tests/support/backend/photo.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
 const NUL = '\u0000'
+
+const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)])
 
 onEveryDatabase((start) => {
   let server: TestServer
@@ -74,6 +77,20 @@ onEveryDatabase((start) => {
       ['copy', { bucketId: 'pod-images', sourceKey: NUL, destinationKey: 'x.jpg' }],
     ])('objects named with no letter: %s', async (path, body) => {
       expect((await visitor.post(`/storage/v1/object/${path}`, body)).status).toBe(400)
+    })
+
+    test.each(['/rest/v1/rpc/track_shipment', '/auth/v1/signup', '/auth/v1/token?grant_type=password', '/functions/v1/delivery-sign-in'])(
+      'lists six thousand deep: %s',
+      async (path) => {
+        const body = `{"email":"deep@people.example","password":"a good secret","data":{"p":${'['.repeat(6000)}${']'.repeat(6000)}},"p":{"id":${'['.repeat(5000)}${']'.repeat(5000)}}}`
+        const headers = { 'content-type': 'application/json', apikey: PUBLISHABLE_KEY }
+        expect(await statusOf(path, { method: 'POST', headers, body })).toBe(400)
+      },
+    )
+
+    test('brackets in a text are no depth, and a list may be as deep as any of ours', async () => {
+      const { status } = await visitor.rpc('track_shipment', { trackingNumber: `"${'['.repeat(500)}\\`, more: nested(90) })
+      expect(status).toBe(200)
     })
 
     test('more columns than a question can have', async () => {

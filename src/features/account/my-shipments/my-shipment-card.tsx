@@ -1,5 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyShipment } from '#domain/shipment/my-shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -10,9 +10,15 @@ import { StatusBadge } from '#features/account/my-shipments/status-badge.tsx'
 import { DetailsButton } from '#ui/controls/details-button.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 
-export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
+interface MyShipmentCardProps {
+  shipment: MyShipment
+  toPay: boolean
+  open: boolean
+  onToggle: () => void
+}
+
+export function MyShipmentCard({ shipment, toPay, open, onToggle }: MyShipmentCardProps) {
   const { trackingNumber, fromName, fromCity, toName, toCity, status } = shipment
-  const [open, setOpen] = useState(false)
   const details = useId()
   const { name, on } = dateThatMatters(shipment, todayInIndia())
   return (
@@ -48,7 +54,7 @@ export function MyShipmentCard({ shipment, toPay }: { shipment: MyShipment; toPa
           <PaymentMark shipment={shipment} toPay={toPay} />
         </div>
       </div>
-      <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
+      <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={onToggle} />
       <div id={details} hidden={!open}>
         {open && <MyShipmentDetails shipment={shipment} />}
       </div>

@@ -1,5 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
-import { Fragment, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyShipment } from '#domain/shipment/my-shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -16,10 +16,12 @@ interface MyShipmentsTableProps {
   caption: string
   shipments: readonly MyShipment[]
   toPay: boolean
+  opened: ReadonlySet<string>
+  onToggle: (id: string) => void
 }
 
 /** The same as the cards, for screens with room beside. */
-export function MyShipmentsTable({ caption, shipments, toPay }: MyShipmentsTableProps) {
+export function MyShipmentsTable({ caption, shipments, toPay, opened, onToggle }: MyShipmentsTableProps) {
   return (
     <Table caption={caption} dense>
       <thead>
@@ -37,16 +39,22 @@ export function MyShipmentsTable({ caption, shipments, toPay }: MyShipmentsTable
       </thead>
       <tbody>
         {shipments.map((shipment) => (
-          <Row key={shipment.id} shipment={shipment} toPay={toPay} />
+          <Row key={shipment.id} shipment={shipment} toPay={toPay} open={opened.has(shipment.id)} onToggle={() => onToggle(shipment.id)} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
+interface RowProps {
+  shipment: MyShipment
+  toPay: boolean
+  open: boolean
+  onToggle: () => void
+}
+
+function Row({ shipment, toPay, open, onToggle }: RowProps) {
   const { trackingNumber, fromName, fromCity, toName, toCity, status } = shipment
-  const [open, setOpen] = useState(false)
   const details = useId()
   const { name, on } = dateThatMatters(shipment, todayInIndia())
   const left = amountName(shipment, toPay)
@@ -87,7 +95,7 @@ function Row({ shipment, toPay }: { shipment: MyShipment; toPay: boolean }) {
           </span>
         </Cell>
         <Cell>
-          <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={() => setOpen(!open)} />
+          <DetailsButton open={open} controls={details} label={`Details of ${trackingNumber}`} onToggle={onToggle} />
         </Cell>
       </tr>
       <tr id={details} hidden={!open} className="last:*:border-b-0">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { CUSTOMER_LISTS, type CustomerList, type CustomerTotals, type MyShipmentPage } from '#domain/shipment/my-shipment.ts'
 import { DownloadShipments } from '#features/account/my-shipments/download-shipments.tsx'
 import { MyShipmentCard } from '#features/account/my-shipments/my-shipment-card.tsx'
@@ -98,14 +98,21 @@ export function MyShipments() {
 /** The rows, as a table where there is room; `children` where there are none. */
 function List({ page, list, children }: { page: MyShipmentPage; list: CustomerList; children: ReactNode }) {
   const wide = useWideScreen('56.25rem')
+  // Of both shapes: who turns a tablet reads on.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
   const toPay = list === 'to-pay'
   if (page.rows.length === 0) return children
-  if (wide) return <MyShipmentsTable caption={`My shipments, ${NAMES[list].toLowerCase()}`} shipments={page.rows} toPay={toPay} />
+  if (wide) {
+    const caption = `My shipments, ${NAMES[list].toLowerCase()}`
+    return <MyShipmentsTable caption={caption} shipments={page.rows} toPay={toPay} opened={opened} onToggle={toggle} />
+  }
   return (
     <ul className="flex flex-col gap-4">
       {page.rows.map((shipment) => (
         <li key={shipment.id}>
-          <MyShipmentCard shipment={shipment} toPay={toPay} />
+          <MyShipmentCard shipment={shipment} toPay={toPay} open={opened.has(shipment.id)} onToggle={() => toggle(shipment.id)} />
         </li>
       ))}
     </ul>

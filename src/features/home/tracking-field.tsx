@@ -40,7 +40,7 @@ export function TrackingField() {
         hint="The number on your receipt and on the parcel’s label, or the phone number of sender or receiver."
         placeholder="Enter tracking number or phone number"
         error={missing ? 'Please enter a tracking or phone number!' : null}
-        className="placeholder:text-[0.9375rem]"
+        className="placeholder:text-[0.9375rem] max-[24.5rem]:placeholder:text-[0.8125rem]"
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"

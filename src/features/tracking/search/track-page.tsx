@@ -40,7 +40,7 @@ export function TrackPage() {
 
   return (
     <Page title="Track your shipment" lead="Where it is now, and when each step happened." width="narrow">
-      <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-lift">
+      <form noValidate onSubmit={track} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 shadow-lift sm:p-5">
         <noscript>
           <p className="rounded-card border border-line-strong bg-surface p-4">
             This form needs JavaScript. Without it, please call us at <a href={`tel:${COMPANY.phone.dialled}`}>{COMPANY.phone.shown}</a>.
@@ -51,6 +51,7 @@ export function TrackPage() {
           label="Tracking number or phone number"
           hint="The tracking number is on your receipt and on the label. A phone number finds what was sent from it or to it."
           placeholder="Enter tracking number or phone number"
+          className="max-[24.5rem]:placeholder:text-[0.8125rem]"
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

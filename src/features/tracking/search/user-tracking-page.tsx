@@ -82,6 +82,7 @@ function SearchPage({ asked, inAddress, personId }: SearchPageProps) {
               label="Phone number or tracking number"
               labelHidden={folded}
               placeholder="Enter phone number or tracking number"
+              className="max-[24.5rem]:placeholder:text-[0.8125rem]"
               autoComplete="off"
               autoCapitalize="characters"
               autoCorrect="off"

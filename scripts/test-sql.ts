@@ -62,11 +62,13 @@ async function onPostgres(): Promise<void> {
   }
   try {
     const dumps = new Map<GrantDefault, string[]>()
+    const secrets = new Map<GrantDefault, Record<string, string>>()
     for (const grants of grantDefaults) {
       const database = grants.replaceAll('-', '_')
       await part(`PostgreSQL ${server.version}, ${words(grants)}`, async (where) => {
         await createMigratedDatabase(server, database, grants)
         const checks: SqlTestRun = { passed: 0, failed: 0 }
+        secrets.set(grants, await secretsOf(server, database))
         if (names.length === 0) await compareWithSchemas(server, database, grants, checks)
         if (names.length === 0 && grants === 'nothing-granted') await checkSchema(server, database, checks)
         dumps.set(grants, await dumpOf(server, database))
@@ -76,6 +78,7 @@ async function onPostgres(): Promise<void> {
       })
     }
     await part('both defaults', async () => compareDefaults(dumps))
+    await part('two installations', async () => compareSecrets([...secrets.values()]))
   } finally {
     await server.stop()
   }
@@ -86,6 +89,35 @@ function compareDefaults(dumps: Map<GrantDefault, string[]>): SqlTestRun {
   const run: SqlTestRun = { passed: 0, failed: 0 }
   const differing = differenceOfDefaults(dumps.get('everything-granted') ?? [], dumps.get('nothing-granted') ?? [])
   judge(run, differing.length === 0, `What a project grants by default shows in the database:\n${differing.join('\n')}`)
+  return run
+}
+
+/** What each installation makes for itself while its migrations run. The keys that sign codes are made later, by its own server. */
+async function secretsOf(server: ThrowAwayPostgres, database: string): Promise<Record<string, string>> {
+  const sql = postgres(server.url(database, 'supabase_admin'), { max: 1, onnotice: () => undefined })
+  try {
+    const rows = await sql.unsafe<{ name: string; value: string }[]>(
+      `select 'app.delivery_secret' as name, encode(secret, 'hex') as value from app.delivery_secret
+       union all select 'page_key', value from app.settings where name = 'page_key'
+       union all select 'app.delivery_keys ' || kid, kid from app.delivery_keys`,
+    )
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Who knows the secret of one company reads the codes of no other: nothing of it stands in the migrations. */
+function compareSecrets(installations: Record<string, string>[]): SqlTestRun {
+  const run: SqlTestRun = { passed: 0, failed: 0 }
+  const [one = {}, other = {}] = installations
+  for (const name of ['app.delivery_secret', 'page_key'])
+    judge(run, (one[name] ?? '').length >= 32 && one[name] !== other[name], `Two installations share their ${name}, or have none`)
+  judge(
+    run,
+    ![one, other].some((secrets) => Object.keys(secrets).some((name) => name.startsWith('app.delivery_keys'))),
+    'A key stands in the migrations',
+  )
   return run
 }
 

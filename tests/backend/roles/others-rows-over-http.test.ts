@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRoleMatrix } from '#scripts/roles/read-role-matrix.ts'
 import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
 import { choosePasswordByMail } from '#tests/support/backend/mails-of-server.ts'
 import { newCommand } from '#tests/support/backend/new-command.ts'
@@ -33,6 +34,8 @@ describe('somebody else’s delivery', () => {
   let driver: Somebody
   let customer: Somebody
   let attackers: Record<Attacker, Caller & { token: string; userId: string }>
+  /** Of the office by their role: what the office sees is theirs to see. */
+  let clerk: Somebody
   let functions: { name: string; keys: string[] }[]
   /** Under what they are the ids of. */
   let ids: Record<string, string>
@@ -71,6 +74,7 @@ describe('somebody else’s delivery', () => {
       'another driver': await as('driver2'),
       'switched off': switchedOff,
     }
+    clerk = await newClerk()
     await deliver(admin)
     functions = await query<{ name: string; keys: string[] }>(
       `select p.proname as name,
@@ -80,6 +84,18 @@ describe('somebody else’s delivery', () => {
     )
   })
   afterAll(() => server.remove())
+
+  async function newClerk(): Promise<Somebody> {
+    const email = 'clerk@people.example'
+    await callAs(server.url).post('/auth/v1/signup', { email, password: 'a long password', data: { name: 'Wasim Warehouse' } })
+    await choosePasswordByMail(server.url, email, 'a long password')
+    const { userId } = await signIn(server.url, email, 'a long password')
+    await query(
+      `insert into public.staff (staff_code, user_id, user_name, position, email, role) values ('S9001', $1, 'Wasim Warehouse', 'Warehouse', $2, 'Staff')`,
+      [userId, email],
+    )
+    return signIn(server.url, email, 'a long password')
+  }
 
   async function deliver(admin: Caller): Promise<void> {
     await must(admin.rpc('save_company_setting', { name: 'remittance_days', value: 0 }))
@@ -336,5 +352,89 @@ describe('somebody else’s delivery', () => {
     expect({ ...after, proofs: theirs(after['proofs']) }).toEqual({ ...before, proofs: theirs(before['proofs']) })
     const target = await attackers[who].rpc('photo_upload_target', { photoId: photo.id })
     expect(JSON.stringify(target.body)).not.toContain(photo.sha256)
+  })
+
+  test('warehouse staff reads no table of cash, pay-outs, addresses or photos, and of what is one person’s own only theirs', async () => {
+    const { tables } = await readRoleMatrix()
+    for (const { userId } of [clerk, attackers['switched off']]) {
+      await query(`insert into public.personal_settings values ($1, 'list-columns', '["to"]', now())`, [userId])
+      await query(
+        `insert into public.saved_views (id, owner, name, filter, shared, changed_at) values (gen_random_uuid(), $1, $2, '', false, now())`,
+        [userId, userId === clerk.userId ? 'Mine' : `${MARK} of a manager`],
+      )
+    }
+    const owners = { personal_settings: 'person', saved_views: 'owner', user_scope: 'user_id', users: 'id' } as const
+    const own = tables.filter(({ of }) => of.staff.includes('own')).map(({ name }) => name)
+    expect(own, 'each is asked below').toEqual(Object.keys(owners))
+    for (const [table, owner] of Object.entries(owners)) {
+      const { body } = await clerk.get(`/rest/v1/${table}?select=${owner}&limit=10000`)
+      expect([table, ...new Set((body as Row[]).map((row) => row[owner]))]).toEqual([table, clerk.userId])
+    }
+    const views = await clerk.rpc('sync_personal_views', { changes: [] })
+    expect(JSON.stringify(views.body)).not.toContain(MARK)
+
+    const withheld = tables.filter(({ of }) => of.staff === '').map(({ name }) => name)
+    for (const table of ['cash_entries', 'cash_hand_overs', 'remittances', 'saved_addresses', 'more_photos'])
+      expect(withheld).toContain(table)
+    for (const table of withheld) {
+      const { status, body } = await clerk.get(`/rest/v1/${table}?select=*&limit=10000`)
+      expect([table, status === 200 ? body : 'refused']).toEqual([table, status === 200 ? [] : 'refused'])
+    }
+  })
+
+  test('warehouse staff is let into no function of an admin’s or a customer’s for this delivery, and into no command of a manager’s', async () => {
+    const { functions: all, commands } = await readRoleMatrix()
+    const before = await everything()
+    const withheld = all.filter(({ of }) => !of.staff).map(({ name }) => name)
+    for (const name of ['client_terms', 'client_account_list', 'activity_page', 'my_shipments', 'my_remittances', 'my_addresses'])
+      expect(withheld).toContain(name)
+    const told: string[] = []
+    for (const name of withheld) {
+      const keys = functions.find((each) => each.name === name)?.keys ?? []
+      for (const id of Object.values(ids)) {
+        const { status, body } = await clerk.rpc(name, asking(keys, id))
+        const said = JSON.stringify(body)
+        const isRefused = status === 401 || status === 403 || /"denied"|"not-allowed"/.test(said)
+        if (!isRefused || secrets.some((secret) => said.includes(secret))) told.push(`${name} with ${id}: ${status} ${said.slice(0, 300)}`)
+      }
+    }
+    expect(told).toEqual([])
+    for (const { name } of commands.filter(({ of }) => !of.staff)) {
+      const payload = { id: ids[name.includes('client') ? 'clientCode' : 'warehouseId'], isNew: false, changes: {} }
+      const answer = await push(clerk, {
+        ...newCommand('withdraw', { commandId: captureId, commandKind: 'record-delivery' }),
+        kind: name,
+        payload,
+      })
+      expect([name, answer.answers?.[0]?.status]).not.toEqual([name, 'applied'])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('warehouse staff neither undoes nor corrects what a driver captured, and takes no photo of theirs over', async () => {
+    const before = await everything()
+    const correction = {
+      shipmentId: ids['shipmentId'] ?? '',
+      trackingNumber: NUMBERS[0],
+      outcome: 'Returned' as const,
+      notes: 'mine',
+      photo: null,
+    }
+    for (const command of [
+      newCommand('withdraw', { commandId: captureId, commandKind: 'record-delivery' }),
+      newCommand('correct-delivery', { ...correction, corrects: captureId, keepsPhoto: true }),
+      { ...newCommand('record-delivery', correction), id: captureId },
+    ])
+      await push(clerk, command)
+    expect(await everything()).toEqual(before)
+    // The office may bring the photo of a lost phone. Another one under its name it may not.
+    const other = makePhoto(3000)
+    const upload = await fetch(`${server.url}/functions/v1/upload-pod-photo?photo=${photo.id}&sha256=${other.sha256}`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/jpeg', authorization: `Bearer ${clerk.token}` },
+      body: other.bytes,
+    })
+    expect(upload.status).not.toBe(200)
+    expect(await everything()).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askForLink, chooseFirstPassword, choosePassword, enter, register } from '#tests/support/e2e/screens/account-forms.ts'
+import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { linkInMail } from '#tests/support/e2e/read-mailbox.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { timeShown } from '#tests/support/e2e/time-shown.ts'
@@ -210,6 +211,8 @@ testWithSignal('the mailbox is a page from which a link can be followed', async 
   const page = await (await openBrowser(DESK)).newPage()
   await page.goto('/_mailbox')
   const mail = page.getByRole('article').filter({ hasText: email })
+  await expect(mail).toBeVisible()
+  await expectAccessible(page, 'the mailbox')
   await mail.getByText('As a mail program shows it').click()
   await mail.frameLocator('iframe').getByRole('link', { name: 'Confirm my account' }).click()
   await chooseFirstPassword(page, 'secret-1')

@@ -5,7 +5,6 @@ import { expectSaved, submit, syncStatus, takePhoto, untilListed } from '#tests/
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
-import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'one-stop' })
@@ -63,7 +62,6 @@ test('two parcels for one address are handed over once without signal, and the o
   await takePhoto(page, await makePhoto(page, 1200, 900))
   await page.getByRole('radio', { name: 'Delivered' }).check()
   await expect(page.getByText('Collect ₹300.00')).toBeVisible()
-  await expectAccessible(page, 'two parcels for one address')
   await submit(page)
   await expectSaved(page, 'Delivered')
   await expect(page.getByText('84000000000002, 84000000000001')).toBeVisible()

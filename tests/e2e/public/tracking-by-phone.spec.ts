@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
-import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { book, bookingsFrom } from '#tests/support/e2e/screens/long-list.ts'
 import { MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
+import { looker } from '#tests/support/e2e/sizes/at-every-size.ts'
+import { lookForFaults, type Asked } from '#tests/support/e2e/sizes/look-for-faults.ts'
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'tracking-by-phone' })
@@ -320,6 +321,7 @@ test.describe('on a phone', () => {
     const recent = page.getByRole('region', { name: 'Recently tracked' })
     await expect(recent.getByRole('listitem')).toHaveCount(2)
     await expect(recent).not.toContainText(SMALL)
+    await looker(page, { smallestTarget: 24, footerStaysLow: true })('recently tracked')
     await recent.getByRole('link', { name: `Phone number ending in ${SMALL.slice(-4)}` }).click()
     await expect(page).toHaveURL('/user-tracking')
     await expect(results(page, SMALL).getByText(/^Last updated .* IST$/)).toBeVisible()
@@ -359,38 +361,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('every state of tracking can be perceived and used', async ({ openBrowser }) => {
-  for (const screen of [SMALL_PHONE, DESKTOP]) {
-    const page = await (await openBrowser(screen)).newPage()
-    await trackFromEntry(page, SMALL)
-    await expect(results(page, SMALL)).toBeVisible()
-    await expect.poll(() => keptAnswers(page)).toHaveLength(1)
-    await expectAccessible(page, 'a list')
-    await opener(page, '7700000000001').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'an opened shipment')
-    await page.goto('/user-tracking/not%20valid')
-    await expectAccessible(page, 'an invalid search')
-    await page.goto('/track')
-    await expect(page.getByRole('heading', { name: 'Recently tracked' })).toBeVisible()
-    await expectAccessible(page, 'recently tracked')
-    await page.getByRole('button', { name: 'Track Shipment' }).click()
-    await expectAccessible(page, 'the modal')
-  }
-})
-
-testWithSignal('nothing is cut off or wider than the screen', async ({ openBrowser }) => {
-  for (const width of [195, 320, 390, 820, 1280, 1440]) {
-    const page = await (await openBrowser({ viewport: { width, height: 844 } })).newPage()
-    await page.goto(`/user-tracking/${SMALL}`)
-    await expect(results(page, SMALL)).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} px`).toBeLessThanOrEqual(0)
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('main li, main section')]
-        .filter((box) => box.scrollWidth > box.clientWidth + 1)
-        .map((box) => box.textContent),
-    )
-    expect(cut, `${width} px`).toEqual([])
-    await page.close()
-  }
+testWithSignal('nothing is cut off where a small phone shows everything twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  await page.goto(`/user-tracking/${SMALL}`)
+  await expect(results(page, SMALL)).toBeVisible()
+  const asked: Asked = { smallestTarget: 24, footerStaysLow: false }
+  expect(await page.evaluate(lookForFaults, asked)).toEqual([])
 })

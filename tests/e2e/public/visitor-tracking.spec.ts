@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
@@ -54,7 +53,6 @@ test('the answer stands in the headline, the steps under it; what is wrong goes 
   await expect(card.getByRole('heading', { level: 2 })).toHaveText(/^(Arriving|Late: it was due|On the way|Out for delivery|Booked)/)
   await expect(card.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4)
   await expect(card.locator('[aria-current="step"]')).toHaveCount(1)
-  await expectAccessible(page, 'a tracking result')
   await card.getByRole('link', { name: 'Something wrong? Write to us' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`About shipment ${number}: `)
 })

@@ -219,6 +219,26 @@ test('a finished stop can be corrected, and says that its correction has not bee
   await expect.element(summary).toHaveTextContent('Waiting to be sent1')
 })
 
+test('what the office checks is no plain tick: its row says why in the words of the queue, and the summary does not call it confirmed', async () => {
+  await hold({ id: 's1', to_name_or_company: 'Asha Rao' }, { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books' })
+  await record('s1', 'Delivered')
+  await record('s2', 'Failed Attempt')
+  await db.outbox.toCollection().modify((entry) => {
+    entry.state = 'confirmed'
+    entry.confirmedAt = Date.now()
+    const review = entry.trackingNumber === someShipment({ id: 's1' }).tracking_number ? 'wrong-code' : 'not-assigned'
+    entry.answer = { status: 'applied', version: 1, epoch: 'e', review }
+  })
+  const { screen } = await openPod()
+  const done = screen.getByRole('region', { name: 'Done' })
+  await expect.element(done).toHaveTextContent(/Asha Rao.*Received. The office is checking: the code did not match\./)
+  const tried = screen.getByRole('region', { name: 'Tried today' })
+  await expect.element(tried).toHaveTextContent(/Banyan Books.*Received. The office is checking: the parcel was not on your list\./)
+  const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
+  await expect.element(summary).toHaveTextContent('The office is checking 2 deliveries of today.')
+  await expect.element(summary).not.toHaveTextContent('The office has confirmed everything')
+})
+
 test('of a stop that another driver tried later, their notes are shown', async () => {
   await hold({ id: 's1' })
   await record('s1', 'Failed Attempt')

@@ -11,7 +11,7 @@ import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readQueue } from '#store/outbox/queue.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { CheckIcon } from '#ui/layout/icons.tsx'
+import { CheckIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
 interface SubmittedNoticeProps {
   saved: SavedDelivery
@@ -50,7 +50,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
   return (
     <div ref={box} tabIndex={-1} className={`flex flex-col gap-3 rounded-card border-2 p-4 ${look.box}`}>
       <p className={`flex gap-2 text-lg font-bold ${look.words}`}>
-        {!isDiscarded && <CheckIcon className="mt-0.5 size-6" />}
+        {!isDiscarded && (isChecked ? <WarningIcon className="mt-0.5 size-6" /> : <CheckIcon className="mt-0.5 size-6" />)}
         <span className="min-w-0 wrap-anywhere">{isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}</span>
       </p>
       <p className="tabular-nums wrap-anywhere">
@@ -60,12 +60,18 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
       {!isDiscarded && !saved.isOnList && <p className="font-medium">It was not on your list: the office checks it.</p>}
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
-          {deliverySteps(item, device).map(({ text, done }) => (
+          {deliverySteps(item, device).map(({ text, done, isChecked: isLookedAt = false }) => (
             <li
               key={text}
-              className={`flex items-center gap-2 ${done ? `font-semibold ${isDiscarded ? 'text-ink' : 'text-good'}` : 'text-ink-muted'}`}
+              className={`flex items-center gap-2 ${done ? `font-semibold ${isDiscarded ? 'text-ink' : isLookedAt ? 'text-warn' : 'text-good'}` : 'text-ink-muted'}`}
             >
-              {done ? <CheckIcon /> : <span aria-hidden="true" className="mx-1.5 size-2 rounded-full border-2 border-current" />}
+              {isLookedAt ? (
+                <WarningIcon />
+              ) : done ? (
+                <CheckIcon />
+              ) : (
+                <span aria-hidden="true" className="mx-1.5 size-2 rounded-full border-2 border-current" />
+              )}
               {text}
               {!done && <span className="sr-only"> (not yet)</span>}
             </li>

@@ -65,6 +65,8 @@ export interface DriversDay {
   waiting: number
   /** Recorded here, and goes no further by itself. */
   needYou: number
+  /** Recorded today, and a person at the office looks at it. */
+  beingChecked: number
   /** Recorded today, but on nobody's list or another's. */
   besideTheList: number
 }
@@ -131,6 +133,7 @@ export function arrangeDay(
     },
     waiting: captures.filter(({ state }) => state !== 'delivered-to-office' && state !== 'needs-you').length,
     needYou: captures.filter(({ state }) => state === 'needs-you').length,
+    beingChecked: todays.filter(({ review }) => review !== null).length,
     besideTheList: new Set(todays.flatMap(({ trackingNumber }) => (numbers.has(trackingNumber ?? '') ? [] : [trackingNumber]))).size,
   }
 }

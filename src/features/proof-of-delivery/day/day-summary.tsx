@@ -5,8 +5,9 @@ export function DaySummary({
   counts,
   waiting,
   needYou,
+  beingChecked,
   besideTheList,
-}: Pick<DriversDay, 'counts' | 'waiting' | 'needYou' | 'besideTheList'>) {
+}: Pick<DriversDay, 'counts' | 'waiting' | 'needYou' | 'beingChecked' | 'besideTheList'>) {
   const figures = [
     ['Delivered', counts.delivered],
     ['Failed attempts', counts.tried],
@@ -39,7 +40,14 @@ export function DaySummary({
         </p>
       )}
       {waiting > 0 && <p className="text-ink-muted">What waits goes by itself with signal. Keep the app open until it is sent.</p>}
-      {waiting + needYou === 0 && <p className="text-ink-muted">The office has confirmed everything that was recorded here.</p>}
+      {beingChecked > 0 && (
+        <p className="font-medium text-warn">
+          The office is checking {beingChecked === 1 ? '1 delivery' : `${beingChecked} deliveries`} of today.
+        </p>
+      )}
+      {waiting + needYou + beingChecked === 0 && (
+        <p className="text-ink-muted">The office has confirmed everything that was recorded here.</p>
+      )}
     </section>
   )
 }

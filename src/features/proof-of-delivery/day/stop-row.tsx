@@ -8,9 +8,11 @@ import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { checkedBecause } from '#domain/sync/review-words.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
 import { formatTime } from '#ui/format/format-time.ts'
-import { CheckIcon, ChevronIcon } from '#ui/layout/icons.tsx'
+import { CheckIcon, ChevronIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
 // A day has 120 of them: what is out of sight is not laid out.
 const ROW = 'border-t border-line px-3 py-2 first:border-t-0 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]'
@@ -92,12 +94,23 @@ function ParcelFacts({ parcel, today, time, isNew }: Omit<StopRowProps, 'stop' |
         <StopBadges parcel={parcel} today={today} time={time} isNew={isNew} />
       </span>
       {attempt && <span className="text-sm text-warn">{attempt}</span>}
+      {isOfDay(parcel.capture, today) && <BeingChecked capture={parcel.capture} />}
       {times && <span className="text-sm font-semibold">{times}</span>}
     </>
   )
 }
 
-/** What is finished, and whether the office has it. */
+function isOfDay(capture: Parcel['capture'], today: string): boolean {
+  return capture !== null && todayInIndia(new Date(capture.happenedAt)) === today
+}
+
+/** In the words of the queue. */
+function BeingChecked({ capture }: Pick<Parcel, 'capture'>) {
+  const review = capture?.review ?? null
+  return review !== null && <span className="text-sm font-medium text-warn">{checkedBecause(review)}</span>
+}
+
+/** What is finished, and whether the office has it; what somebody there looks at is no plain tick. */
 export function DoneRow({ stop }: { stop: Stop }) {
   const navigate = useNavigate()
   const open = (number: string) =>
@@ -107,7 +120,11 @@ export function DoneRow({ stop }: { stop: Stop }) {
     const arrived = capture === null || capture.state === 'delivered-to-office'
     return (
       <li key={shipment.id} className={`${ROW} flex flex-wrap items-center gap-x-3 gap-y-1`}>
-        <CheckIcon className="size-6 text-ink-muted" />
+        {(capture?.review ?? null) === null ? (
+          <CheckIcon className="size-6 text-ink-muted" />
+        ) : (
+          <WarningIcon className="size-6 text-warn" />
+        )}
         <span className="flex min-w-[min(70%,9rem)] flex-1 basis-0 flex-col wrap-anywhere">
           <strong>{shipment.to_name_or_company}</strong>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -115,6 +132,7 @@ export function DoneRow({ stop }: { stop: Stop }) {
             <span className="text-ink-muted tabular-nums">{shipment.tracking_number}</span>
             <UnsentMark wrap mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
           </span>
+          <BeingChecked capture={capture} />
         </span>
         {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />}
       </li>

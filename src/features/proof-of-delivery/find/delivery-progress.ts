@@ -6,6 +6,8 @@ import type { QueueItem } from '#store/outbox/queue.ts'
 export interface ProgressStep {
   text: string
   done: boolean
+  /** It is where a person at the office looks at it. */
+  isChecked?: true
 }
 
 type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review'>>
@@ -19,7 +21,8 @@ export function deliverySteps(
   if (isBeingDiscarded) return [saved, { text: middle.discarding, done: false }]
   if (state === 'discarded') return [saved, { text: middle.discarded, done: true }]
   const arrived = state === 'delivered-to-office'
-  if (arrived && review !== null) return [saved, { text: middle[state], done: true }, { text: checkedBecause(review), done: true }]
+  if (arrived && review !== null)
+    return [saved, { text: middle[state], done: true }, { text: checkedBecause(review), done: true, isChecked: true }]
   return [saved, { text: middle[state], done: arrived }, { text: deliveredWords(photos), done: arrived }]
 }
 

@@ -26,7 +26,18 @@ export interface TrackedShipment {
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]
 }
 
-/** Two steps of the same moment keep the order in which the server told them, reversed. */
-export function newestFirst(steps: TrackedShipment['timeline']): TrackedShipment['timeline'] {
-  return [...steps].reverse().sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+/** What a scan at a warehouse found, and would tell anew as if it had happened again. */
+const FOUND_AT_WAREHOUSE: readonly string[] = ['Failed Attempt', 'Delayed'] satisfies ShipmentStatus[]
+
+/** Of a step: a scan at a warehouse repeats the status that it found, which for what failed at the door would be another attempt. */
+export function stepWords(status: string, atWarehouse: boolean): string {
+  return atWarehouse && FOUND_AT_WAREHOUSE.includes(status) ? 'At the warehouse' : status
+}
+
+/** In words, two steps of the same moment in the order in which the server told them, reversed. */
+export function newestFirst(steps: TrackedShipment['timeline']): { status: string; at: string; city: string | null }[] {
+  return [...steps]
+    .reverse()
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    .map((step) => ({ ...step, status: stepWords(step.status, step.city !== null && step.status !== 'Delivered') }))
 }

@@ -1,3 +1,4 @@
+import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import {
   columnWords,
@@ -175,6 +176,7 @@ function valueWords({ names }: ActivityEntry, column: string, value: unknown, fo
   if (typeof value === 'number') return value.toLocaleString('en-IN')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (isInstantColumn(column)) return formats.instant(value)
+  if (column === 'payment_mode') return wordOf(PAYMENT_MODE_WORDS, value)
   if (PEOPLE.includes(column)) return names[value] ?? 'a person who has left'
   return names[value] ?? (isDateColumn(column) ? formats.day(value) : value)
 }

@@ -31,6 +31,7 @@ test.each<[Partial<ActivityEntry>, string]>([
   [{ changes: { delivered_at: [null, '2026-11-22T06:00:00+00:00'] } }, 'changed delivered at from empty to 22 Nov 2026, 11:30 am on'],
   [{ changes: { pickup_date: [null, '2026-11-02'] } }, 'changed pickup date from empty to 2 Nov 2026 on'],
   [{ changes: { base_price: [1000, 123456.5] } }, 'changed base price from ₹1,000.00 to ₹1,23,456.50 on'],
+  [{ changes: { payment_mode: ['prepaid', 'to_pay'] } }, 'changed payment from Prepaid to To pay on'],
   [{ changes: { gst_percentage: [5, 18] } }, 'changed GST (%) from 5 to 18 on'],
   [{ changes: { notes: [null, 'x'.repeat(41)] } }, 'changed notes on'],
   [{ changes: { notes: [null, 'a'], status: ['a', 'b'] } }, 'changed notes and status on'],

@@ -31,6 +31,21 @@ test('the latest step is first; of two at the same moment the one told later', (
   expect(newestFirst(steps).map(({ status }) => status)).toEqual(['Delivered', 'In Transit', 'Pending'])
 })
 
+test('a scan at a warehouse does not tell a failed attempt once more; what it found on its way stays', () => {
+  const steps = [
+    { status: 'In Transit' as const, at: '2026-11-20T08:00:00.000Z', city: 'Pune' },
+    { status: 'Failed Attempt' as const, at, city: null },
+    { status: 'Failed Attempt' as const, at: '2026-11-20T11:00:00.000Z', city: 'Pune' },
+    { status: 'Delivered' as const, at: '2026-11-21T11:00:00.000Z', city: 'Goa' },
+  ]
+  expect(newestFirst(steps).map(({ status, city }) => [status, city])).toEqual([
+    ['Delivered', 'Goa'],
+    ['At the warehouse', 'Pune'],
+    ['Failed Attempt', null],
+    ['In Transit', 'Pune'],
+  ])
+})
+
 test('anything typed makes a safe address', () => {
   expect(paths.trackedShipment('  1732104000000123 ')).toBe('/user-tracking/1732104000000123')
   expect(paths.trackedShipment('../login?a=b#c')).toBe('/user-tracking/..%2Flogin%3Fa%3Db%23c')

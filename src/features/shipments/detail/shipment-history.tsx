@@ -1,5 +1,6 @@
 import type { ShipmentDetail, ToldDecision } from '#domain/shipment/proof.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
+import { stepWords } from '#domain/shipment/tracking-history.ts'
 import { changedFields, changeWords, detailsOf } from '#domain/sync/activity-messages.ts'
 import { historyLines, statusEntry, type HistoryLine } from '#features/shipments/detail/history-lines.ts'
 import { ProofCard } from '#features/shipments/detail/proof-card.tsx'
@@ -68,7 +69,7 @@ function renewedWords(renewed: readonly string[] | undefined): string {
 }
 
 function titleOf({ update, deed, proof }: HistoryLine): string {
-  if (update !== null) return update.status
+  if (update !== null) return stepWords(update.status, update.warehouse_name !== null)
   if (deed !== null) return sentence(deed.lead)
   return `Recorded at the door: ${proof?.outcome}`
 }

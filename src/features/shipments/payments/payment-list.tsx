@@ -5,8 +5,9 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
 /** The latest first, as the server tells them. Once the gateway is a real one, what was pretended before pays nothing. */
-export function PaymentList({ payments, gateway }: { payments: Payment[]; gateway: GatewaySetting }) {
-  if (payments.length === 0) return <p className="text-ink-muted">Nothing has been paid yet.</p>
+export function PaymentList({ payments, gateway, paidPaise }: { payments: Payment[]; gateway: GatewaySetting; paidPaise: number }) {
+  if (payments.length === 0)
+    return <p className="text-ink-muted">{paidPaise > 0 ? 'It was collected at the door.' : 'Nothing has been paid yet.'}</p>
   return (
     <ul aria-label="Payments" className="flex flex-col divide-y divide-line border-y border-line">
       {payments.map((payment) => (

@@ -79,7 +79,7 @@ function Ledger({ ledger, shipmentId, onChange }: LedgerProps) {
         <Amount name="Paid" paise={ledger.paidPaise} />
         <Amount name={overpaid > 0 ? 'Paid too much' : 'Outstanding'} paise={overpaid > 0 ? overpaid : ledger.outstandingPaise} />
       </dl>
-      <PaymentList payments={ledger.payments} gateway={ledger.gateway} />
+      <PaymentList payments={ledger.payments} gateway={ledger.gateway} paidPaise={ledger.paidPaise} />
       {ledger.state === 'on-invoice' && (
         <p className="text-ink-muted">This shipment has been billed: what is received for it belongs to its invoice.</p>
       )}

@@ -78,7 +78,7 @@ test.each([
   ['an invoice’s status', () => <PaymentBadges invoice={{ status: later, totalPaise: 1, receivedPaise: 0, dueDate: AT }} />],
   ['a warehouse’s standing', () => <WarehouseList {...directory()} totals={new Map()} warehouses={[warehouse()]} lockedBy={null} />],
   ['the state of a payment', () => <ShipmentPaymentState {...paying()} quote={quote} />],
-  ['a way of paying', () => <PaymentList payments={[payment()]} gateway="demo" />],
+  ['a way of paying', () => <PaymentList payments={[payment()]} gateway="demo" paidPaise={0} />],
   [
     'why a capture waits',
     () => <CaptureCard capture={{ ...proof, notes_cut: false }} busy={false} onAccept={nothing} onAttach={nothing} onSetAside={nothing} />,

@@ -93,8 +93,8 @@ test('once the gateway is a real one, a payment that was pretended before is sai
     paidAt: '2026-11-01T06:30:00.000Z',
     recordedBy: null,
   } as const
-  const screen = await render(<PaymentList payments={[pretended]} gateway="live" />)
+  const screen = await render(<PaymentList payments={[pretended]} gateway="live" paidPaise={0} />)
   await expect.element(screen.getByRole('listitem')).toHaveTextContent('Demo, does not count')
-  await screen.rerender(<PaymentList payments={[pretended]} gateway="demo" />)
+  await screen.rerender(<PaymentList payments={[pretended]} gateway="demo" paidPaise={0} />)
   await expect.element(screen.getByText('Demo', { exact: true })).toBeVisible()
 })

@@ -17,6 +17,6 @@ const WHY: Record<string, string | undefined> = {
   'collection-unclear': 'what was collected could not be read',
   'collection-differs': 'another amount was to be collected',
   'not-collected': 'this parcel was to be paid for, and nothing was said to be collected',
-  'corrected-late': 'this correction came late, and changes nothing until they decide',
+  'corrected-late': 'this correction came late, and the office decides about it',
   'part-unreadable': 'a part of it could not be read',
 }

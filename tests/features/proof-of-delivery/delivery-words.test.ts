@@ -17,6 +17,15 @@ test('the messages of the specification, to the letter, and those of the reasons
   expect(unexpectedMessage(new Error('x'))).toBe('Unexpected error: x')
 })
 
+test('what the office looks at claims nothing that may have been decided since', () => {
+  const review = { state: 'delivered-to-office', review: 'corrected-late' } as const
+  expect(deliverySteps(review, 'phone').at(-1)).toEqual({
+    text: 'Received. The office is checking: this correction came late, and the office decides about it.',
+    done: true,
+    isChecked: true,
+  })
+})
+
 test('"Delivered to office" is done only when the office has it', () => {
   for (const state of ['saved', 'sending', 'waiting-for-signal', 'sign-in-needed', 'needs-you'] as const) {
     expect(deliverySteps({ state }, 'phone').map(({ done }) => done)).toEqual([true, false, false])

@@ -59,6 +59,7 @@ test('a relation is one press, a name is typed, and both go with the capture', a
   await line.click()
   await screen.getByRole('radio', { name: 'Family' }).click()
   await expect.element(line).toHaveTextContent('Received by family')
+  await expect.element(screen.getByRole('textbox', { name: 'Name of the receiver' })).toHaveAccessibleDescription('Optional')
   await screen.getByRole('textbox', { name: 'Name of the receiver' }).fill('Lakshmi Rao ')
   await expect.element(line).toHaveTextContent('Received by Lakshmi Rao (family)')
   await vi.waitFor(async () => expect((await readDraft(database))?.receiver).toEqual({ name: 'Lakshmi Rao ', relation: 'family' }))

@@ -335,6 +335,7 @@ export function CaptureForm({
           shipmentId={shipmentId}
           facts={draft}
           pieces={pieces}
+          isNameNeeded={draft.outcome === 'Delivered' && needs.includes('name')}
           isNeeded={draft.outcome === 'Delivered' && needs.some((need) => need === 'name' || need === 'signature')}
           onChange={(facts) => change({ ...facts, shipmentId })}
         />

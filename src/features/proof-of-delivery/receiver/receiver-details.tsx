@@ -29,12 +29,14 @@ export interface ReceiverFieldProps {
   facts: EnteredFacts
   /** How many there are of it. */
   pieces: number
+  /** Its client wants to know who. */
+  isNameNeeded?: boolean
   onChange: (facts: EnteredFacts) => void
 }
 
 const NOBODY: Receiver = { name: '', relation: null }
 
-export function ReceiverDetails({ number, shipmentId, facts, pieces, onChange }: ReceiverFieldProps) {
+export function ReceiverDetails({ number, shipmentId, facts, pieces, isNameNeeded = false, onChange }: ReceiverFieldProps) {
   const [isSigning, setSigning] = useState(false)
   const [isCounting, setCounting] = useState(false)
   const receiver = facts.receiver ?? NOBODY
@@ -64,7 +66,7 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, onChange }:
       </fieldset>
       <TextInput
         label="Name of the receiver"
-        hint="Optional"
+        hint={isNameNeeded ? undefined : 'Optional'}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"

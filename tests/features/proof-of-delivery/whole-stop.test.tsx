@@ -41,7 +41,7 @@ afterEach(async () => {
   await db.delete()
 })
 
-async function openPod(entry = '/pod') {
+async function openPod(entry: string | { pathname: string; state: unknown } = '/pod') {
   const router = createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: [entry] })
   return render(
     <DatabaseProvider database={db}>
@@ -76,6 +76,15 @@ test('two parcels for one address are one stop and one submit, and Undo brings b
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.element(other).toBeChecked()
   expect(await captured()).toEqual([])
+})
+
+test('by "Next delivery" the whole stop is opened, as from the list', async () => {
+  const own = { trackingNumber: '7703', shipmentId: 's3', outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  const { entryId } = await recordDelivery(db, own)
+  const saved = { entryId, number: '7703', outcome: 'Returned', isOnList: true }
+  const screen = await openPod({ pathname: '/pod', state: { saved } })
+  await screen.getByRole('button', { name: 'Next delivery: Recipient 1 and 1 more' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: /Recipient 1 7701/ })).toBeChecked()
 })
 
 test('a parcel that leaves the list meanwhile is not left out without a word', async () => {

@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
+import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { recipientsOf } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
@@ -17,7 +19,8 @@ interface SubmittedNoticeProps {
   saved: SavedDelivery
   /** Null while the list is hidden, and with it what opens the photo and notes of what was sent. */
   driverId: string | null
-  onNext: (trackingNumber: string) => void
+  /** With everything for its address, as the list opens it. */
+  onNext: (stop: Stop) => void
   onUndone: (trackingNumber: string) => void
   onClose: () => void
 }
@@ -38,7 +41,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
     [database, saved.entryId],
   )
   const next = useLiveQuery(
-    async () => (driverId === null ? null : (await readDriversDay(database, driverId)).todo[0]?.parcels[0].shipment),
+    async () => (driverId === null ? null : (await readDriversDay(database, driverId)).todo[0]),
     [database, driverId],
   )
   // Somebody else's, from before they left this device.
@@ -80,8 +83,8 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
       )}
       <div className="flex flex-wrap gap-3">
         {next && (
-          <Button onClick={() => onNext(next.tracking_number)}>
-            <span className="min-w-0 wrap-anywhere">Next delivery: {next.to_name_or_company}</span>
+          <Button onClick={() => onNext(next)}>
+            <span className="min-w-0 wrap-anywhere">Next delivery: {recipientsOf(next.parcels)}</span>
           </Button>
         )}
         {item && driverId !== null && item.undoUntil !== null && (

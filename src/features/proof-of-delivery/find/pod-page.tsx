@@ -5,6 +5,7 @@ import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { CapturePage, type FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import { CashLine } from '#features/proof-of-delivery/day/cash-line.tsx'
 import { useDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
+import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { DayList } from '#features/proof-of-delivery/day/day-list.tsx'
 import { FetchDelivery } from '#features/proof-of-delivery/find/fetch-delivery.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
@@ -33,8 +34,11 @@ export function PodPage() {
     if (cameBy !== 'POP') window.scrollTo(0, 0)
   }, [number, cameBy])
 
-  const open = (parcel: string) =>
-    void navigate({ search: `?number=${encodeURIComponent(parcel)}` }, { state: { fromList: true } satisfies FromList })
+  const open = (parcel: string, wholeStop = false) =>
+    void navigate(
+      { search: `?number=${encodeURIComponent(parcel)}` },
+      { state: { fromList: true, ...(wholeStop && { wholeStop }) } satisfies FromList },
+    )
 
   if (!driverId) return null
   if (number) {
@@ -72,7 +76,7 @@ export function PodPage() {
         <SubmittedNotice
           saved={saved}
           driverId={ended ? null : driverId}
-          onNext={open}
+          onNext={({ parcels }) => open(withMostToCollect(parcels).shipment.tracking_number, parcels.length > 1)}
           onUndone={(parcel) => void navigate({ search: `?number=${encodeURIComponent(parcel)}` }, { replace: true })}
           onClose={() => void navigate(paths.pod, { replace: true, state: null })}
         />

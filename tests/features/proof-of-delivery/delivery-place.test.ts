@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DriverShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import { addressKey } from '#domain/places/address-key.ts'
-import { addressLine, comparePlaces, navigateUrl, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressLine, comparePlaces, navigateUrl, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 
 const place = {
   to_street_address: '12 Lake Road',
@@ -38,7 +38,7 @@ test('the address opens in the map each platform has', () => {
 
 test('pieces are counted, not rows', () => {
   const item = (quantity: number) => ({ quantity }) as ShipmentItem
-  expect(parcelWords({ items: [item(2), item(3)] })).toBe('5 parcels')
-  expect(parcelWords({ items: [item(1)] })).toBe('1 parcel')
-  expect(parcelWords({ items: [] })).toBe('1 parcel')
+  expect(pieceWords({ items: [item(2), item(3)] })).toBe('5 pieces')
+  expect(pieceWords({ items: [item(1)] })).toBe('1 piece')
+  expect(pieceWords({ items: [] })).toBe('1 piece')
 })

@@ -1,6 +1,6 @@
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
-import { parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { Checkbox } from '#ui/controls/field.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 
@@ -32,7 +32,7 @@ export function AlongParcels({ parcels, chosen, isByUpi, onChosen }: AlongParcel
               <span className="wrap-anywhere">
                 {name} <span className="text-ink-muted tabular-nums">{number}</span>
                 <span className="block text-sm text-ink-muted">
-                  {parcelWords(parcel)}
+                  {pieceWords(parcel)}
                   {paise > 0 && ` · Collect ${formatRupees(paise)}`}
                   {isApart && ': by UPI it is recorded by itself'}
                 </span>

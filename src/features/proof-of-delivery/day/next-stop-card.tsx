@@ -3,7 +3,7 @@ import { EarlierAttempts } from '#features/proof-of-delivery/day/earlier-attempt
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, instructionsOf, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
-import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { BoxIcon, ChevronIcon } from '#ui/layout/icons.tsx'
@@ -51,7 +51,7 @@ export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
             <li key={shipment.id} className="flex flex-col gap-2">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="inline-flex items-center gap-1.5 font-semibold">
-                  <BoxIcon /> {parcelWords(shipment)}
+                  <BoxIcon /> {pieceWords(shipment)}
                 </span>
                 <span className="min-w-0 text-ink-muted tabular-nums wrap-anywhere">{shipment.tracking_number}</span>
                 <StopBadges parcel={parcel} today={today} time={time} isNew={isNew(shipment.id)} withDue />

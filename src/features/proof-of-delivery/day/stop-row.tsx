@@ -7,7 +7,7 @@ import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
-import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { checkedBecause } from '#domain/sync/review-words.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
@@ -89,7 +89,7 @@ function ParcelFacts({ parcel, today, time, isNew }: Omit<StopRowProps, 'stop' |
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        {parcelWords(parcel.shipment)}
+        {pieceWords(parcel.shipment)}
         <span className="text-ink-muted tabular-nums">{parcel.shipment.tracking_number}</span>
         <StopBadges parcel={parcel} today={today} time={time} isNew={isNew} />
       </span>

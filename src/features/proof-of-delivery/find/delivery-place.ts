@@ -1,4 +1,5 @@
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { countOf } from '#ui/format/count-of.ts'
 
 type Place = Pick<DriverShipment, 'to_street_address' | 'to_city' | 'to_state' | 'to_postal_code' | 'to_country'>
 
@@ -35,8 +36,7 @@ export function pieceCount(shipment: Pick<DriverShipment, 'items'>): number {
   )
 }
 
-/** "1 parcel", "4 parcels". */
-export function parcelWords(shipment: Pick<DriverShipment, 'items'>): string {
-  const pieces = pieceCount(shipment)
-  return pieces === 1 ? '1 parcel' : `${pieces} parcels`
+/** "1 piece", "4 pieces": a parcel is all of one shipment. */
+export function pieceWords(shipment: Pick<DriverShipment, 'items'>): string {
+  return countOf(pieceCount(shipment), 'piece')
 }

@@ -3,7 +3,7 @@ import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { attemptLine, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
-import { addressLine, parcelWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -53,7 +53,7 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
               </Fact>
             )}
             <Fact name="Tracking number" wide>
-              <span className="break-all tabular-nums">{number}</span> · {parcelWords(shipment)}
+              <span className="break-all tabular-nums">{number}</span> · {pieceWords(shipment)}
             </Fact>
             {instructions && (
               <Fact name="Instructions" wide>

@@ -415,8 +415,8 @@ as $$
   )
 $$;
 
--- A capture that fails takes its try back with it: made to fail, it could guess for ever. As with one that does not fail, who could change
--- nothing by it uses up nobody's tries.
+-- A capture that fails takes its try back with it: made to fail, it could guess for ever. A correction tries the code of what it corrects,
+-- whatever parcel it names. Nobody uses up the tries of a colleague's parcel without a word, or of one that they could change nothing of.
 create function app.count_try_of_failed(command jsonb, role text, asking uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
@@ -424,15 +424,28 @@ declare
   payload constant jsonb := command -> 'payload';
   digits constant text := payload #>> '{code,value}';
   shipment public.shipments;
+  corrected public.proof_of_delivery;
 begin
   if payload #>> '{code,way}' is distinct from 'typed' or coalesce(digits, '') !~ '^[0-9]{6}$' then
     return false;
   end if;
-  select * into shipment from public.shipments where id = app.uuid_or_null(payload ->> 'shipmentId');
-  if shipment.id is null then
-    select * into shipment from public.shipments where id = app.find_scanned(payload ->> 'trackingNumber');
+  if command ->> 'kind' = 'correct-delivery' then
+    corrected := app.corrected_capture(app.uuid_or_null(payload ->> 'corrects'));
   end if;
-  return shipment.id is not null and app.needs_code(shipment) and app.takes_effect(app.review_reason(shipment, role, asking))
+  if corrected.id is not null then
+    select * into shipment from public.shipments as s
+    where s.id = corrected.shipment_id and corrected.captured_by = asking and role in ('admin', 'manager', 'staff', 'driver')
+      and app.standing_capture(coalesce(corrected.corrects_first, corrected.id), s.id) is not null;
+  else
+    select * into shipment from public.shipments where id = app.uuid_or_null(payload ->> 'shipmentId');
+    if shipment.id is null then
+      select * into shipment from public.shipments where id = app.find_scanned(payload ->> 'trackingNumber');
+    end if;
+    if not app.takes_effect(app.review_reason(shipment, role, asking)) then
+      return false;
+    end if;
+  end if;
+  return shipment.id is not null and (role <> 'driver' or shipment.driver_id is not distinct from asking) and app.needs_code(shipment)
     and app.try_digits(shipment.id, digits) is not null;
 end
 $$;

@@ -109,6 +109,59 @@ begin
 end
 $$;
 
+-- What was received and may still be passed on: nobody reads the money of years for that of a week. What comes in is put here by the triggers
+-- below, freight apart, which is never a client's, and goes with the remittance.
+create table app.money_to_remit (
+  entry_id uuid primary key references public.cash_entries (id) on delete restrict
+);
+alter table app.money_to_remit enable row level security;
+revoke all on app.money_to_remit from public, anon, authenticated, service_role;
+
+create function app.may_be_remitted(entry public.cash_entries) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return entry.amount_paise <> 0
+    and coalesce(entry.collected_as, (select claim.collected_as from public.cash_entries as claim where claim.id = entry.settles)) is distinct from 'to_pay';
+end
+$$;
+
+create function app.receive_counted() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into app.money_to_remit (entry_id)
+  select e.id from arrived join public.cash_entries as e on e.id = arrived.entry_id where app.may_be_remitted(e);
+  return null;
+end
+$$;
+create trigger receive_counted after insert on public.counted_entries
+  referencing new table as arrived for each statement execute function app.receive_counted();
+
+create function app.receive_found() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if app.may_be_remitted(new) then
+    insert into app.money_to_remit (entry_id) values (new.id);
+  end if;
+  return null;
+end
+$$;
+create trigger receive_found after insert on public.cash_entries
+  for each row when (new.kind = 'found') execute function app.receive_found();
+
+create function app.pass_on_money() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from app.money_to_remit as m using passed_on where m.entry_id = passed_on.entry_id;
+  return null;
+end
+$$;
+create trigger pass_on_money after insert on public.remittance_entries
+  referencing new table as passed_on for each statement execute function app.pass_on_money();
+
 -- What of it was not passed on. `waits`: something of the same parcel is still with a driver or only claimed, so that its sum may change.
 create function app.money_due(code text default null)
 returns table (entry_id uuid, shipment_id uuid, client_code text, mode text, paise bigint, collected_at timestamptz, due_on date, waits boolean)
@@ -124,7 +177,8 @@ begin
         where e.shipment_id = m.shipment_id and not exists (select from public.counted_entries as counted where counted.entry_id = e.id)
         group by e.mode having sum(e.amount_paise) <> 0
       )
-    from app.received_money as m
+    from app.money_to_remit as received
+    join app.received_money as m on m.entry_id = received.entry_id
     join public.clients as c on c.client_code = m.client_code
     where m.belongs_to = 'client' and m.paise <> 0 and (code is null or m.client_code = code)
       and not exists (select from public.remittance_entries as passed_on where passed_on.entry_id = m.entry_id);
@@ -249,6 +303,15 @@ as $$
     union all
     select fault from unnest(app.remittance_faults()) as fault
     union all
+    select 'entry ' || coalesce(received.id, m.entry_id) || ' may be passed on and is not kept for it, or is kept and may not'
+    from (
+      select e.id from public.cash_entries as e
+      where (e.kind = 'found' or exists (select from public.counted_entries as counted where counted.entry_id = e.id)) and app.may_be_remitted(e)
+        and not exists (select from public.remittance_entries as passed_on where passed_on.entry_id = e.id)
+    ) as received
+    full join app.money_to_remit as m on m.entry_id = received.id
+    where received.id is null or m.entry_id is null
+    union all
     select 'collected is not what is held, handed over and claimed, found or not'
     from app.cash_sums() as sums
     where sums.collected <> sums.held + sums.handed_over + sums.claimed + sums.in_bank + sums.not_in_bank
@@ -260,4 +323,4 @@ as $$
 $$;
 
 revoke all on app.received_money from public, anon, authenticated, service_role;
-revoke all on function app.freight_collected(uuid), app.money_due(text), app.cash_sums(), app.remittance_faults(), app.cash_adds_up() from public, anon, authenticated, service_role;
+revoke all on function app.may_be_remitted(public.cash_entries), app.receive_counted(), app.receive_found(), app.pass_on_money(), app.freight_collected(uuid), app.money_due(text), app.cash_sums(), app.remittance_faults(), app.cash_adds_up() from public, anon, authenticated, service_role;

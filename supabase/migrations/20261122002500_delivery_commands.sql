@@ -194,6 +194,8 @@ declare
   happened_at timestamptz;
   path text;
   takes_effect boolean;
+  money_reason text;
+  is_unreadable boolean;
   done text;
   code record;
 begin
@@ -220,19 +222,20 @@ begin
     reason := app.review_reason(shipment, role, captured_by);
   end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
-  -- What changes nothing costs nobody a try.
-  code := app.check_code(command, case when takes_effect then shipment end);
-  if reason is null and code.result in ('wrong', 'missing') then
-    reason := case code.result when 'wrong' then 'wrong-code' else 'code-missing' end;
-  elsif reason is null and app.collection_reason(payload, shipment) is not null then
-    reason := app.collection_reason(payload, shipment);
-  elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
-    reason := 'part-unreadable';
-  end if;
-
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
+  end if;
+  money_reason := app.collection_reason(payload, shipment);
+  is_unreadable := app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable;
+  -- Behind all that may fail or take its time, which would tell right from wrong without using up a try. What changes nothing costs nobody one.
+  code := app.check_code(command, case when takes_effect then shipment end);
+  if reason is null and code.result in ('wrong', 'missing') then
+    reason := case code.result when 'wrong' then 'wrong-code' else 'code-missing' end;
+  elsif reason is null and money_reason is not null then
+    reason := money_reason;
+  elsif reason is null and is_unreadable then
+    reason := 'part-unreadable';
   end if;
 
   insert into public.proof_of_delivery (

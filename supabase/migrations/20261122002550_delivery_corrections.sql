@@ -2,6 +2,20 @@
 
 -- A driver corrects their own capture. The correction is a capture of its own: both are kept, and the latest stands.
 
+-- The one that a correction names: either id of the act may be the one that was carried out.
+create function app.corrected_capture(named uuid) returns public.proof_of_delivery
+language plpgsql stable set search_path = ''
+as $$
+declare
+  corrected public.proof_of_delivery;
+begin
+  select p.* into corrected from public.proof_of_delivery as p
+  where p.id = named or p.id in (select a.id from app.same_act(array[named]) as a)
+  order by p.received_at limit 1;
+  return corrected;
+end
+$$;
+
 -- The capture of a chain that the shipment has taken.
 create function app.standing_capture(first uuid, shipment uuid) returns uuid
 language sql stable set search_path = ''
@@ -145,8 +159,11 @@ declare
   latest public.proof_of_delivery;
   shipment public.shipments;
   happened_at timestamptz;
+  path text;
   reason text;
   takes_effect boolean;
+  money_reason text;
+  is_unreadable boolean;
   code record;
 begin
   if named is null then
@@ -158,10 +175,7 @@ begin
   ) then
     return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
   end if;
-  -- Either id of it may be the one that was carried out.
-  select p.* into corrected from public.proof_of_delivery as p
-  where p.id = named or p.id in (select a.id from app.same_act(array[named]) as a)
-  order by p.received_at limit 1;
+  corrected := app.corrected_capture(named);
   if corrected.id is null then
     -- Its device sends it behind what it corrects: that was given up, and never counts. This one holds all that a capture does.
     return app.record_delivery(command, role);
@@ -171,6 +185,9 @@ begin
   end if;
   if app.photo_trouble(payload) is not null then
     return app.refused('invalid', app.photo_trouble(payload));
+  end if;
+  if jsonb_typeof(coalesce(payload -> 'keepsPhoto', 'null')) not in ('boolean', 'null') then
+    return app.refused('invalid', 'This does not say whether the photo of before stays.');
   end if;
   if captured_by is not distinct from caller then
     perform app.admit_capture(captured_by, role, payload);
@@ -188,6 +205,12 @@ begin
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
   takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
+  if photo is not null then
+    path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
+  end if;
+  money_reason := app.collection_reason(payload, shipment);
+  is_unreadable := app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable;
+  -- Behind all that may fail or take its time, as with a first capture.
   code := app.check_code(command, case when takes_effect then shipment end);
   -- What was right at the door stays right: the token is older by now, or the office has made another code. What was wrong is not
   -- made good by leaving it out.
@@ -199,9 +222,9 @@ begin
   end if;
   if reason is null and code.result in ('wrong', 'missing') then
     reason := case code.result when 'wrong' then 'wrong-code' else 'code-missing' end;
-  elsif reason is null and app.collection_reason(payload, shipment) is not null then
-    reason := app.collection_reason(payload, shipment);
-  elsif reason is null and (app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable) then
+  elsif reason is null and money_reason is not null then
+    reason := money_reason;
+  elsif reason is null and is_unreadable then
     reason := 'part-unreadable';
   end if;
 
@@ -212,13 +235,12 @@ begin
   )
   values (
     command_id, shipment.id, corrected.tracking_number, payload ->> 'outcome', coalesce(payload ->> 'notes', ''),
-    case when photo is not null then app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at) end,
-    (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
+    path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), greatest(received_at, latest.received_at + interval '1 millisecond'), happened_at, captured_by,
     case when captured_by is distinct from caller then caller end,
     takes_effect, reason, case when reason is null then 'none' else 'open' end,
     corrected.id, first.id,
-    case when photo is null and (payload ->> 'keepsPhoto')::boolean then (
+    case when photo is null and payload -> 'keepsPhoto' = 'true' then (
       select coalesce(p.photo_of, p.id) from public.proof_of_delivery as p
       where p.id = corrected.id and (p.photo_id is not null or p.photo_of is not null)
     ) end
@@ -241,7 +263,7 @@ end
 $$;
 
 revoke all on function
-  app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
+  app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.corrected_capture(uuid), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
   app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
   app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
   app.correct_delivery(jsonb, text)

@@ -51,6 +51,19 @@ as $$
   from jsonb_array_elements(app.announced_photos(payload)) as photo
 $$;
 
+-- Whether its row can hold it: what is found only there is found after its code was tried.
+create function app.is_readable_photo(photo jsonb) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return coalesce(
+    app.uuid_or_null(photo ->> 'id') is not null and photo ->> 'sha256' ~ '^[0-9a-f]{64}$'
+      and case when photo ->> 'size' ~ '^[0-9]{1,7}$' then (photo ->> 'size')::integer between 1 and 1048576 end,
+    false
+  );
+end
+$$;
+
 -- Null where there is nothing to say against its photos. None of them is left out without a word: a device would send its bytes for ever.
 create function app.photo_trouble(payload jsonb) returns text
 language plpgsql stable set search_path = ''
@@ -61,7 +74,12 @@ declare
 begin
   if photo is not null and photo ->> 'type' is distinct from 'image/jpeg' then
     return 'The photo is no JPEG.';
-  elsif photo is not null and exists (select from public.more_photos as m where m.photo_id = app.uuid_or_null(photo ->> 'id')) then
+  elsif photo is not null and not app.is_readable_photo(photo) then
+    return 'A photo is a JPEG of up to 1 MB with an id, a SHA-256 and a size.';
+  elsif photo is not null and (
+    exists (select from public.more_photos as m where m.photo_id = (photo ->> 'id')::uuid)
+    or exists (select from public.proof_of_delivery as p where p.photo_id = (photo ->> 'id')::uuid)
+  ) then
     return 'A photo belongs to one delivery.';
   elsif more = '[]' then
     return null;
@@ -71,11 +89,7 @@ begin
     return 'A delivery has up to four photos.';
   elsif exists (
     select from jsonb_array_elements(more) as each
-    where coalesce(
-      each ->> 'type' <> 'image/jpeg' or app.uuid_or_null(each ->> 'id') is null or each ->> 'sha256' !~ '^[0-9a-f]{64}$'
-      or each ->> 'size' !~ '^[0-9]{1,7}$' or (each ->> 'size')::integer not between 1 and 1048576,
-      true
-    )
+    where each ->> 'type' is distinct from 'image/jpeg' or not app.is_readable_photo(each)
   ) then
     return 'A photo is a JPEG of up to 1 MB with an id, a SHA-256 and a size.';
   elsif (select count(distinct app.uuid_or_null(each ->> 'id')) from jsonb_array_elements(more || photo) as each) < jsonb_array_length(more) + 1
@@ -115,6 +129,6 @@ as $$
 $$;
 
 revoke all on function
-  app.keep_more_photos_as_taken(), app.announced_photos(jsonb), app.announced_bytes(jsonb), app.photo_trouble(jsonb),
+  app.keep_more_photos_as_taken(), app.announced_photos(jsonb), app.announced_bytes(jsonb), app.is_readable_photo(jsonb), app.photo_trouble(jsonb),
   app.keep_more_photos(uuid, jsonb, timestamptz), app.more_photos_of(uuid)
   from public, anon, authenticated, service_role;

@@ -44,7 +44,8 @@ create trigger keep_receipt before update or delete on public.receipt_facts for 
 create function app.readable_signature(given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select jsonb_build_object('width', given -> 'width', 'height', given -> 'height', 'strokes', given -> 'strokes')
+  select read.signature
+  from (select jsonb_build_object('width', given -> 'width', 'height', given -> 'height', 'strokes', given -> 'strokes')) as read (signature)
   where jsonb_path_match(given, '
       strict $.width >= 1 && $.width <= 4096 && $.width == $.width.floor() && $.height >= 1 && $.height <= 4096 && $.height == $.height.floor()
       && $.strokes.type() == "array" && $.strokes.size() >= 1
@@ -52,6 +53,8 @@ as $$
     and not jsonb_path_exists(given, 'strict $.strokes[*] ? (@.type() != "array" || @.size() < 2 || @.size() % 2 == 1)')
     and not jsonb_path_exists(given, 'strict $.strokes[*][*] ? (@.type() != "number" || @ < 0 || @ > 4096 || @ != @.floor())')
     and octet_length(replace((given -> 'strokes')::text, ' ', '')) <= 20000
+    -- A whole number may be written with any number of noughts.
+    and octet_length(replace(read.signature::text, ' ', '')) <= 20480
 $$;
 
 create function app.readable_place(given jsonb) returns jsonb
@@ -75,7 +78,7 @@ as $$
     to_jsonb(app.receipt_needs()) @> (one -> 'what') and jsonb_typeof(one -> 'what') = 'string' and jsonb_typeof(one -> 'reason') = 'string'
       and length(btrim(one ->> 'reason')) between 1 and 200,
     false
-  ))
+  )) and length(jsonb_agg(jsonb_build_object('what', one -> 'what', 'reason', btrim(one ->> 'reason')))::text) <= 2000
 $$;
 
 create function app.readable_name(given jsonb) returns text

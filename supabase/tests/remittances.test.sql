@@ -1,5 +1,5 @@
 -- What was collected for clients: due after their days, passed on once, and all of it adds up to the paisa at any moment.
-select plan(117);
+select plan(119);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.collect(name text, shipment text, paise bigint, mode text default 'cash', who text default 'driver', claimed timestamptz default now() - interval '1 hour') returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', (select tracking_number from public.shipments where id = tests.id_of(shipment)),
@@ -186,4 +186,7 @@ select is(tests.ask('driver', 'remittance_statement', jsonb_build_object('id', t
 select is(string_agg(tests.rows_as(who, 'select from public.' || tbl), ' '), 'denied denied denied denied denied', tbl || ' is read through functions alone')
 from unnest(array['visitor', 'customer', 'driver', 'staff', 'admin']) as who, unnest(array['remittances', 'remittance_entries', 'remittance_lines', 'remittance_deductions', 'counted_entries']) as tbl group by tbl;
 select is(app.cash_adds_up(), '{}', 'and still it adds up');
+select is((select count(*) from app.money_to_remit as m join public.remittance_entries as passed_on using (entry_id)), 0::bigint, 'what was passed on is kept for no remittance');
+insert into app.money_to_remit select id from public.cash_entries where kind = 'hand-over' limit 1;
+select matches(app.cash_adds_up()::text, 'is kept and may not', 'and what is kept for one by mistake would be seen');
 select * from finish();

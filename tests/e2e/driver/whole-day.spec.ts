@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { askAs, detailOf, digitsOf } from '#tests/support/e2e/ask-server.ts'
 import { makePhoto, type PhotoFile } from '#tests/support/e2e/photos.ts'
 import { expectSaved, submit, syncStatus, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
@@ -37,6 +37,7 @@ const bookings = NAMES.map((name, at) => ({
   to_name_or_company: name,
   to_street_address: name.endsWith('Shared') ? '40 Twin House' : `${at + 1} Long Road`,
   to_postal_code: '411001',
+  ...(name === 'Anu Ordinary' && { deliver_from: '00:00', deliver_until: '23:59' }),
   ...(name === 'Chitra Cash' && { client_code: 'P101', payment_mode: 'cod' as const, collect_amount: 125_000 }),
   ...(name === 'Dev Upi' && { client_code: 'P101', payment_mode: 'cod' as const, collect_amount: 80_000 }),
 }))
@@ -60,6 +61,38 @@ async function openStop(page: Page, name: Name): Promise<void> {
 async function photographed(page: Page, photo: PhotoFile): Promise<void> {
   await takePhoto(page, photo)
   await tap(page, 'Delivered')
+}
+
+/** A finger that comes down where the button stands: a click of the test would scroll to it. */
+async function touch(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(button).toHaveCSS('pointer-events', 'auto')
+  const box = await button.boundingBox()
+  if (box === null) throw new Error('What is to be touched is not there')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+const inBar = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last()
+
+/** As a person opens the camera. */
+async function photographByTouch(page: Page, photo: PhotoFile): Promise<void> {
+  const opened = page.waitForEvent('filechooser')
+  await touch(page, inBar(page, 'Take photo'))
+  await (await opened).setFiles(photo)
+  await expect(page.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+}
+
+/** From here on the page notes how far it stands scrolled whenever a finger comes down. */
+async function noteTaps(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['taps'] = '[]'
+    const note = ({ isTrusted }: Event) => {
+      if (isTrusted) dataset['taps'] = (dataset['taps'] ?? '').replace(/]$/, `${dataset['taps'] === '[]' ? '' : ','}${window.scrollY}]`)
+    }
+    window.addEventListener('pointerdown', note, { capture: true })
+  })
+  return async () => JSON.parse(await page.evaluate(() => document.documentElement.dataset['taps'] ?? '[]')) as number[]
 }
 
 async function couldNotDeliver(page: Page, reason: string): Promise<void> {
@@ -97,14 +130,16 @@ test('twelve stops, without signal from the second on, reach the office once eac
   await untilReadyOffline(page)
   const photo = await makePhoto(page, 1600, 1200)
 
-  // 1: an ordinary one. Beside the camera's: the card, Delivered, Submit, and the next stop's.
+  // 1: an ordinary one: the card, the camera's button, Delivered, Submit, and nothing is scrolled for it.
   await expect(page.getByRole('region', { name: 'Next stop' })).toContainText('Anu Ordinary')
+  await expect(page.getByRole('region', { name: 'Next stop' })).toContainText(/between 12 am and 11:59 pm/i)
+  const taps = await noteTaps(page)
   await openStop(page, 'Anu Ordinary')
-  await expect(page.getByRole('button', { name: 'Take photo' }).last()).toBeInViewport({ ratio: 1 })
-  await photographed(page, photo)
-  await tap(page, 'Submit POD')
+  await photographByTouch(page, photo)
+  await touch(page, inBar(page, 'Delivered'))
+  await touch(page, inBar(page, 'Submit POD'))
   await expectSaved(page, 'Delivered')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await taps()).toEqual([0, 0, 0, 0])
   await phone.setOffline(true)
 
   // 2: signed for by family, with the code that the recipient was sent.

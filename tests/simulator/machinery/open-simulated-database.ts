@@ -18,6 +18,7 @@ const TABLES = [
   'public.receipt_facts',
   'public.more_photos',
   'public.delivery_attempts',
+  'app.money_to_remit',
   'public.remittance_deductions',
   'public.remittance_lines',
   'public.remittance_entries',

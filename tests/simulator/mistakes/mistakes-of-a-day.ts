@@ -191,8 +191,10 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
     checkSignedCode: (text, _shipmentId, keys, now) => checkSignedCode(text, text.split('.')[2] ?? '', keys, now),
   },
   'money that is passed on twice': {
-    before: 'alter table public.remittance_entries drop constraint remittance_entries_pkey',
-    after: 'alter table public.remittance_entries add primary key (entry_id)',
+    before: `alter table public.remittance_entries drop constraint remittance_entries_pkey;
+      alter table public.remittance_entries disable trigger pass_on_money`,
+    after: `alter table public.remittance_entries add primary key (entry_id);
+      alter table public.remittance_entries enable trigger pass_on_money`,
     sql: [
       {
         routine: 'app.money_due',

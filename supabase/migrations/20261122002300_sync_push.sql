@@ -16,6 +16,8 @@ comment on table public.sync_command is 'Never deleted: a phone out of a drawer 
 comment on column public.sync_command.payload_hash is 'Empty for an id that is kept from ever being carried out: nothing had arrived under it.';
 comment on column public.sync_command.replaced_by is 'The same act, sent again under another id. One of an act''s ids is carried out.';
 create index sync_command_replaced_by on public.sync_command (replaced_by) where replaced_by is not null;
+-- When a person's devices were heard from.
+create index sync_command_owner on public.sync_command (owner, received_at);
 alter table public.sync_command enable row level security;
 revoke all on public.sync_command from public, anon, authenticated, service_role;
 grant select on public.sync_command to service_role;

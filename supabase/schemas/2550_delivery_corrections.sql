@@ -95,7 +95,9 @@ as $$
 $$;
 
 -- Whether its time is over: with the closing of the sheet that its driver had it on, however long that takes; without a sheet after a day. What was
--- captured after a sheet had closed was no part of it: its driver kept the parcel for another day.
+-- captured after a sheet had closed was no part of it: its driver kept the parcel for another day. The day is the device's word, because a phone
+-- without signal is honestly late. It is not taken where the phone was heard from between that moment and now: then it would have brought the
+-- correction along. An hour is left on both sides, for clocks that are off and for a queue of days that is on its way; and a week for all of it.
 create function app.is_late_correction(first public.proof_of_delivery, shipment uuid, corrected_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -109,7 +111,13 @@ declare
     order by sheet.sent_out_at desc limit 1
   );
 begin
-  return case when state is null then corrected_at > first.delivered_at + interval '24 hours' else state = 'closed' end;
+  if state is not null then
+    return state = 'closed';
+  end if;
+  return corrected_at > first.delivered_at + interval '24 hours' or now() > first.received_at + interval '7 days' or exists (
+    select from public.sync_command as c
+    where c.owner = first.captured_by and c.received_at > corrected_at + interval '1 hour' and c.received_at < now() - interval '1 hour'
+  );
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(64);
+select plan(71);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -121,6 +121,55 @@ select is((tests.shipment('status')).status, 'In Transit', 'as it is');
 select tests.push('driver', tests.capture('o', 'old', '2004', claimed => now() - interval '50 hours'));
 select is(tests.review(tests.push('driver', tests.correction('o1', 'o', 'old', '2004', claimed => now() - interval '25 hours'))), 'corrected-late', 'after 24 hours it waits for the office');
 select is((tests.shipment('old')).status, 'Delivered', 'and changes nothing');
+
+/* The day is the device's word, where nothing contradicts it */
+create function tests.came_before(names text[], ago interval) returns void language plpgsql as $$
+begin
+  alter table public.proof_of_delivery disable trigger keep_capture;
+  update public.proof_of_delivery set received_at = now() - ago where id in (select tests.id_of(n) from unnest(names) as n);
+  alter table public.proof_of_delivery enable trigger keep_capture;
+  update public.sync_command set received_at = now() - ago where id in (select tests.id_of(n) from unnest(names) as n);
+end
+$$;
+alter table public.shipments disable trigger before_update;
+begin;
+set local app.activity = 'off';
+select tests.ship(name, number, 'driver', 'Out for Delivery')
+from (values ('dark', '2013'), ('claims', '2014'), ('signal', '2015'), ('queue', '2016'), ('week', '2017')) as made (name, number);
+update public.shipments set created_at = now() - interval '9 days' where tracking_number between '2013' and '2017';
+commit;
+alter table public.shipments enable trigger before_update;
+select tests.push('driver', tests.capture('dk', 'dark', '2013', claimed => now() - interval '42 hours'));
+select tests.came_before(array['dk'], '41 hours');
+update public.sync_command set received_at = now() - interval '41 hours' where owner = tests.id_of('driver');
+select is(
+  tests.review(tests.push('driver', tests.correction('dk1', 'dk', 'dark', '2013', claimed => now() - interval '40 hours 30 minutes', outcome => 'Returned'))), null,
+  'a correction of a phone that has not been heard from since stands, days later'
+);
+select tests.push('driver', tests.capture('cl', 'claims', '2014', claimed => now() - interval '42 hours'), tests.capture('sg', 'signal', '2015', claimed => now() - interval '30 hours'));
+select tests.came_before(array['cl'], '41 hours'), tests.came_before(array['sg', 'dk1'], '20 hours');
+select is(
+  tests.review(tests.push('driver', tests.correction('cl1', 'cl', 'claims', '2014', claimed => now() - interval '25 hours'))), 'corrected-late',
+  'where its phone has sent something since, it would have brought the correction along'
+);
+select is((tests.shipment('claims')).status, 'Delivered', 'which changes nothing');
+select is(
+  tests.review(tests.push('driver', tests.correction('sg1', 'sg', 'signal', '2015', claimed => now() - interval '20 hours 30 minutes'))), null,
+  'what was sent within the hour says nothing of a clock that is off'
+);
+select tests.came_before(array['sg1', 'cl1'], '30 minutes');
+select is(
+  tests.words(tests.push('driver', tests.capture('qu', 'queue', '2016', claimed => now() - interval '40 hours'), tests.correction('qu1', 'qu', 'queue', '2016', claimed => now() - interval '19 hours 30 minutes'))), 'applied applied',
+  'a queue of days'
+);
+select is((tests.proof('qu1')).review_reason, null, 'of which some has arrived already, is not late for that');
+select tests.push('driver', tests.capture('wk', 'week', '2017', claimed => now() - interval '8 days'));
+select tests.came_before(array['wk'], '7 days 1 hour');
+update public.sync_command set received_at = now() - interval '9 days' where owner = tests.id_of('driver');
+select is(
+  tests.review(tests.push('driver', tests.correction('wk1', 'wk', 'week', '2017', claimed => now() - interval '7 days 12 hours'))), 'corrected-late',
+  'a week after the capture had arrived the office decides, whatever the device says'
+);
 
 /* Of what waits for review already */
 select is(tests.review(tests.push('driver', tests.capture('cc', 'cancelled', '2021'))), 'cancelled', 'why a capture waits is told with the answer');

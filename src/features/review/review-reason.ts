@@ -38,7 +38,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'corrected-late': {
     title: 'Corrected late',
     explanation:
-      'The driver corrected an earlier capture after the shipment had changed, an invoice or a pay-out held it, its money was counted, its run sheet was closed, or a day had passed without one. Accepting lets the correction stand in its place.',
+      'The driver corrected an earlier capture after the shipment had changed, an invoice or a pay-out held it, its money was counted, its run sheet was closed, or a day had passed without one, by the phone’s clock or by what had arrived from it since. Accepting lets the correction stand in its place.',
   },
   'part-unreadable': {
     title: 'A part could not be read',

@@ -19,9 +19,10 @@ export function ErrorSummary({ errors, title = 'Please check what you entered' }
   }, [present])
   if (!present) return null
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="flex gap-3 rounded-card border-2 border-bad bg-bad-soft p-4 text-bad">
+    // With letters of twice the size the words take a line of their own before one is broken.
+    <div ref={box} tabIndex={-1} role="alert" className="flex flex-wrap gap-3 rounded-card border-2 border-bad bg-bad-soft p-4 text-bad">
       <WarningIcon className="mt-0.5 size-6" />
-      <div className="min-w-0">
+      <div className="max-w-full min-w-min flex-1 basis-0">
         <p className="font-bold">{title}</p>
         <ul className="mt-1 flex flex-col gap-1">
           {errors.map(({ field, message, label }) => (

@@ -52,9 +52,12 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
 
   return (
     <div ref={box} tabIndex={-1} className={`flex flex-col gap-3 rounded-card border-2 p-4 ${look.box}`}>
-      <p className={`flex gap-2 text-lg font-bold ${look.words}`}>
+      {/* With letters of twice the size the words take a line of their own before one is broken. */}
+      <p className={`flex flex-wrap gap-2 text-lg font-bold ${look.words}`}>
         {!isDiscarded && (isChecked ? <WarningIcon className="mt-0.5 size-6" /> : <CheckIcon className="mt-0.5 size-6" />)}
-        <span className="min-w-0 wrap-anywhere">{isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}</span>
+        <span className="max-w-full min-w-min flex-1 basis-0 break-words">
+          {isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}
+        </span>
       </p>
       <p className="tabular-nums wrap-anywhere">
         {[saved.number, ...(saved.along ?? [])].join(', ')}

@@ -659,14 +659,14 @@ isOneToOne: false
                   ]
                 },"run_sheet_stops": {
                   Row: {
-                    "added_at": string,"added_late": boolean,"back_at": string | null,"is_open": boolean,"note": string | null,"outcome": string | null,"position": number,"run_sheet_id": string,"scanned_out_at": string | null,"shipment_id": string
+                    "added_at": string,"added_late": boolean,"back_at": string | null,"is_open": boolean,"note": string | null,"outcome": string | null,"position": number,"run_sheet_id": string,"scanned_out_at": string | null,"shipment_id": string,"tried": boolean | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position": number,"run_sheet_id": string,"scanned_out_at"?: string | null,"shipment_id": string
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position": number,"run_sheet_id": string,"scanned_out_at"?: string | null,"shipment_id": string,"tried"?: boolean | null
                   }
                   Update: {
-                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position"?: number,"run_sheet_id"?: string,"scanned_out_at"?: string | null,"shipment_id"?: string
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position"?: number,"run_sheet_id"?: string,"scanned_out_at"?: string | null,"shipment_id"?: string,"tried"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -685,14 +685,14 @@ isOneToOne: false
                   ]
                 },"run_sheets": {
                   Row: {
-                    "closed_at": string | null,"closed_by": string | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"over_limit_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
+                    "closed_at": string | null,"closed_by": string | null,"collected_cash_paise": number | null,"collected_upi_paise": number | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"over_limit_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
                   }
                   Update: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
                   }
                   Relationships: [
                     {

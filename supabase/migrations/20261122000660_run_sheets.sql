@@ -39,6 +39,8 @@ create table public.run_sheets (
   over_limit_reason text check (length(over_limit_reason) <= 500),
   closed_at timestamptz(3),
   closed_by uuid,
+  collected_cash_paise bigint,
+  collected_upi_paise bigint,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   updated_by uuid,
@@ -48,6 +50,8 @@ create table public.run_sheets (
 comment on column public.run_sheets.id is 'Made on the device.';
 comment on column public.run_sheets.not_scanned_reason is 'Why it went out although not every stop had been scanned out.';
 comment on column public.run_sheets.over_limit_reason is 'Why it went out although its driver could come to carry more cash than the limit.';
+comment on column public.run_sheets.collected_cash_paise is 'What its driver had collected at its stops when it was closed; empty until then.';
+comment on column public.run_sheets.collected_upi_paise is 'The same by UPI, found in the bank or not.';
 create index run_sheets_driver_id on public.run_sheets (driver_id, created_at desc);
 create index run_sheets_warehouse_id on public.run_sheets (warehouse_id);
 
@@ -61,12 +65,14 @@ create table public.run_sheet_stops (
   back_at timestamptz(3),
   outcome text check (outcome = any (app.run_sheet_outcomes())),
   note text check (length(note) <= 500),
+  tried boolean,
   is_open boolean not null default true,
   primary key (run_sheet_id, shipment_id),
   constraint run_sheet_stops_closed_has_outcome check (is_open = (outcome is null))
 );
 comment on column public.run_sheet_stops.added_late is 'Put on the sheet after it had been sent out.';
 comment on column public.run_sheet_stops.back_at is 'Scanned in again at a warehouse after the sheet had been sent out.';
+comment on column public.run_sheet_stops.tried is 'Whether it had been attempted in vain on this sheet when that was closed; empty until then.';
 comment on column public.run_sheet_stops.is_open is 'As long as its sheet is not closed.';
 -- Two people at once as well: a parcel goes along once.
 create unique index run_sheet_stops_one_open_sheet on public.run_sheet_stops (shipment_id) where is_open;

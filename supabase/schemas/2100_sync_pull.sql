@@ -108,14 +108,14 @@ select
   app.instant(s.closed_at) as closed_at,
   app.instant(s.created_at) as created_at,
   app.instant(s.updated_at) as updated_at,
-  s.sent_out_by, s.not_scanned_reason, s.over_limit_reason, s.closed_by,
+  s.sent_out_by, s.not_scanned_reason, s.over_limit_reason, s.closed_by, s.collected_cash_paise, s.collected_upi_paise,
   coalesce(
     (
       select json_agg(
         json_build_object(
           'shipment_id', stop.shipment_id, 'added_at', app.instant(stop.added_at), 'added_late', stop.added_late,
           'scanned_out_at', app.instant(stop.scanned_out_at),
-          'back_at', app.instant(stop.back_at), 'outcome', stop.outcome, 'note', stop.note
+          'back_at', app.instant(stop.back_at), 'outcome', stop.outcome, 'note', stop.note, 'tried', stop.tried
         )
         order by stop.position, stop.shipment_id
       )

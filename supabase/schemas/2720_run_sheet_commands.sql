@@ -342,6 +342,7 @@ declare
   missing record;
   numbers text[];
   uncounted bigint;
+  collected record;
 begin
   select * into sheet from public.run_sheets where id = target for update;
   if not found then
@@ -381,7 +382,13 @@ begin
         when stop.back_at is not null then 'back'
         else n.value ->> 'outcome'
       end as outcome,
-      case when stop.shipment_id = any (missing.ids) then why_missing else nullif(btrim(n.value ->> 'note'), '') end as note
+      case when stop.shipment_id = any (missing.ids) then why_missing else nullif(btrim(n.value ->> 'note'), '') end as note,
+      s.status not in ('Delivered', 'Returned') and exists (
+        select from public.delivery_attempts as a
+        join public.proof_of_delivery as p on p.id = a.proof_id
+        where a.shipment_id = s.id and a.reason is distinct from 'not-attempted' and p.superseded_by is null
+          and p.captured_by = sheet.driver_id and p.delivered_at >= sheet.sent_out_at
+      ) as tried
     from public.run_sheet_stops as stop
     join public.shipments as s on s.id = stop.shipment_id
     left join lateral (
@@ -390,7 +397,7 @@ begin
     where stop.run_sheet_id = target
   )
   update public.run_sheet_stops as stop
-  set outcome = ended.outcome, note = ended.note, is_open = false
+  set outcome = ended.outcome, note = ended.note, tried = ended.tried, is_open = false
   from ended
   where stop.run_sheet_id = target and stop.shipment_id = ended.shipment_id and ended.outcome is not null;
 
@@ -417,7 +424,17 @@ begin
   from public.run_sheet_stops as stop
   where stop.run_sheet_id = target and s.id = stop.shipment_id and s.status <> all (app.finished_statuses())
     and (stop.outcome in ('lost', 'damaged') or stop.outcome in ('left-with-driver', 'back') and s.status = 'Out for Delivery');
-  update public.run_sheets set state = 'closed', closed_at = clock_timestamp(), closed_by = app.actor() where id = target;
+  select
+    coalesce(sum(e.amount_paise) filter (where e.mode = 'cash'), 0) as cash, coalesce(sum(e.amount_paise) filter (where e.mode = 'upi'), 0) as upi
+  into collected
+  from public.cash_entries as e
+  where e.driver_id = sheet.driver_id and e.kind in ('collection', 'reversal')
+    and e.shipment_id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target);
+  update public.run_sheets
+  set
+    state = 'closed', closed_at = clock_timestamp(), closed_by = app.actor(),
+    collected_cash_paise = collected.cash, collected_upi_paise = collected.upi
+  where id = target;
   return app.applied('run_sheets', target);
 end
 $$;

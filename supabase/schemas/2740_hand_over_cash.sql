@@ -90,22 +90,30 @@ begin
 end
 $$;
 
--- What was really collected at the stops of the sheets that are out, as it was entered; UPI as claimed.
+-- What was really collected at the stops of the sheets that are out, as it was entered; of UPI, what was looked for in the bank.
 create function app.collected_on_sheets() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return coalesce(
     (
-      select jsonb_agg(jsonb_build_object('id', entered.id, 'cashPaise', entered.cash, 'upiPaise', entered.upi) order by entered.id)
+      select jsonb_agg(
+        jsonb_build_object(
+          'id', entered.id, 'cashPaise', entered.cash, 'upiPaise', entered.upi,
+          'foundPaise', entered.found, 'notFoundPaise', entered.not_found
+        )
+        order by entered.id
+      )
       from (
         select
           sheet.id, coalesce(sum(e.amount_paise) filter (where e.mode = 'cash'), 0)::bigint as cash,
-          coalesce(sum(e.amount_paise) filter (where e.mode = 'upi'), 0)::bigint as upi
+          coalesce(sum(e.amount_paise) filter (where e.mode = 'upi' and e.kind in ('collection', 'reversal')), 0)::bigint as upi,
+          coalesce(-sum(e.amount_paise) filter (where e.kind = 'found'), 0)::bigint as found,
+          coalesce(-sum(e.amount_paise) filter (where e.kind = 'not-found'), 0)::bigint as not_found
         from public.run_sheets as sheet
         join public.run_sheet_stops as stop on stop.run_sheet_id = sheet.id
         join public.cash_entries as e on e.shipment_id = stop.shipment_id and e.driver_id = sheet.driver_id
-        where sheet.state = 'out' and e.kind in ('collection', 'reversal')
+        where sheet.state = 'out' and e.kind in ('collection', 'reversal', 'found', 'not-found')
         group by sheet.id
       ) as entered
     ),

@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(54);
+select plan(57);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -39,7 +39,7 @@ select tests.push('driver', tests.capture('d1', '2', '2', outcome => 'Failed Att
 create function tests.on_sheet(sheet text) returns jsonb language sql as $$
   select each.value - 'id' from jsonb_array_elements(tests.ask('staff', 'cash_with_drivers') -> 'sheets') as each where each.value ->> 'id' = tests.id_of(sheet)::text
 $$;
-select is(tests.on_sheet('a'), '{"cashPaise": 1900000, "upiPaise": 0}', 'the office sees what was really collected so far, as it was corrected');
+select is(tests.on_sheet('a'), '{"cashPaise": 1900000, "upiPaise": 0, "foundPaise": 0, "notFoundPaise": 0}', 'the office sees what was really collected so far, as it was corrected');
 select is(tests.on_sheet('b'), null, 'and of a sheet without any nothing');
 
 /* Closing it */
@@ -50,6 +50,12 @@ select is((select count(*) from public.run_sheet_stops where run_sheet_id = test
 select is(tests.words(tests.close('close 3', 'b', '3')), 'applied', 'another sheet without any is');
 select tests.count('h1');
 select is(tests.words(tests.close('close 4', 'a', '2')), 'applied', 'counted, it is closed');
+create function tests.closed(sheet text) returns text language sql as $$
+  select concat_ws(' ', s.collected_cash_paise, s.collected_upi_paise, (select string_agg(format('%s:%s', stop ->> 'outcome', stop ->> 'tried'), ',') from json_array_elements(s.stops) as stop))
+  from app.office_run_sheets as s where s.id = tests.id_of(sheet)
+$$;
+select is(tests.closed('a'), '1900000 0 delivered:false,left-with-driver:true', 'it keeps what was collected by then, and what was tried in vain');
+select is(tests.closed('b'), '0 0 left-with-driver:false', 'and that nothing was');
 select is(tests.review(tests.push('driver', tests.correction('d2', 'd1', '2', '2', outcome => 'Returned'))), 'corrected-late', 'and no more its driver''s to correct, however fresh');
 select is((select status from public.shipments where id = tests.id_of('2')), 'Failed Attempt', 'which changes nothing by itself');
 select tests.push('driver', tests.capture('e1', '4', '4', tests.said(2000000, 2000000), claimed => now() - interval '3 days'));
@@ -58,6 +64,7 @@ select tests.fresh('c', '7'), tests.sheet('out c', 'send-out-run-sheet', 'c', '{
 select is(tests.words(tests.close('close 5', 'c', '7')), 'applied', 'a parcel stays with its driver for the next day');
 select pg_sleep(0.01);
 select is(tests.review(tests.push('driver', tests.capture('g1', '7', '7', tests.said(2000000, 2000000), claimed => clock_timestamp()))), null, 'who delivers it then');
+select is(tests.closed('c'), '0 0 left-with-driver:false', 'which is no more of the closed sheet''s money than of its deliveries');
 select is(tests.review(tests.push('driver', tests.correction('g2', 'g1', '7', '7', tests.said(2000000, 2000000), claimed => clock_timestamp()))), null, 'and has a day to correct it: the closed sheet knows nothing of it');
 
 /* Freight is paid for once */

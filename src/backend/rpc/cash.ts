@@ -35,7 +35,13 @@ const isHandOver = withFields<CashHandOver>({
   receivedBy: orNull(isText),
   at: isInstant,
 })
-const isSheetCollected = withFields<SheetCollected>({ id: isName, cashPaise: isNumber, upiPaise: isNumber })
+const isSheetCollected = withFields<SheetCollected>({
+  id: isName,
+  cashPaise: isNumber,
+  upiPaise: isNumber,
+  foundPaise: absentOr(isNumber),
+  notFoundPaise: absentOr(isNumber),
+})
 const isWithDrivers = withFields<CashWithDrivers>({
   limitPaise: isNumber,
   people: listOf(isCarried),

@@ -20,6 +20,8 @@ export interface RunSheetStop {
   /** Of a closed sheet. Missing in a driver's copy, as the note is. */
   outcome?: StopOutcome | null
   note?: string | null
+  /** Of a closed sheet, whether it had been attempted in vain by then. */
+  tried?: boolean | null
 }
 
 /** What one driver takes along on one day; the stops in the order of the way. */
@@ -42,6 +44,9 @@ export interface RunSheet {
   not_scanned_reason?: string | null
   over_limit_reason?: string | null
   closed_by?: string | null
+  /** Of a closed sheet: what had been collected at its stops by then. */
+  collected_cash_paise?: number | null
+  collected_upi_paise?: number | null
   stops: RunSheetStop[]
 }
 
@@ -64,19 +69,27 @@ export function isSheetNumber(text: string): boolean {
 export type ShipmentsById = ReadonlyMap<string, Shipment>
 
 /** How a stop stands while its sheet is open, or stood when it was closed. */
-export type StopStanding = StopOutcome | 'failed' | 'left'
+export type StopStanding = StopOutcome | 'failed' | 'not-attempted' | 'left'
 
-export function standingOf(stop: RunSheetStop, shipment: Pick<Shipment, 'status'> | undefined): StopStanding {
+export function standingOf(stop: RunSheetStop, shipment: Pick<Shipment, 'status' | 'failure'> | undefined): StopStanding {
   if (stop.outcome) return stop.outcome
   if (shipment?.status === 'Delivered') return 'delivered'
   if (shipment?.status === 'Returned') return 'returned'
   if (stop.back_at !== null) return 'back'
-  return shipment?.status === 'Failed Attempt' ? 'failed' : 'left'
+  if (shipment?.status === 'Failed Attempt') return 'failed'
+  return shipment?.status === 'Delayed' && shipment.failure?.reason === 'not-attempted' ? 'not-attempted' : 'left'
+}
+
+/** Attempted in vain: also of what came back since, or stays with its driver. What was not attempted never counts. */
+export function isFailedStop(stop: RunSheetStop, shipment: Pick<Shipment, 'status' | 'failure'> | undefined): boolean {
+  const standing = standingOf(stop, shipment)
+  if (standing === 'back' || standing === 'left-with-driver') return stop.tried ?? shipment?.status === 'Failed Attempt'
+  return standing === 'failed' || standing === 'lost' || standing === 'damaged'
 }
 
 /** What still has to be named before the sheet can be closed. */
 export function unsettledStops({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): RunSheetStop[] {
-  return stops.filter((stop) => ['left', 'failed'].includes(standingOf(stop, shipments.get(stop.shipment_id))))
+  return stops.filter((stop) => ['left', 'failed', 'not-attempted'].includes(standingOf(stop, shipments.get(stop.shipment_id))))
 }
 
 export function piecesNotScanned({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
@@ -98,12 +111,12 @@ export interface SheetCash {
 
 export function sheetCash({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): SheetCash {
   const cash = { expected: 0, collected: 0 }
-  for (const { shipment_id } of stops) {
-    const shipment = shipments.get(shipment_id)
+  for (const stop of stops) {
+    const shipment = shipments.get(stop.shipment_id)
     if (shipment === undefined) continue
     const paise = toCollect(shipment)
     cash.expected += paise
-    if (shipment.status === 'Delivered') cash.collected += paise
+    if (standingOf(stop, shipment) === 'delivered') cash.collected += paise
   }
   return cash
 }
@@ -172,6 +185,7 @@ const STANDING_WORDS: Record<StopStanding, string> = {
   damaged: 'Damaged',
   'left-with-driver': 'Left with driver',
   failed: 'Failed attempt',
+  'not-attempted': 'Not attempted',
   left: 'To do',
 }
 export function standingWords(standing: StopStanding): string {

@@ -1,5 +1,5 @@
 import { placesAtDoors } from '#domain/run-sheet/doors.ts'
-import { standingOf, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { isFailedStop, standingOf, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 
 /** In stops: several shipments one after the other for one address are one. */
 export interface SheetProgress {
@@ -10,8 +10,8 @@ export interface SheetProgress {
 }
 
 /**
- * Delivered and returned is done; what came back, or was tried in vain, is failed; the rest is left. A stop is left while any of it is, and
- * failed where any of it failed.
+ * Delivered and returned is done; what was tried in vain is failed, back or not; the rest is left. A stop is left while any of it is, and failed
+ * where any of it failed.
  */
 export function sheetProgress(sheet: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): SheetProgress {
   const order = sheet.stops.map(({ shipment_id }) => shipment_id)
@@ -19,11 +19,12 @@ export function sheetProgress(sheet: Pick<RunSheet, 'stops'>, shipments: Shipmen
   const stops = new Map<number, 'delivered' | 'failed' | 'left'>()
   for (const stop of sheet.stops) {
     const door = places.get(stop.shipment_id)?.number ?? 0
-    const standing = standingOf(stop, shipments.get(stop.shipment_id))
+    const shipment = shipments.get(stop.shipment_id)
     const before = stops.get(door)
-    if (standing === 'left' || standing === 'left-with-driver' || before === 'left') stops.set(door, 'left')
-    else if (before === 'failed' || (standing !== 'delivered' && standing !== 'returned')) stops.set(door, 'failed')
-    else stops.set(door, 'delivered')
+    const isDone = ['delivered', 'returned'].includes(standingOf(stop, shipment))
+    const isFailed = isFailedStop(stop, shipment)
+    if (before === 'left' || (!isDone && !isFailed)) stops.set(door, 'left')
+    else stops.set(door, before === 'failed' || isFailed ? 'failed' : 'delivered')
   }
   const all = [...stops.values()]
   const count = (wanted: string) => all.filter((standing) => standing === wanted).length

@@ -14,6 +14,7 @@ export const STANDING_TONES: Record<StopStanding, Tone> = {
   damaged: 'bad',
   'left-with-driver': 'warn',
   failed: 'bad',
+  'not-attempted': 'warn',
   left: 'neutral',
 }
 

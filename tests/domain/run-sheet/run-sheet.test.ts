@@ -11,6 +11,7 @@ import {
   standingOf,
   stopRefusal,
   unsettledStops,
+  type RunSheetStop,
 } from '#domain/run-sheet/run-sheet.ts'
 import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { withScans, type SheetScan } from '#domain/run-sheet/sheet-scans.ts'
@@ -109,8 +110,27 @@ test('progress counts what is delivered, failed and left', () => {
       someStop(id, { back_at: id === 's5' ? '2026-11-20T11:00:00.000Z' : null }),
     ),
   })
-  expect(sheetProgress(sheet, here)).toEqual({ stops: 6, delivered: 2, failed: 2, left: 2 })
+  expect(sheetProgress(sheet, here)).toEqual({ stops: 6, delivered: 2, failed: 1, left: 3 })
   expect(unsettledStops(sheet, here).map(({ shipment_id }) => shipment_id)).toEqual(['s3', 's4', 'not-here'])
+})
+
+test('what was not attempted is no failed stop, before and after the closing', () => {
+  const at = { again_on: null, called_at: null, failed_at: '2026-11-20T10:00:00.000Z' }
+  const here = new Map([
+    ['s1', someShipment({ id: 's1', status: 'Delayed', to_street_address: '1 Road', failure: { ...at, reason: 'not-attempted' } })],
+    ['s2', someShipment({ id: 's2', status: 'Failed Attempt', to_street_address: '2 Road', failure: { ...at, reason: 'refused' } })],
+  ])
+  const sheet = (s1: Partial<RunSheetStop>, s2: Partial<RunSheetStop>) =>
+    someRunSheet({ id: 'r', state: 'out', stops: [someStop('s1', s1), someStop('s2', s2)] })
+  const open = sheet({}, {})
+  expect(open.stops.map((stop) => standingOf(stop, here.get(stop.shipment_id)))).toEqual(['not-attempted', 'failed'])
+  expect(unsettledStops(open, here)).toHaveLength(2)
+  const [one, back] = [{ stops: 2, delivered: 0, failed: 1, left: 1 }, { back_at: '2026-11-20T11:00:00.000Z' }]
+  expect(sheetProgress(open, here)).toEqual(one)
+  expect(sheetProgress(sheet(back, back), here)).toEqual(one)
+  // Whatever became of them since.
+  const closed = sheet({ ...back, outcome: 'back', tried: false }, { outcome: 'left-with-driver', tried: true })
+  expect(sheetProgress(closed, shipments('Failed Attempt', 'Delivered'))).toEqual(one)
 })
 
 test('several shipments for one address are one stop, and it is as far as the last of them', () => {
@@ -150,6 +170,9 @@ test('cash is what is to be collected, and of that what was delivered', () => {
     expected: 100_000,
     collected: 50_000,
   })
+  // Delivered after the closing: no more the sheet's.
+  const closed = someRunSheet({ id: 'r', state: 'closed', stops: [someStop('s1', { outcome: 'left-with-driver' })] })
+  expect(sheetCash(closed, here)).toEqual({ expected: 50_000, collected: 0 })
 })
 
 test('what is finished or on another open sheet is not put on one', () => {

@@ -253,6 +253,22 @@ test('a sheet says what was really collected so far, and what of it is only clai
   await expect.element(screen.getByText('Collected so far ₹1,150.00 in cash, ₹300.00 by UPI as claimed')).toBeVisible()
 })
 
+test('what was found in the bank is no more said to be claimed', async () => {
+  carries(0, [{ id: 'r', cashPaise: 1_150_00, upiPaise: 600_00, foundPaise: 300_00, notFoundPaise: 100_00 }])
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] })
+  const { screen } = await openPage([out], '/dashboard/run-sheets/r')
+  const words = 'in cash, ₹200.00 by UPI as claimed, ₹300.00 by UPI, found in the bank, ₹100.00 by UPI, not found in the bank'
+  await expect.element(screen.getByText(`Collected so far ₹1,150.00 ${words}`)).toBeVisible()
+})
+
+test('a closed sheet says what had been collected when it was closed', async () => {
+  const at = { state: 'closed', sent_out_at: '2026-11-20T07:00:00.000Z', closed_at: '2026-11-20T12:00:00.000Z' } as const
+  const stops = [someStop('s1', { outcome: 'delivered', tried: false })]
+  const closed = someRunSheet({ id: 'r', ...at, stops, collected_cash_paise: 1_150_00, collected_upi_paise: 300_00 })
+  const { screen } = await openPage([closed], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('Collected ₹1,150.00 in cash, ₹300.00 by UPI')).toBeVisible()
+})
+
 test('what was selected in the list goes on a sheet of the day or a new one', async () => {
   const chosen = { pathname: '/dashboard/run-sheets', state: { forRunSheet: ['s2', 's4'] } }
   const { screen, payloads } = await openPage([draft('s1')], chosen)

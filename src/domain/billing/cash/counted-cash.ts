@@ -53,8 +53,10 @@ export interface CashHandOver {
 export interface SheetCollected {
   id: string
   cashPaise: number
-  /** As the payers say. */
+  /** As the payers say, and of that what the office looked for; an older server does not say. */
   upiPaise: number
+  foundPaise?: number
+  notFoundPaise?: number
 }
 
 export interface CashWithDrivers {

@@ -82,12 +82,33 @@ export function SheetFigures({ sheet, shipments, collected }: Pick<SheetCardProp
           To collect {formatRupees(cash.expected)}, of that delivered {formatRupees(cash.collected)}
         </p>
       )}
-      {collected !== null && (
-        <p className="text-sm">
-          Collected so far {formatRupees(collected.cashPaise)} in cash
-          {collected.upiPaise !== 0 && `, ${formatRupees(collected.upiPaise)} by UPI as claimed`}
-        </p>
-      )}
+      <Collected sheet={sheet} collected={collected} />
     </div>
+  )
+}
+
+/** Of a closed sheet, what it was at its closing: what was found in the bank since is not the sheet's to say. */
+function Collected({ sheet, collected }: Pick<SheetCardProps, 'sheet' | 'collected'>) {
+  const { collected_cash_paise: cash, collected_upi_paise: upi } = sheet
+  if (typeof cash === 'number' && typeof upi === 'number') {
+    if (cash === 0 && upi === 0) return null
+    return (
+      <p className="text-sm">
+        Collected {formatRupees(cash)} in cash{upi !== 0 && `, ${formatRupees(upi)} by UPI`}
+      </p>
+    )
+  }
+  if (collected === null) return null
+  const { cashPaise, upiPaise, foundPaise = 0, notFoundPaise = 0 } = collected
+  const byUpi = [
+    [upiPaise - foundPaise - notFoundPaise, 'by UPI as claimed'],
+    [foundPaise, 'by UPI, found in the bank'],
+    [notFoundPaise, 'by UPI, not found in the bank'],
+  ] as const
+  return (
+    <p className="text-sm">
+      Collected so far {formatRupees(cashPaise)} in cash
+      {byUpi.map(([paise, words]) => paise !== 0 && `, ${formatRupees(paise)} ${words}`)}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import * as paths from '#domain/app-paths.ts'
 import { attemptsOf, daysWaiting, failedOn } from '#domain/shipment/failure/failed-decision.ts'
+import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -55,7 +56,7 @@ export function FailedRow({ shipment, today, driverName, isPressing, isSelected,
           </span>{' '}
           · {shipment.to_city} · {driverName ?? 'No driver'}
           {shipment.client_code && ` · ${shipment.client_code}`}
-          {failure && ` · ${failure.called_at === null ? 'Call was not pressed' : `called ${formatInstant(failure.called_at)}`}`}
+          {failure && callWords(failure)}
         </p>
       </div>
       <Button variant="secondary" aria-label={`Decide on ${name}`} onClick={onDecide}>
@@ -68,4 +69,10 @@ export function FailedRow({ shipment, today, driverName, isPressing, isSelected,
 function ageWords(days: number, since: string): string {
   if (days === 0) return 'today'
   return days === 1 ? 'yesterday' : `${days} days ago, on ${formatDate(since)}`
+}
+
+/** Who attempted nothing had nobody to call. */
+function callWords({ reason, called_at: calledAt }: ShipmentFailure): string {
+  if (calledAt !== null) return ` · called ${formatInstant(calledAt)}`
+  return reason === 'not-attempted' ? '' : ' · Call was not pressed'
 }

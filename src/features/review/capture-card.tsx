@@ -63,7 +63,9 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
                 {failureWords(capture.failure.reason) ?? 'As the notes say'}
                 {capture.failure.again_on && `: ${formatDate(capture.failure.again_on)}`}
               </Fact>
-              <Fact name="Call pressed">{capture.failure.called_at === null ? 'No' : formatInstant(capture.failure.called_at)}</Fact>
+              {(capture.failure.called_at !== null || capture.failure.reason !== 'not-attempted') && (
+                <Fact name="Call pressed">{capture.failure.called_at === null ? 'No' : formatInstant(capture.failure.called_at)}</Fact>
+              )}
             </>
           )}
           <Fact name="Shipment">

@@ -51,7 +51,7 @@ testWithSignal('a sheet is made by scanning, sent out, followed by its driver, c
 
   await page.getByRole('textbox', { name: 'Tracking number' }).fill(number(2))
   await page.getByRole('button', { name: 'Scan out', exact: true }).click()
-  await expect(page.getByText('1 of 3 scanned out')).toBeVisible()
+  await expect(page.getByText('1 of 3 pieces scanned out')).toBeVisible()
   await expectAccessible(page, 'a draft')
 
   await page.getByRole('button', { name: 'Send out 3 stops' }).click()
@@ -79,7 +79,7 @@ testWithSignal('a sheet is made by scanning, sent out, followed by its driver, c
 
   await page.getByRole('textbox', { name: 'Tracking number' }).fill(number(2))
   await page.getByRole('button', { name: 'Scan in' }).click()
-  await expect(page.getByText('1 of 3 scanned back in')).toBeVisible()
+  await expect(page.getByText('1 of 3 undelivered scanned back in')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   const closing = page.getByRole('dialog', { name: 'Close this run sheet?' })
   await closing.getByRole('button', { name: 'Close the sheet' }).click()

@@ -73,6 +73,8 @@ test('the oldest stands first, each with its reason, its attempts and its age; w
   expect(others.find((row) => row.includes('Chai Shop'))).toMatch(/Decide now.*Wrong address.*3 attempts.*No driver · ACME/)
   expect(others.find((row) => row.includes('Asha Rao'))).not.toMatch('Decide now')
   expect(others.find((row) => row.includes('Depot'))).toMatch(/Not attempted.*no attempt yet/)
+  expect(others.find((row) => row.includes('Asha Rao'))).toMatch('Call was not pressed')
+  expect(others.find((row) => row.includes('Depot'))).not.toMatch('Call was not pressed')
   await expect.element(screen.getByText('4 deliveries wait for a decision, 2 of them now.', { exact: false })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -209,6 +209,37 @@ test('a sheet is closed when each stop is named', async () => {
   await expect.element(screen.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
 })
 
+test('scanning out counts pieces, says what was scanned already, and is over once the sheet is out', async () => {
+  const item = { id: 'i1', item_name: 'Saree', description: null, package_type: 'Box', weight_kg: null, quantity: 3 } as const
+  await database.shipments.update('s2', { items: [{ ...item, length_cm: null, width_cm: null, height_cm: null }] })
+  const { screen } = await openPage([draft('s1', 's2')], '/dashboard/run-sheets/r')
+  const number = screen.getByRole('textbox', { name: 'Tracking number' })
+  await expect.element(screen.getByText('0 of 4 pieces scanned out')).toBeVisible()
+  const scan = async (text: string) => {
+    await number.fill(text)
+    await userEvent.keyboard('{Enter}')
+  }
+  await scan('7702')
+  await expect.element(screen.getByText('3 of 4 pieces scanned out')).toBeVisible()
+  await scan('7702')
+  await expect.element(screen.getByText('7702 was scanned out already.')).toBeVisible()
+  expect(await database.outbox.count()).toBe(1)
+  await scan('999999')
+  await expect.element(screen.getByText('999999 is not on this run sheet.')).toBeVisible()
+  await database.run_sheets.update('r', { state: 'out', sent_out_at: new Date().toISOString() })
+  await expect.element(screen.getByRole('heading', { name: 'Scan back in' })).toBeVisible()
+  await expect.element(screen.getByText('999999 is not on this run sheet.')).not.toBeInTheDocument()
+})
+
+test('a sheet that is out opens at its scanning back in, of what was not delivered', async () => {
+  await database.shipments.update('s1', { status: 'Delivered' })
+  const stops = [someStop('s1'), someStop('s2', { back_at: '2026-11-20T10:00:00.000Z' }), someStop('s3')]
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops })
+  const { screen } = await openPage([out], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('1 of 2 undelivered scanned back in')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveFocus()
+})
+
 test('pieces that were not handed over are asked about, with what was named already', async () => {
   const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
   const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')

@@ -123,7 +123,10 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
           <AddStops sheet={sheet} order={order} onAdded={() => setMoving(null)} />
-          {sheet.stops.length > 0 && <ScanStops sheet={sheet} shipments={shipments} />}
+          {sheet.stops.length > 0 && (
+            // Other scans once it is out: what was said of the ones before is over.
+            <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={sheet.state === 'out' && !fromScan} />
+          )}
         </div>
       )}
       <StopsList

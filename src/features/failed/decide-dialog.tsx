@@ -1,8 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
-import { checkDecision, FAILED_DECISIONS, type DecisionRefusal, type FailedDecision } from '#domain/shipment/failure/failed-decision.ts'
+import {
+  checkDecision,
+  dayProposed,
+  FAILED_DECISIONS,
+  type DecisionRefusal,
+  type FailedDecision,
+} from '#domain/shipment/failure/failed-decision.ts'
 import { BETTER_FIELDS, betterFaults, betterPlaceOf, tidyPlace, type BetterPlace } from '#domain/shipment/failure/better-place.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { fieldChanges } from '#domain/sync/field-changes.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { BetterPlaceFields } from '#features/failed/better-place-fields.tsx'
@@ -21,6 +28,8 @@ import { WarningIcon } from '#ui/layout/icons.tsx'
 
 interface DecideDialogProps {
   shipmentIds: readonly string[]
+  /** As it stood in the list, where it is only one. */
+  one: Shipment | null
   onClose: () => void
   onDecided: () => void
 }
@@ -29,12 +38,12 @@ interface DecideDialogProps {
 const LIKELY: readonly FailureReason[] = ['no-answer', 'wrong-address', 'address-not-found']
 
 /** Works without signal: each decision is saved here and goes through the queue. */
-export function DecideDialog({ shipmentIds, onClose, onDecided }: DecideDialogProps) {
+export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDialogProps) {
   const db = useDatabase()
   const formId = useId()
   const warehouses = useLiveQuery(async () => (await readWarehouses(db)).filter(({ status }) => status === 'active'), [db])
   const [decision, setDecision] = useState<FailedDecision | null>(null)
-  const [againOn, setAgainOn] = useState<string | null>(null)
+  const [againOn, setAgainOn] = useState<string | null>(() => dayProposed(one, todayInIndia()))
   const [warehouseId, setWarehouseId] = useState<string | null>(null)
   // Of many at once each has an address of its own.
   const onlyId = shipmentIds.length === 1 ? shipmentIds[0] : undefined
@@ -72,7 +81,7 @@ export function DecideDialog({ shipmentIds, onClose, onDecided }: DecideDialogPr
 
   return (
     <Dialog
-      title={`Decide on ${countOf(shipmentIds.length, 'shipment')}`}
+      title={`Decide on ${one === null ? countOf(shipmentIds.length, 'shipment') : `${one.tracking_number}, ${one.to_name_or_company}`}`}
       onClose={onClose}
       actions={
         <>

@@ -190,6 +190,7 @@ export function FailedPage() {
       {asked !== null && (
         <DecideDialog
           shipmentIds={asked}
+          one={(asked.length === 1 && shipments.find(({ id }) => id === asked[0])) || null}
           onClose={() => setAsked(null)}
           onDecided={() => {
             setAsked(null)

@@ -17,7 +17,7 @@ testWithSignal('what a driver could not deliver is decided by the office, and it
   await expect(row).toContainText('Nobody there')
   await expect(row).toContainText('Rang twice')
   await row.getByRole('button', { name: /^Decide on/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decide on 1 shipment' })
+  const dialog = page.getByRole('dialog', { name: `Decide on ${delivery.tracking_number}, ` })
   await dialog.getByRole('radio', { name: /^Return to the sender/ }).check()
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(row).toBeHidden()
@@ -70,7 +70,7 @@ testWithSignal(
     await expect(row).toContainText('3 attempts')
     await expect(row).toContainText('Decide now')
     await row.getByRole('button', { name: /^Decide on/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Decide on 1 shipment' })
+    const dialog = page.getByRole('dialog', { name: `Decide on ${delivery.tracking_number}, ` })
     await dialog.getByRole('radio', { name: /^Return to the sender/ }).check()
     await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
     const returning = page

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import { workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { FailedPage } from '#features/failed/failed-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -118,6 +119,8 @@ test('several are sent out again on a day, which is asked for', async () => {
   await decide.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please choose what becomes of it.')
   await dialog.getByRole('radio', { name: /^Deliver again/ }).click()
+  await expect.element(dialog.getByLabelText('On which day?')).toHaveValue(workingDayAfter(todayInIndia(), 1))
+  await dialog.getByLabelText('On which day?').fill('')
   await decide.click()
   await expect.element(dialog.getByLabelText('On which day?')).toHaveAccessibleDescription('Please choose the day of the next attempt.')
   const tomorrow = todayInIndia(new Date(Date.now() + DAY_MS))
@@ -133,7 +136,7 @@ test('one goes again to a better address, and what is wrong with it is said besi
   const { screen } = await open()
   await db.shipments.update('s3', { to_street_address: '1 Main Road', to_city: 'Pune', to_contact_number: '9000000012' })
   await screen.getByRole('listitem').filter({ hasText: 'Chai Shop' }).getByRole('button').click()
-  const dialog = screen.getByRole('dialog', { name: 'Decide on 1 shipment' })
+  const dialog = screen.getByRole('dialog', { name: 'Decide on 17-s3, Chai Shop' })
   await dialog.getByRole('radio', { name: /^Deliver again/ }).click()
   await dialog.getByLabelText('On which day?').fill(todayInIndia())
   // Its reason was the address: the fields are open.
@@ -159,7 +162,7 @@ test('one goes again to a better address, and what is wrong with it is said besi
 test('without a likely reason the better address waits folded, and of many at once there is none', async () => {
   const { screen } = await open()
   await screen.getByRole('listitem').filter({ hasText: 'Banyan Books' }).getByRole('button').click()
-  const one = screen.getByRole('dialog', { name: 'Decide on 1 shipment' })
+  const one = screen.getByRole('dialog', { name: 'Decide on 17-s2, Banyan Books' })
   await one.getByRole('radio', { name: /^Deliver again/ }).click()
   await expect.element(one.getByText('Better address or phone')).toBeVisible()
   await expect.element(one.getByLabelText('Street Address')).not.toBeVisible()
@@ -172,11 +175,22 @@ test('without a likely reason the better address waits folded, and of many at on
   await expect.element(many.getByText('Better address or phone')).not.toBeInTheDocument()
 })
 
+test('one goes again on the day that its recipient asked for', async () => {
+  const { screen } = await open()
+  const day = todayInIndia(new Date(Date.now() + 5 * DAY_MS))
+  await db.shipments.update('s1', { failure: { reason: 'another-day', again_on: day, called_at: null, failed_at: daysAgo(0) } })
+  await expect.element(screen.getByText(/^Asked for another day: /)).toBeVisible()
+  await screen.getByRole('listitem').filter({ hasText: 'Asha Rao' }).getByRole('button').click()
+  const dialog = screen.getByRole('dialog', { name: 'Decide on 17-s1, Asha Rao' })
+  await dialog.getByRole('radio', { name: /^Deliver again/ }).click()
+  await expect.element(dialog.getByLabelText('On which day?')).toHaveValue(day)
+})
+
 test('one is held at an active warehouse', async () => {
   const { screen } = await open()
   const [first] = await db.shipments.where('tracking_number').equals('17-s2').toArray()
   await screen.getByRole('listitem').filter({ hasText: 'Banyan Books' }).getByRole('button').click()
-  const dialog = screen.getByRole('dialog', { name: 'Decide on 1 shipment' })
+  const dialog = screen.getByRole('dialog', { name: 'Decide on 17-s2, Banyan Books' })
   await dialog.getByRole('radio', { name: /^Hold at a warehouse/ }).click()
   await dialog.getByRole('button', { name: 'Decide' }).click()
   const where = dialog.getByLabelText('At which warehouse?')

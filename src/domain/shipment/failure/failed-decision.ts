@@ -68,6 +68,12 @@ export function workingDayAfter(day: string, workingDays: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
+/** For the next attempt: the day that the recipient of one asked for, or else the next working day. */
+export function dayProposed(one: Pick<Failed, 'failure'> | null, today: string): string {
+  const asked = one?.failure?.again_on ?? null
+  return asked !== null && asked >= today ? asked : workingDayAfter(today, 1)
+}
+
 export type DecisionRefusal = 'decision-missing' | 'day-missing' | 'day-past' | 'warehouse-missing'
 
 export function checkDecision(

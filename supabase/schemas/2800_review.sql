@@ -24,7 +24,17 @@ begin
   return jsonb_build_object(
     'captures', coalesce((
       select jsonb_agg(
-        app.proof_for_office(v, false) || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
+        app.proof_for_office(v, false)
+        || jsonb_build_object('delivery_notes', left(v.delivery_notes, 500), 'notes_cut', length(v.delivery_notes) > 500)
+        || jsonb_build_object(
+          'corrected', (
+            select app.proof_for_office(old, false) || jsonb_build_object('delivery_notes', left(old.delivery_notes, 500))
+            from app.office_proofs as old where old.id = v.corrects
+          ),
+          'recipient', (
+            select jsonb_build_object('name', s.to_name_or_company, 'phone', s.to_contact_number) from public.shipments as s where s.id = v.shipment_id
+          )
+        )
         order by array_position(wanted, v.id)
       )
       from app.office_proofs as v where v.id = any (wanted[:at_most])

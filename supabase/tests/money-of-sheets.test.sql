@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(57);
+select plan(59);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -58,6 +58,11 @@ select is(tests.closed('a'), '1900000 0 delivered:false,left-with-driver:true', 
 select is(tests.closed('b'), '0 0 left-with-driver:false', 'and that nothing was');
 select is(tests.review(tests.push('driver', tests.correction('d2', 'd1', '2', '2', outcome => 'Returned'))), 'corrected-late', 'and no more its driver''s to correct, however fresh');
 select is((select status from public.shipments where id = tests.id_of('2')), 'Failed Attempt', 'which changes nothing by itself');
+create function tests.waiting(proof text) returns jsonb language sql as $$
+  select c.value from jsonb_array_elements(tests.ask('staff', 'review_list') -> 'captures') as c (value) where c.value ->> 'id' = tests.id_of(proof)::text
+$$;
+select is((tests.waiting('d2') ->> 'outcome') || ' for ' || (tests.waiting('d2') #>> '{corrected,outcome}'), 'Returned for Failed Attempt', 'the office sees what it corrects beside it');
+select ok(tests.waiting('d2') -> 'recipient' @> (select jsonb_build_object('name', to_name_or_company, 'phone', to_contact_number) from public.shipments where id = tests.id_of('2')), 'and whom to ask');
 select tests.push('driver', tests.capture('e1', '4', '4', tests.said(2000000, 2000000), claimed => now() - interval '3 days'));
 select is(tests.review(tests.push('driver', tests.correction('e2', 'e1', '4', '4', tests.said(2000000, 2000000)))), 'corrected-late', 'without a sheet a day is all');
 select tests.fresh('c', '7'), tests.sheet('out c', 'send-out-run-sheet', 'c', '{"reason": "x", "overLimitReason": "x"}');

@@ -19,7 +19,12 @@ export type ReviewRefusal =
   | 'own-cash'
 
 /** Only the beginning of long notes is in the list. */
-export type ListedCapture = Proof & { notes_cut: boolean }
+export type ListedCapture = Proof & {
+  notes_cut: boolean
+  /** The capture that it corrects; an older server does not say it, nor whom to ask. */
+  corrected?: Proof | null
+  recipient?: { name: string; phone: string | null } | null
+}
 
 export interface ReviewPage {
   captures: ListedCapture[]

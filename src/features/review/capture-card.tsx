@@ -32,13 +32,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
   const clock = clockWords(capture)
   const collected = collectionWords(capture, formatRupees)
   const { receipt } = capture
-  const receiver = [
-    receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
-    receipt?.signed && 'With a signature',
-    receipt && missingPieces(receipt),
-  ]
-    .filter(Boolean)
-    .join('. ')
+  const receiver = receiverOf(receipt)
   const heading = `capture-${capture.id}`
   return (
     <article aria-labelledby={heading} className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 shadow-lift sm:p-6">
@@ -78,6 +72,22 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
               </>
             )}
           </Fact>
+          {capture.recipient && (
+            <Fact name="Recipient" wide>
+              {capture.recipient.name}
+              {capture.recipient.phone && (
+                <>
+                  {', '}
+                  <a href={`tel:+91${capture.recipient.phone}`}>{capture.recipient.phone}</a>
+                </>
+              )}
+            </Fact>
+          )}
+          {capture.corrected && (
+            <Fact name="Said before the correction" wide>
+              {correctedWords(capture.corrected).join('\n')}
+            </Fact>
+          )}
           {collected.length > 0 && (
             <Fact name="Collected" wide>
               {collected.join('\n')}
@@ -128,6 +138,31 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
       </div>
     </article>
   )
+}
+
+function receiverOf(receipt: Proof['receipt']): string {
+  return [
+    receivedBy({ name: receipt?.receiver_name ?? null, relation: receipt?.receiver_relation ?? null }),
+    receipt?.signed && 'With a signature',
+    receipt && missingPieces(receipt),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** What it corrects, in the order in which the card says what it says itself. */
+function correctedWords(old: Proof): string[] {
+  const { outcome, failure, collection, receipt, delivery_notes: notes } = old
+  const why = failure && (failureWords(failure.reason) ?? 'As the notes say')
+  const again = failure?.again_on ? ` ${formatDate(failure.again_on)}` : ''
+  return [
+    [outcome, why && `${why}${again}`].filter(Boolean).join(': '),
+    // What the shipment asks for stands beside the correction.
+    ...(collection ? collectionWords({ outcome, collection }, formatRupees) : []),
+    receiverOf(receipt),
+    notes ?? '',
+    `Captured ${formatInstant(old.delivered_at)}`,
+  ].filter((line) => line !== '')
 }
 
 function CapturePhotos({ capture }: { capture: Proof }) {

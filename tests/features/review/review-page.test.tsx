@@ -111,3 +111,25 @@ test.each([
   await expect.element(dialog.getByRole('textbox', { name: 'Find the shipment' })).toBeVisible()
   expect(dialog.getByText(`Its shipment stays ${status}`).elements()).toHaveLength(warnings)
 })
+
+test('a late correction stands beside what it corrects, and says whom to ask', async () => {
+  const cash = { expectedPaise: 330_600, mode: 'cash', reference: null, carriedOver: false, moneyDecision: null } as const
+  const { notes_cut: _, ...old } = capture
+  const screen = await openReview(
+    {
+      review_reason: 'corrected-late',
+      corrects: 'p0',
+      collection: { ...cash, collectedPaise: 330_600, reason: null },
+      corrected: { ...old, id: 'p0', collection: { ...cash, collectedPaise: 300_000, reason: 'No change' }, delivery_notes: 'At the gate' },
+      recipient: { name: 'Bhavna Sharma', phone: '9000000012' },
+    },
+    {},
+  )
+  const card = screen.getByRole('article', { name: 'Corrected late' })
+  await expect.element(card.getByText('₹3,306.00 in cash', { exact: true })).toBeVisible()
+  await expect
+    .element(card.getByText(/^Delivered\n₹3,000.00 of ₹3,306.00 in cash: No change\nAt the gate\nCaptured 20 Nov 2026/))
+    .toBeVisible()
+  await expect.element(card.getByText('Bhavna Sharma')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: '9000000012' })).toHaveAttribute('href', 'tel:+919000000012')
+})

@@ -177,6 +177,15 @@ as $$
   )
 $$;
 
+-- What a capture says of money, or leaves unsaid.
+create function app.says_of_money(payload jsonb, shipment public.shipments) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (app.collection_said(payload)).mode is not null or app.collection_reason(payload, shipment) is not null;
+end
+$$;
+
 create function app.record_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -185,6 +194,7 @@ declare
   command_id constant uuid := command ->> 'id';
   caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
+  imported_by constant uuid := nullif(caller, captured_by);
   claimed_at constant timestamptz := app.claimed_at(command);
   received_at timestamptz;
   photo constant jsonb := nullif(payload -> 'photo', 'null');
@@ -221,6 +231,10 @@ begin
   if shipment.id is not null then
     reason := app.review_reason(shipment, role, captured_by);
   end if;
+  -- A person of the office could say in a driver's name what they collected: another one looks at it first.
+  if imported_by is not null and app.takes_effect(reason) and app.says_of_money(payload, shipment) then
+    reason := 'imported';
+  end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
@@ -246,7 +260,7 @@ begin
     command_id, shipment.id, left(coalesce(payload ->> 'trackingNumber', shipment.tracking_number), 64), payload ->> 'outcome',
     coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), received_at, happened_at, captured_by,
-    case when captured_by is distinct from caller then caller end,
+    imported_by,
     takes_effect, reason, case when reason is null then 'none' else 'open' end
   );
   done := app.keep_more_photos(command_id, payload, claimed_at);
@@ -280,7 +294,8 @@ end
 $$;
 
 -- The office imports a capture from a phone's exported file, as if the phone had sent it. It keeps its id and its author's name, so a
--- second import, or the phone's own sending, changes nothing.
+-- second import, or the phone's own sending, changes nothing. What it says of money, and what it puts in the place of what the phone itself
+-- had sent, waits for somebody else of the office.
 create function public.import_delivery(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -304,7 +319,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.record_delivery(jsonb, text), app.captured(text, uuid),
+  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

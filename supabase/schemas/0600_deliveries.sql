@@ -130,6 +130,8 @@ select
   case when p.clock_offset_ms is null then 'unknown' when abs(p.clock_offset_ms) > 600000 then 'off' end as clock_flag,
   p.captured_by,
   app.person_name(p.captured_by) as captured_by_name,
+  p.imported_by,
+  app.person_name(p.imported_by) as imported_by_name,
   p.review_reason, p.review_state, p.review_note,
   app.person_name(p.reviewed_by) as reviewed_by_name,
   app.instant(p.reviewed_at) as reviewed_at,

@@ -174,6 +174,11 @@ as $$
   where named.person is not null
 $$;
 
+-- A driver's capture that somebody of the office brought from a file is the work of both.
+create function app.brought_by_name(command uuid) returns text
+language plpgsql stable set search_path = ''
+as $$ begin return (select app.person_name(p.imported_by) from public.proof_of_delivery as p where p.id = command); end $$;
+
 create function app.activity_row(entry app.activity) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -189,6 +194,7 @@ as $$
     'action', entry.action,
     'changes', entry.changes,
     'names', app.names_in(entry),
+    'broughtByName', app.brought_by_name(entry.command_id),
     'commandId', entry.command_id
   )
 $$;
@@ -304,7 +310,7 @@ $$;
 
 revoke all on function
   app.refuse_to_change_activity(), app.told_record(text, jsonb), app.actor_name(uuid), app.write_activity(), app.ist_day_or_null(text),
-  app.names_in(app.activity), app.activity_row(app.activity), app.changes_of(uuid, integer), app.activity_records(text), app.activity_coded(text),
+  app.names_in(app.activity), app.brought_by_name(uuid), app.activity_row(app.activity), app.changes_of(uuid, integer), app.activity_records(text), app.activity_coded(text),
   public.activity_page(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.activity_page(jsonb) to authenticated;

@@ -91,7 +91,10 @@ as $$
     review_note = case when p.review_state = 'open' then 'Its driver has corrected it.' else p.review_note end,
     reviewed_at = case when p.review_state = 'open' then clock_timestamp() else p.reviewed_at end
   where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null
-    and (p.applied = took_effect and (took_effect or p.review_state = 'open') or took_effect and p.money_decision = 'taken')
+    and (
+      p.applied = took_effect and (took_effect or p.review_state = 'open')
+      or took_effect and (p.money_decision = 'taken' or p.review_state = 'open' and p.review_reason = 'imported')
+    )
 $$;
 
 -- Whether its time is over: with the closing of the sheet that its driver had it on, however long that takes; without a sheet after a day. What was
@@ -148,6 +151,16 @@ begin
 end
 $$;
 
+create function app.phone_sent_any(first uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.proof_of_delivery as p where (p.id = first or p.corrects_first = first) and p.imported_by is null
+  );
+end
+$$;
+
 create function app.correct_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -157,6 +170,7 @@ declare
   command_id constant uuid := command ->> 'id';
   caller constant uuid := app.user_id();
   captured_by constant uuid := app.actor();
+  imported_by constant uuid := nullif(caller, captured_by);
   claimed_at constant timestamptz := app.claimed_at(command);
   received_at timestamptz;
   photo constant jsonb := nullif(payload -> 'photo', 'null');
@@ -210,6 +224,10 @@ begin
   received_at := app.received_behind(shipment.id);
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
+  -- What the driver's own phone has sent nobody else replaces alone.
+  if imported_by is not null and app.takes_effect(reason) and (app.says_of_money(payload, shipment) or app.phone_sent_any(first.id)) then
+    reason := 'imported';
+  end if;
   takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
@@ -243,7 +261,7 @@ begin
     command_id, shipment.id, corrected.tracking_number, payload ->> 'outcome', coalesce(payload ->> 'notes', ''),
     path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
     claimed_at, app.clock_offset_ms(command), greatest(received_at, latest.received_at + interval '1 millisecond'), happened_at, captured_by,
-    case when captured_by is distinct from caller then caller end,
+    imported_by,
     takes_effect, reason, case when reason is null then 'none' else 'open' end,
     corrected.id, first.id,
     case when photo is null and payload -> 'keepsPhoto' = 'true' then (
@@ -272,5 +290,5 @@ revoke all on function
   app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.corrected_capture(uuid), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
   app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
   app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
-  app.correct_delivery(jsonb, text)
+  app.phone_sent_any(uuid), app.correct_delivery(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -57,6 +57,23 @@ begin
 end
 $$;
 
+-- Whoever brought it from a file does not decide on what it says of money, or puts in the place of what the phone had sent.
+create function app.is_own_import(proof public.proof_of_delivery) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first constant uuid := coalesce(proof.corrects_first, proof.id);
+begin
+  return proof.imported_by is not distinct from app.user_id() and (
+    proof.review_reason = 'imported' or app.phone_sent_any(first) or exists (
+      select from public.proof_of_delivery as p
+      join public.proof_collections as c on c.proof_id = p.id
+      where p.id = first or p.corrects_first = first
+    )
+  );
+end
+$$;
+
 -- Accepting or attaching lets the capture take effect as if nothing had stood in its way; setting aside leaves everything as it is.
 -- The capture itself is never changed, but the shipment it belongs to and the moment that depends on it are. Money that would be dropped, or
 -- counted a second time, needs a word about it.
@@ -107,6 +124,9 @@ begin
   if (decision <> 'set-aside' or money is not null)
     and proof.captured_by = app.user_id() and exists (select from public.proof_collections as c where c.proof_id = proof.id) then
     return jsonb_build_object('refused', 'own-cash');
+  end if;
+  if app.is_own_import(proof) then
+    return jsonb_build_object('refused', 'own-import');
   end if;
 
   if decision <> 'set-aside' then
@@ -172,6 +192,7 @@ as $$
 $$;
 
 revoke all on function
-  public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb), app.close_review(uuid, text, text)
+  public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), public.review_decide(jsonb),
+  app.close_review(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb) to authenticated;

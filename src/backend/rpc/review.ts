@@ -17,6 +17,7 @@ export type ReviewRefusal =
   | 'needs-reason'
   | 'needs-money'
   | 'own-cash'
+  | 'own-import'
 
 /** Only the beginning of long notes is in the list. */
 export type ListedCapture = Proof & {

@@ -23,6 +23,7 @@ export const REVIEW_REASONS = [
   'not-collected',
   'wrong-code',
   'code-missing',
+  'imported',
 ] as const
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
@@ -72,6 +73,9 @@ export interface Proof {
   clock_flag: 'off' | 'unknown' | null
   captured_by: string
   captured_by_name: string | null
+  /** Who of the office brought it from a phone's file; null where the phone sent it. A copy that an earlier version kept has neither. */
+  imported_by?: string | null
+  imported_by_name?: string | null
   review_reason: ReviewReason | null
   review_state: 'none' | 'open' | 'accepted' | 'attached' | 'set-aside'
   review_note: string | null

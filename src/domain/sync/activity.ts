@@ -19,6 +19,8 @@ export interface ActivityEntry {
   /** Names of the people whose ids stand among the values. */
   names: Record<string, string>
   commandId: string | null
+  /** Who of the office brought the driver's capture from a file. A copy that an earlier version kept has none. */
+  broughtByName?: string | null
 }
 
 /** What an admin searches for; every part may be left open. */

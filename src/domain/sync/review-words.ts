@@ -18,5 +18,6 @@ const WHY: Record<string, string | undefined> = {
   'collection-differs': 'another amount was to be collected',
   'not-collected': 'this parcel was to be paid for, and nothing was said to be collected',
   'corrected-late': 'this correction came late, and the office decides about it',
+  imported: 'it came from a file that the office brought in',
   'part-unreadable': 'a part of it could not be read',
 }

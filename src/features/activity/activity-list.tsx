@@ -36,6 +36,7 @@ export function ActivityList({ entries, addressOf }: ActivityListProps) {
                 <div className="flex min-w-0 flex-1 flex-col gap-1">
                   <p className="wrap-anywhere">
                     <Who entry={lead} addressOf={addressOf} /> {deedWords(lead, shownInIndia)} <Record entry={lead} />
+                    {lead.broughtByName && <span className="text-ink-muted"> · brought by {lead.broughtByName} from a file</span>}
                   </p>
                   <ActivityDetails entry={lead} />
                   {others.length > 0 && (

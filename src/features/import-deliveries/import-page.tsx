@@ -26,7 +26,7 @@ export function ImportPage() {
     <Page title="Import deliveries" lead="Bring in what a phone saved but could not send." width="normal">
       <FileField
         label="File exported by the driver’s phone"
-        hint="On the phone: open the queue, then Export. Importing a file twice, or after the phone has sent it after all, changes nothing."
+        hint="On the phone: open the queue, then Export. Importing a file twice, or after the phone has sent it after all, changes nothing. What says something of money, or corrects what the phone had sent, waits for somebody else of the office to review it."
         error={chosen.state === 'refused' ? chosen.words : null}
         accept="application/json,.json"
         onChoose={(file) => void choose(file)}

@@ -99,6 +99,7 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
             </Fact>
           )}
           <Fact name="Captured by">{capture.captured_by_name ?? 'A person who has left'}</Fact>
+          {capture.imported_by && <Fact name="Brought from a file by">{capture.imported_by_name ?? 'A person who has left'}</Fact>}
           <Fact name="Captured, corrected time">{formatInstant(capture.delivered_at)}</Fact>
           <Fact name="Received at the office">{formatInstant(capture.received_at)}</Fact>
           {capture.delivery_notes && (

@@ -9,6 +9,7 @@ const REFUSAL_WORDS: Record<ReviewRefusal, string> = {
   'needs-reason': 'Please say why you set it aside.',
   'needs-money': 'Please say whether the driver took the money.',
   'own-cash': 'Somebody else has to decide on money that you collected yourself.',
+  'own-import': 'Somebody else has to decide on what you brought from a file yourself.',
 }
 
 export function refusalWords(refused: ReviewRefusal): string {

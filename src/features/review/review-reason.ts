@@ -70,6 +70,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'This delivery needed the code of its recipient, and its driver neither brought one nor said why not. Its outcome has been recorded: ask the recipient whether the parcel is there. Accepting confirms it.',
   },
+  imported: {
+    title: 'Brought from a file',
+    explanation:
+      'Somebody of the office brought this from a file of the driver’s phone. It says something of money, or corrects what the phone itself had sent, and has changed nothing yet. Ask the driver. Somebody else than who brought it decides; accepting gives the shipment its outcome and enters its money.',
+  },
   'inactive-driver': {
     title: 'Driver is inactive',
     explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',

@@ -42,3 +42,12 @@ test('what one action did is one line, with the rest behind one press', async ()
   await expect.element(screen.getByText('added package “Books” to')).toBeVisible()
   await expect.element(screen.getByText('added package “Lamp” to')).toBeVisible()
 })
+
+test('what somebody of the office brought from a driver’s file names both', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <ActivityList entries={[{ ...entry, actorName: 'Ravi', broughtByName: 'Sita' }]} addressOf={() => '/'} />
+    </MemoryRouter>,
+  )
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Ravi created shipment SHP1 · brought by Sita from a file')
+})

@@ -133,3 +133,14 @@ test('a late correction stands beside what it corrects, and says whom to ask', a
   await expect.element(card.getByText('Bhavna Sharma')).toBeVisible()
   await expect.element(card.getByRole('link', { name: '9000000012' })).toHaveAttribute('href', 'tel:+919000000012')
 })
+
+test('what somebody brought from a file says who, and that another person decides', async () => {
+  vi.mocked(decideReview).mockResolvedValue({ kind: 'answer', serverTime: null, value: { refused: 'own-import' } })
+  const imported = { review_reason: 'imported', imported_by: 'staff-1', imported_by_name: 'Sita' } as const
+  const screen = await openReview(imported, imported)
+  await expect.element(screen.getByRole('heading', { name: 'Brought from a file' })).toBeVisible()
+  await expect.element(screen.getByText(/Somebody else than who brought it decides/)).toBeVisible()
+  await expect.element(screen.getByText('Sita')).toBeVisible()
+  await screen.getByRole('button', { name: 'Accept' }).click()
+  await expect.element(screen.getByText('Somebody else has to decide on what you brought from a file yourself.')).toBeVisible()
+})

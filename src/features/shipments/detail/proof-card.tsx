@@ -30,6 +30,9 @@ export function ProofCard({ proof }: { proof: Proof }) {
         <div className="flex flex-wrap items-center gap-3">
           <StatusBadge status={proof.outcome} />
           <span className="text-ink-muted">by {proof.captured_by_name ?? 'a person who has left'}</span>
+          {proof.imported_by && (
+            <span className="text-ink-muted">brought by {proof.imported_by_name ?? 'a person who has left'} from a file</span>
+          )}
         </div>
         {proof.failure && <FailureLine failure={proof.failure} />}
         {proof.delivery_notes && <LongText text={proof.delivery_notes} />}

@@ -77,7 +77,11 @@ function titleOf({ update, deed, proof }: HistoryLine): string {
 /** Without a warehouse scan a change's location is only the destination, so it is not shown as a place where the parcel was. */
 function whereAndWho({ update, deed, proof }: HistoryLine): string {
   const who = update === null ? (deed?.lead.actorName ?? proof?.captured_by_name) : (update.updated_by_name ?? deed?.lead.actorName)
-  return [update?.warehouse_name, who].map((name) => (name ? ` · ${name}` : '')).join('')
+  // The card of the proof says it itself.
+  const broughtBy = proof === null && deed?.lead.broughtByName
+  return [update?.warehouse_name, who, broughtBy && `brought by ${broughtBy} from a file`]
+    .map((name) => (name ? ` · ${name}` : ''))
+    .join('')
 }
 
 /** The dates follow the status. */

@@ -293,3 +293,17 @@ test('a capture that waits for review stands in the history, though no status ca
   const history = screen.getByRole('region', { name: 'History' })
   await expect.element(history).toHaveTextContent(/Recorded at the door: Delivered.*Waits for review.*Pending20 Nov/)
 })
+
+test('what somebody of the office brought from a file is not only the driver’s', async () => {
+  const entries = told.changes!.entries.map((entry) => (entry.commandId === 'p1' ? { ...entry, broughtByName: 'Sita' } : entry))
+  vi.mocked(shipmentDetail).mockResolvedValue(
+    answer({
+      ...told,
+      changes: { more: false, entries },
+      proofs: [{ ...proof, photo_expected: false, imported_by: 'u1', imported_by_name: 'Sita' }],
+    }),
+  )
+  const { screen } = await open({ status: 'Delivered' })
+  const card = screen.getByRole('article', { name: 'Proof of delivery' })
+  await expect.element(card).toHaveTextContent(/by Ravi.*brought by Sita from a file/)
+})

@@ -42,7 +42,8 @@ create trigger payments_number_receipt before insert on public.payments
 
 alter table public.payments enable row level security;
 revoke all on public.payments from public, anon, authenticated, service_role;
-grant select on public.payments to authenticated;
+-- Who of the company recorded it is for the office, and comes through its function.
+grant select (id, shipment_id, amount, method, reference, is_demo, paid_at, receipt_number) on public.payments to authenticated;
 grant select, insert, update, delete on public.payments to service_role;
 
 create policy payments_select on public.payments

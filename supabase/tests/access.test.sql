@@ -1,6 +1,6 @@
 -- Who sees and who writes which rows, table by table, acting as each role in turn.
 begin;
-select plan(275);
+select plan(277);
 
 \ir ../../tests/support/sql/scenes/acting-as.sql
 
@@ -94,6 +94,8 @@ cross join lateral (values
 
 select is(tests.rows_as('customer', format('select %I from public.proof_of_delivery', hidden)), 'denied', format('a customer does not read a proof''s %s', hidden))
 from unnest(array['review_reason', 'review_note', 'captured_by']) as hidden;
+select is(tests.rows_as(who, 'select recorded_by from public.payments'), 'denied', format('%s does not read who of the company recorded a payment', who))
+from unnest(array['customer', 'staff']) as who;
 select is(
   tests.rows_as('customer', 'select id, shipment_id, outcome, delivery_notes, image_url, photo_confirmed_at, delivered_at from public.proof_of_delivery'), '1',
   'but what was delivered, when, and its photo'

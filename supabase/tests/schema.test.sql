@@ -164,7 +164,6 @@ select results_eq(
     ('invoice_lines', 'SELECT'),
     ('invoice_receipts', 'SELECT'),
     ('invoices', 'SELECT'),
-    ('payments', 'SELECT'),
     ('personal_settings', 'SELECT'),
     ('private_notes', 'SELECT'),
     ('saved_addresses', 'SELECT'),
@@ -183,12 +182,13 @@ select results_eq(
      where privilege.grantee <> 'postgres'::regrole and attrelid in (select oid from pg_class where relnamespace in ('public'::regnamespace, 'app'::regnamespace))
      group by attrelid, privilege.privilege_type order by 1 $$,
   $$ select promised collate "C" from (values
+    ('payments SELECT id shipment_id amount method reference is_demo paid_at receipt_number'),
     ('proof_of_delivery SELECT id shipment_id tracking_number outcome delivery_notes image_url photo_confirmed_at received_at delivered_at applied created_at'),
     ('shipment_items SELECT id shipment_id item_name description package_type weight_kg quantity length_cm width_cm height_cm created_at'),
     ('shipment_updates SELECT id shipment_id status location updated_at'),
     ('shipments SELECT id shipment_id tracking_number status shipping_method notes from_name_or_company from_city to_name_or_company to_city total_weight final_amount payment_mode collect_amount pickup_date estimated_delivery_date created_at delivered_at cancelled_at invoice_status')
   ) as columns (promised) order by 1 $$,
-  'and on columns these: a proof without who captured it and what the office thought of it, a shipment without who touched it and how the other side is reached'
+  'and on columns these: a payment without who recorded it, a proof without who captured it and what the office thought of it, a shipment without who touched it and how the other side is reached'
 );
 
 select is_empty(

@@ -102,7 +102,10 @@ onEveryDatabase((start) => {
       'personal_settings',
       'saved_views',
     ])
-      expect([table, (await inactive.get(`/rest/v1/${table}?select=${table === 'shipments' ? 'id' : '*'}`)).body]).toEqual([table, []])
+      expect([
+        table,
+        (await inactive.get(`/rest/v1/${table}?select=${['shipments', 'payments'].includes(table) ? 'id' : '*'}`)).body,
+      ]).toEqual([table, []])
     expect((await inactive.rpc('sync_mirror', { table: 'shipments', limit: 5, after: null })).body).toEqual({ denied: 'inactive' })
     const staffBefore = await query('select * from public.staff order by id')
     await inactive.rpc('save_staff', {
@@ -225,6 +228,7 @@ onEveryDatabase((start) => {
       expect([table, seen.length > 0]).toEqual([table, true])
       expect(seen.filter((row) => !mine.has(row['shipment_id']))).toEqual([])
     }
+    expect((await customer.get('/rest/v1/payments?select=recorded_by')).status).toBe(403)
     const codes = new Set(
       (await query('select client_code from public.clients where id = $1', [own[0]?.['client_id']])).map((row) => row['client_code']),
     )

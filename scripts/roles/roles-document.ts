@@ -29,6 +29,9 @@ a customer is everybody else with an account. The secret key stands above every 
 Through the API's tables, before any function. "own" means some rows: theirs, or what belongs to them. Everything else is written by
 functions alone. Schema \`app\`, where the record of activity lies, is not in the API, and no role has any privilege on a table in it.
 
+What was agreed with a client (days of credit, days until its money is passed on, days for a decision) all of the office may know: invoices, what is to be
+passed on and failed deliveries go by it. Only an admin opens it as terms and changes it.
+
 ${table(
   'Table',
   DATABASE_ROLES,

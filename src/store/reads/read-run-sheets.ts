@@ -60,6 +60,15 @@ export async function readDriversSheets(db: WaybillDatabase, driverId: string): 
     .toSorted((a, b) => Number(b.state === 'out') - Number(a.state === 'out') || a.sheet_date.localeCompare(b.sheet_date))
 }
 
+/** Of the last days, as far as this device keeps them. */
+export async function readClosedSheets(db: WaybillDatabase, driverId: string): Promise<RunSheet[]> {
+  return db.run_sheets
+    .where('driver_id')
+    .equals(driverId)
+    .filter(({ state }) => state === 'closed')
+    .toArray()
+}
+
 export interface RefusedSheetWork {
   entryId: string
   sheetId: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrangeDay, finishedAt, type Capture, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import { arrangeDay, finishedAt, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
+import type { Capture } from '#features/proof-of-delivery/day/dated-capture.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -22,6 +23,8 @@ const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Captur
   isBeingDiscarded: false,
   mayBeCorrected: false,
   review: null,
+  isTriedAgain: true,
+  onlyPhotoIsLeft: false,
   ...given,
 })
 const numbers = (stops: Stop[]) => stops.map(({ parcels }) => parcels.map(({ shipment }) => shipment.tracking_number))
@@ -179,4 +182,56 @@ test('what was put on the sheet when it was out is marked', () => {
   const day = arrangeDay([stop(1), stop(2)], [], NOW, [sheet])
   expect(numbers(day.todo)).toEqual([['2'], ['1']])
   expect([...day.addedLate]).toEqual(['s1'])
+})
+
+test('what failed today is counted by what was recorded, also where the office has decided for another day since', () => {
+  const decided = { status: 'In Transit', estimated_delivery_date: '2026-11-27' } as const
+  const shipments = [stop(1, decided), stop(2, { status: 'Delivered', delivered_at: TODAY }), stop(3)]
+  const failure = { reason: 'refused', againOn: null, calledAt: null } as const
+  const corrected = recorded(2, 'Delivered', { entryId: 'c', kind: 'correct-delivery' })
+  const away = recorded(9, 'Failed Attempt', { failure: { ...failure, reason: 'not-attempted' } })
+  const day = arrangeDay(
+    shipments,
+    [corrected, recorded(2, 'Failed Attempt', { failure }), recorded(1, 'Failed Attempt', { failure }), away],
+    NOW,
+  )
+  expect(numbers(day.later)).toEqual([['1']])
+  expect(numbers(day.todo)).toEqual([['3']])
+  expect(day.progress).toEqual({ stops: 2, done: 1 })
+  expect(day.failures).toEqual([
+    { trackingNumber: '9', reason: 'not-attempted' },
+    { trackingNumber: '1', reason: 'refused' },
+  ])
+  expect(day.counts).toMatchObject({ tried: 1, notAttempted: 1, delivered: 1 })
+})
+
+test('what was refused by the office or waits for its word is no failure of today', () => {
+  const refused = recorded(1, 'Failed Attempt', { state: 'needs-you', isTriedAgain: false })
+  const unknown = recorded(2, 'Failed Attempt', { state: 'delivered-to-office', review: 'unknown-number' })
+  expect(arrangeDay([stop(1)], [refused, unknown], NOW).failures).toEqual([])
+})
+
+test('decided for a later day it is of today again once it was put on a sheet of today', () => {
+  const attempts = [{ reason: 'refused', again_on: null, failed_at: YESTERDAY, notes: '' }] as const
+  const shipments = [stop(1, { attempts: [...attempts], estimated_delivery_date: '2026-11-27' })]
+  const sheet = (added_at: string, sheet_date = '2026-11-26') =>
+    someRunSheet({ id: 'r', state: 'out', sheet_date, stops: [someStop('s1', { added_at })] })
+  expect(numbers(arrangeDay(shipments, [], NOW, [sheet('2026-11-25T03:00:00.000Z')]).later)).toEqual([['1']])
+  expect(numbers(arrangeDay(shipments, [], NOW, [sheet(TODAY, '2026-11-27')]).later)).toEqual([['1']])
+  expect(numbers(arrangeDay(shipments, [], NOW, [sheet(TODAY)]).todo)).toEqual([['1']])
+  // A new parcel that is due later was always in the way.
+  expect(numbers(arrangeDay([stop(1, { estimated_delivery_date: '2026-11-27' })], [], NOW).todo)).toEqual([['1']])
+})
+
+test('what another device of this driver tried today has been tried today; what another driver tried is to be done', () => {
+  const failure = { reason: 'refused', again_on: null, called_at: null, failed_at: TODAY } as const
+  const attempts = [{ reason: 'refused', again_on: null, failed_at: TODAY, notes: '' } as const]
+  const failed = { status: 'Failed Attempt', failure, attempts } as const
+  const shipments = [stop(1, { ...failed, attempts: [...attempts] }), stop(2, { ...failed, attempts: [...attempts] })]
+  const before = someStop('s1', { added_at: '2026-11-25T19:00:00.000Z' })
+  const after = someStop('s2', { added_at: '2026-11-25T21:00:00.000Z' })
+  const day = arrangeDay(shipments, [], NOW, [someRunSheet({ id: 'r', state: 'out', stops: [before, after] })])
+  expect(numbers(day.tried)).toEqual([['1']])
+  expect(numbers(day.todo)).toEqual([['2']])
+  expect(day.failures).toEqual([{ trackingNumber: '1', reason: 'refused' }])
 })

@@ -416,6 +416,36 @@ test('the end of the day says what became of it, what goes back, and shows the s
   await expect.element(screen.getByRole('img', { name: 'Barcode of RS-000001' })).toBeVisible()
 })
 
+test('once the sheet is closed, what was scanned in is not still to return, and a parcel for another day says its day', async () => {
+  await hold(
+    { id: 's1', to_street_address: '1 Road', to_name_or_company: 'Asha' },
+    { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan' },
+    { id: 's3', to_street_address: '3 Road', to_name_or_company: 'Chai' },
+  )
+  const failure = { reason: 'refused', againOn: null, calledAt: null } as const
+  const capture = { trackingNumber: someShipment({ id: 's1' }).tracking_number, shipmentId: 's1', notes: '', photo: null }
+  await recordDelivery(db, { ...capture, outcome: 'Failed Attempt', failure })
+  await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
+  const closedAt = new Date(Date.now() + 60_000).toISOString()
+  const stops = ['s1', 's2', 's3'].map((id) => someStop(id, { back_at: id === 's3' ? null : closedAt }))
+  await db.run_sheets.add(someRunSheet({ id: 'r', state: 'closed', sent_out_at: '2026-11-20T07:00:00.000Z', closed_at: closedAt, stops }))
+  // Decided by the office: again, on another day.
+  await hold({
+    id: 's1',
+    to_street_address: '1 Road',
+    to_name_or_company: 'Asha',
+    status: 'In Transit',
+    estimated_delivery_date: '2099-11-27',
+  })
+  const { screen } = await openPod()
+  await expect.element(screen.getByRole('heading', { name: '0 of 2 done' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'For a later day' })).toHaveTextContent(/Asha.*Due 27 Nov 2099/)
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'End of day' })
+  await expect.element(dialog.getByRole('region', { name: 'Failed attempts by reason' })).toHaveTextContent('Failed attempts: 1Refused 1')
+  await expect.element(dialog.getByRole('region', { name: 'Still to return' })).toHaveTextContent(/^Still to return: 1 parcelChai/)
+})
+
 test('what the office holds or has called off comes back all the same', async () => {
   await hold(
     ...['Asha', 'Banyan', 'Chai', 'Depot', 'Ekta'].map((name, at) => ({

@@ -5,29 +5,9 @@ import { isOpen, type DriverShipment, type ShipmentStatus } from '#domain/shipme
 import { isCaptureKind } from '#domain/sync/command.ts'
 import { timeInIndia, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { addressKey } from '#domain/places/address-key.ts'
+import { failedToday, wasWithDriver, type FailedToday } from '#features/proof-of-delivery/day/failed-today.ts'
 import { comparePlaces } from '#features/proof-of-delivery/find/delivery-place.ts'
-import type { QueueItem } from '#store/outbox/queue.ts'
-
-/** What this device recorded of a parcel; null where another device did, or nobody. */
-export type Capture = Pick<
-  QueueItem,
-  | 'entryId'
-  | 'kind'
-  | 'trackingNumber'
-  | 'outcome'
-  | 'notes'
-  | 'failure'
-  | 'claimedAt'
-  | 'state'
-  | 'isBeingDiscarded'
-  | 'mayBeCorrected'
-  | 'review'
->
-
-interface DatedCapture extends Capture {
-  /** A correction is of the moment of what it corrects, as at the office. */
-  happenedAt: string
-}
+import { dated, type Capture, type DatedCapture } from '#features/proof-of-delivery/day/dated-capture.ts'
 
 export interface Parcel {
   shipment: DriverShipment
@@ -53,13 +33,17 @@ export interface DriversDay {
   tried: Stop[]
   /** Nobody was at the door today: breakdown, no time, weather. */
   notAttempted: Stop[]
+  /** Failed before, and decided for a later day: no part of today. */
+  later: Stop[]
   /** The latest first. */
   done: Stop[]
+  /** By what was recorded, whatever the office has decided since. */
+  failures: FailedToday[]
   /** Put on the run sheet after it had been sent out. */
   addedLate: ReadonlySet<string>
   /** In stops: everything for one address is one, and done once all of it is. */
   progress: { stops: number; done: number }
-  /** In parcels, as each is submitted by itself. */
+  /** In parcels, as each is submitted by itself; what failed by attempts. */
   counts: { all: number; done: number; delivered: number; returned: number; tried: number; notAttempted: number }
   /** Recorded here and on its way to the office: of today and of earlier days. */
   waiting: number
@@ -72,32 +56,37 @@ export interface DriversDay {
 }
 
 /**
- * A driver's list as a day: what is left, what was tried today, what is done. An attempt counts as today's by this device's own record
- * alone: what only the office changed today must not drop out of the way. Where there are run sheets, their order is the way's, and what is
- * on none of them comes after it.
+ * A driver's list as a day: what is left, what was tried today, what is done. An attempt counts as today's by this device's own record, or
+ * by the day of the failure while the parcel was on a sheet of this driver: what only the office changed today must not drop out of the way.
+ * Where there are run sheets, their order is the way's, and what is on none of them comes after it.
  */
 export function arrangeDay(
   shipments: readonly DriverShipment[],
   queue: readonly Capture[],
   now: Date,
   sheets: readonly RunSheet[] = [],
+  closedSheets: readonly RunSheet[] = [],
 ): DriversDay {
   const today = todayInIndia(now)
-  const isToday = (instant: string | null) => instant !== null && todayInIndia(new Date(instant)) === today
+  const isToday = (instant: string | null): boolean => instant !== null && todayInIndia(new Date(instant)) === today
   const captures = dated(
     queue.filter(({ kind, state, isBeingDiscarded }) => isCaptureKind(kind) && state !== 'discarded' && !isBeingDiscarded),
   )
   const byNumber = new Map<string | null, DatedCapture[]>()
   for (const capture of captures) byNumber.set(capture.trackingNumber, [...(byNumber.get(capture.trackingNumber) ?? []), capture])
 
-  const parts = { todo: [] as Parcel[], tried: [] as Parcel[], notAttempted: [] as Parcel[], done: [] as Parcel[] }
+  const ownSheets = [...sheets, ...closedSheets]
+  const parts = { todo: [] as Parcel[], tried: [] as Parcel[], notAttempted: [] as Parcel[], later: [] as Parcel[], done: [] as Parcel[] }
   for (const shipment of shipments) {
     const own = byNumber.get(shipment.tracking_number) ?? []
     const standing = own.find((capture) => statusOf(capture) === shipment.status && takesEffect(capture.review)) ?? null
     const parcel = { shipment, capture: own[0] ?? null, standing }
-    const wasHere = isToday(standing?.happenedAt ?? null)
+    const failedAt = shipment.failure?.failed_at ?? null
+    const wasElsewhere = failedAt !== null && isToday(failedAt) && wasWithDriver(shipment, failedAt, ownSheets)
+    const wasTried = isToday(standing?.happenedAt ?? null) || wasElsewhere
     const notDelivered = shipment.status === 'Failed Attempt' ? 'tried' : 'notAttempted'
-    if (isOpen(shipment.status)) parts[wasHere ? notDelivered : 'todo'].push(parcel)
+    if (isForLater(parcel, today, sheets)) parts.later.push(parcel)
+    else if (isOpen(shipment.status)) parts[wasTried ? notDelivered : 'todo'].push(parcel)
     else if (isDelivererWork(shipment) && isToday(finishedAt(parcel))) parts.done.push(parcel)
   }
 
@@ -113,6 +102,8 @@ export function arrangeDay(
   const todo = parts.todo.toSorted(inTurn)
   const delivered = parts.done.filter(({ shipment }) => shipment.status === 'Delivered').length
   const unfinished = [...parts.todo, ...parts.tried, ...parts.notAttempted]
+  const failures = failedToday(shipments, captures, isToday, ownSheets)
+  const notAttempted = failures.filter(({ reason }) => reason === 'not-attempted').length
   const everything = [...unfinished, ...parts.done]
   return {
     today,
@@ -120,7 +111,9 @@ export function arrangeDay(
     todo: asStops(planned.length > 0 ? todo : onwardFrom(last, todo)),
     tried: asStops(parts.tried.toSorted(inTurn)),
     notAttempted: asStops(parts.notAttempted.toSorted(inTurn)),
+    later: asStops(parts.later.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)) || inTurn(a, b))),
     done: asStops(parts.done.toSorted((a, b) => finishedAt(b).localeCompare(finishedAt(a)))),
+    failures,
     progress: { stops: doors(everything).size, done: doors(everything).size - doors(unfinished).size },
     addedLate: new Set(planned.flatMap(({ shipment_id, added_late }) => (added_late ? [shipment_id] : []))),
     counts: {
@@ -128,14 +121,28 @@ export function arrangeDay(
       done: parts.done.length,
       delivered,
       returned: parts.done.length - delivered,
-      tried: parts.tried.length,
-      notAttempted: parts.notAttempted.length,
+      tried: failures.length - notAttempted,
+      notAttempted,
     },
     waiting: captures.filter(({ state }) => state !== 'delivered-to-office' && state !== 'needs-you').length,
     needYou: captures.filter(({ state }) => state === 'needs-you').length,
     beingChecked: todays.filter(({ review }) => review !== null).length,
     besideTheList: new Set(todays.flatMap(({ trackingNumber }) => (numbers.has(trackingNumber ?? '') ? [] : [trackingNumber]))).size,
   }
+}
+
+/** It failed before, waits for no decision, and is due on a later day; unless it was put on a sheet of today since. */
+function isForLater({ shipment, capture }: Parcel, today: string, sheets: readonly RunSheet[]): boolean {
+  const { id, status, attempts, estimated_delivery_date: due } = shipment
+  if (due === null || due <= today || !isOpen(status) || status === 'Failed Attempt' || status === 'Delayed') return false
+  const lastFailed = attempts?.[0]?.failed_at ?? (capture?.outcome === 'Failed Attempt' ? capture.happenedAt : null)
+  if (lastFailed === null) return false
+  const todays = sheets.filter(({ sheet_date: day }) => day <= today).flatMap(({ stops }) => stops)
+  return !todays.some(({ shipment_id, added_at }) => shipment_id === id && Date.parse(added_at) > Date.parse(lastFailed))
+}
+
+function dueOf({ shipment }: Parcel): string {
+  return shipment.estimated_delivery_date ?? ''
 }
 
 /** Cancelled or lost is the office's word, not a stop that somebody made. */
@@ -153,20 +160,6 @@ export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'st
 
 function statusOf({ outcome, failure }: Capture): ShipmentStatus | null {
   return outcome === null ? null : statusBrought({ outcome, failure })
-}
-
-/** Given and returned newest first. */
-function dated(captures: readonly Capture[]): DatedCapture[] {
-  const firsts = new Map<string | null, string>()
-  return captures
-    .toReversed()
-    .map((capture) => {
-      const corrected = capture.kind === 'correct-delivery' ? firsts.get(capture.trackingNumber) : undefined
-      const happenedAt = corrected ?? capture.claimedAt
-      firsts.set(capture.trackingNumber, happenedAt)
-      return { ...capture, happenedAt }
-    })
-    .toReversed()
 }
 
 function inOrder(one: Parcel, other: Parcel): number {

@@ -32,7 +32,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   if (!day || !status) return <ListSkeleton />
   const tooOld = !full && status.appTooOld
   const unreachable = !full && status.connection !== 'online' && status.connection !== 'unknown'
-  const { counts, progress, todo, tried, notAttempted, done, today, time, addedLate } = day
+  const { counts, progress, todo, tried, notAttempted, later, done, today, time, addedLate } = day
   const added = new Set(changes.added.map(({ id }) => id))
   const isNew = (shipmentId: string) => added.has(shipmentId) || addedLate.has(shipmentId)
   const changed = changeWords(changes)
@@ -87,6 +87,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       </Part>
       <Part title="Tried today" stops={tried} row={triedRow} />
       <Part title="Not attempted today" stops={notAttempted} row={row} />
+      <Part title="For a later day" stops={later} row={triedRow} />
       <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
       {!arriving && (counts.all > 0 || day.sheets.length > 0) && <EndOfDay day={day} />}
     </section>

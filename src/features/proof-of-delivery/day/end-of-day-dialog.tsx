@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { displaySheetNumber, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
-import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
+import type { FailedToday } from '#features/proof-of-delivery/day/failed-today.ts'
 import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readCashWithMe } from '#store/reads/cash/cash-with-me.ts'
@@ -22,7 +22,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
     const [collected, carried] = await Promise.all([readCollectedToday(db), readCashWithMe(db)])
     return { ...collected, carried: carried?.carriedPaise ?? null }
   }, [db])
-  const { counts, tried, notAttempted, sheets } = day
+  const { counts, failures, sheets } = day
   const toReturn = parcelsToReturn(day)
   const out = sheets.filter(({ state, sheet_number }) => state === 'out' && sheet_number !== null)
   const figures = [
@@ -65,7 +65,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
               </div>
             ))}
           </dl>
-          <Reasons title={`Failed attempts: ${counts.tried}`} parcels={tried.flatMap(({ parcels }) => parcels)} />
+          <Reasons title={`Failed attempts: ${counts.tried}`} failures={failures} />
           {counts.notAttempted > 0 && (
             <p className="font-semibold">
               Not attempted: {counts.notAttempted}
@@ -73,7 +73,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
             </p>
           )}
           <ToReturn parcels={toReturn} />
-          {notAttempted.length + tried.length + counts.done === 0 && <p className="text-ink-muted">Nothing was recorded today yet.</p>}
+          {failures.length + counts.done === 0 && <p className="text-ink-muted">Nothing was recorded today yet.</p>}
         </div>
       )}
     </Dialog>
@@ -87,20 +87,21 @@ interface ToBringBack {
 }
 
 /** Open on this driver's list or called back from it, and not scanned in again yet. */
-function parcelsToReturn({ todo, tried, notAttempted, sheets, calledBack }: ReadDay): ToBringBack[] {
+function parcelsToReturn({ todo, tried, notAttempted, later, sheets, broughtBack, calledBack }: ReadDay): ToBringBack[] {
   const back = new Set(sheets.flatMap(({ stops }) => stops.flatMap(({ shipment_id, back_at }) => (back_at === null ? [] : [shipment_id]))))
-  const listed = [...tried, ...notAttempted, ...todo]
+  const listed = [...tried, ...notAttempted, ...todo, ...later]
     .flatMap(({ parcels }) => parcels)
-    .filter(({ shipment }) => !back.has(shipment.id))
+    .filter(({ shipment }) => !back.has(shipment.id) && !broughtBack.has(shipment.id))
     .map(({ shipment }) => ({ shipmentId: shipment.id, name: shipment.to_name_or_company, number: shipment.tracking_number }))
   return [...listed, ...calledBack]
 }
 
-function Reasons({ title, parcels }: { title: string; parcels: Parcel[] }) {
+function Reasons({ title, failures }: { title: string; failures: FailedToday[] }) {
   const counts = new Map<string, number>()
-  for (const { shipment, capture } of parcels) {
-    const reason = failureWords(shipment.failure?.reason ?? capture?.failure?.reason) ?? 'Another reason'
-    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  for (const { reason } of failures) {
+    if (reason === 'not-attempted') continue
+    const words = failureWords(reason) ?? 'Another reason'
+    counts.set(words, (counts.get(words) ?? 0) + 1)
   }
   return (
     <section aria-label="Failed attempts by reason">
@@ -133,7 +134,11 @@ function ToReturn({ parcels }: { parcels: ToBringBack[] }) {
 
 function HandOver({ sheets, toReturn, waiting }: { sheets: RunSheet[]; toReturn: ToBringBack[]; waiting: number }) {
   if (sheets.length === 0)
-    return <p>No run sheet of yours is out. Tell the warehouse your name, and hand over {countOf(toReturn.length, 'parcel')}.</p>
+    return toReturn.length === 0 ? (
+      <p>No run sheet of yours is out, and no parcel is still to return.</p>
+    ) : (
+      <p>No run sheet of yours is out. Tell the warehouse your name, and hand over {countOf(toReturn.length, 'parcel')}.</p>
+    )
   return (
     <div className="flex flex-col gap-4">
       {waiting > 0 && (

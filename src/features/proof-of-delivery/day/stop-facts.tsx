@@ -24,7 +24,7 @@ interface StopBadgesProps {
   /** HH:MM in India; null where the time window does not press any more. */
   time: string | null
   isNew: boolean
-  /** With the day it is due although there is time left. */
+  /** Also where it is due today; a later day is always said. */
   withDue?: boolean
 }
 
@@ -45,7 +45,7 @@ export function StopBadges({ parcel, today, time, isNew, withDue = false }: Stop
           Overdue: due {formatDate(due)}
         </Badge>
       ) : (
-        withDue && due !== null && <Badge wrap>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
+        due !== null && (withDue || due > today) && <Badge wrap>{due === today ? 'Due today' : `Due ${formatDate(due)}`}</Badge>
       )}
       <WindowBadge parcel={parcel} today={today} time={time} />
       {method !== 'Standard' && <Badge wrap>{method}</Badge>}

@@ -8,7 +8,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
-import { readDriversSheets } from '#store/reads/read-run-sheets.ts'
+import { readClosedSheets, readDriversSheets } from '#store/reads/read-run-sheets.ts'
 import { readDriversShipments } from '#store/reads/open-deliveries.ts'
 import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 
@@ -16,13 +16,36 @@ export interface ReadDay extends DriversDay {
   shipments: DriverShipment[]
   /** The open ones, in the order of the way. */
   sheets: RunSheet[]
+  /** Scanned in again at a warehouse from a sheet that is closed, and not taken along since. */
+  broughtBack: ReadonlySet<string>
   /** On a sheet that is out, and on this driver's list no more: held by the office, or called off. They come back all the same. */
   calledBack: { shipmentId: string; name: string; number: string }[]
 }
 
 export async function readDriversDay(db: WaybillDatabase, driverId: string, now = new Date()): Promise<ReadDay> {
-  const [shipments, queue, sheets] = await Promise.all([readDriversShipments(db, driverId), readQueue(db), readDriversSheets(db, driverId)])
-  return { ...arrangeDay(shipments, queue, now, sheets), shipments, sheets, calledBack: await readCalledBack(db, shipments, sheets) }
+  const [shipments, queue, sheets, closed] = await Promise.all([
+    readDriversShipments(db, driverId),
+    readQueue(db),
+    readDriversSheets(db, driverId),
+    readClosedSheets(db, driverId),
+  ])
+  const day = arrangeDay(shipments, queue, now, sheets, closed)
+  const calledBack = await readCalledBack(db, shipments, sheets)
+  return { ...day, shipments, sheets, broughtBack: broughtBackFrom(closed, day, sheets), calledBack }
+}
+
+/** What this driver recorded of it afterwards, or what is on a sheet again, is with them. */
+function broughtBackFrom(closed: readonly RunSheet[], day: DriversDay, sheets: readonly RunSheet[]): Set<string> {
+  const captures = new Map(stopsOf(day).map(({ shipment, capture }) => [shipment.id, capture?.happenedAt ?? '']))
+  const again = new Set(sheets.flatMap(({ state, stops }) => (state === 'out' ? stops.map(({ shipment_id }) => shipment_id) : [])))
+  const back = closed.flatMap(({ stops }) =>
+    stops.flatMap(({ shipment_id: id, back_at: at }) => (at !== null && !again.has(id) && (captures.get(id) ?? '') < at ? [id] : [])),
+  )
+  return new Set(back)
+}
+
+function stopsOf({ todo, tried, notAttempted, later }: DriversDay) {
+  return [...tried, ...notAttempted, ...todo, ...later].flatMap(({ parcels }) => parcels)
 }
 
 async function readCalledBack(db: WaybillDatabase, shipments: readonly DriverShipment[], sheets: readonly RunSheet[]) {

@@ -48,7 +48,7 @@ select is(
     'shipment_display_id', 'SHP' || upper(left(tests.id_of('cancelled')::text, 6)), 'outcome', 'Delivered', 'delivery_notes', 'At the gate',
     'image_url', null, 'photo_expected', false, 'photo_confirmed_at', null, 'claimed_at', '2026-11-01T06:30:00.000Z', 'clock_offset_ms', 700000,
     'delivered_at', '2026-11-01T06:41:40.000Z', 'clock_flag', 'off', 'captured_by', tests.id_of('driver'), 'captured_by_name', 'Ravi', 'imported_by', null, 'imported_by_name', null,
-    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'corrects', null, 'superseded_by', null, 'failure', null, 'code', null, 'receipt', null, 'more_photos', '[]'::jsonb, 'collection', null, 'toCollectPaise', 0, 'notes_cut', false
+    'review_reason', 'cancelled', 'review_state', 'open', 'review_note', null, 'reviewed_by_name', null, 'reviewed_at', null, 'shipment_status', 'Cancelled', 'corrects', null, 'superseded_by', null, 'failure', null, 'code', null, 'receipt', null, 'more_photos', '[]'::jsonb, 'collection', null, 'toCollectPaise', 0, 'notes_cut', false, 'corrected', null, 'recipient', '{"name": "B", "phone": "9000000012"}'::jsonb
   ),
   'with both times, the flag of the clock and the names'
 );

@@ -220,12 +220,10 @@ insert into app.settings (name, value) values
 
 -- Raised, so that nothing of the command is kept and the same id arrives later. What takes effect is never held back for what did not. The rows of
 -- one push are counted together at its end: a counter stays locked until then.
-create function app.admit_refusal(command jsonb, role text, asking uuid, answer jsonb) returns boolean
+create function app.admit_rows(rows integer, role text, asking uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  takes_effect constant boolean := answer ->> 'status' in ('applied', 'merged') and command ->> 'kind' <> 'withdraw';
-  rows constant integer := case when takes_effect then 0 else 1 end + coalesce(cardinality(app.earlier_ids(command)), 0);
   before constant integer := coalesce(nullif(current_setting('app.refusals', true), ''), '0');
   told text;
   most integer;
@@ -240,6 +238,21 @@ begin
   end if;
   told := set_config('app.refusals', (before + rows)::text, true);
   return true;
+end
+$$;
+
+-- What its earlier ids leave is known before anything of it is carried out: nobody learns from work that the limit then takes back.
+create function app.admit_earlier_ids(command jsonb, role text, asking uuid) returns boolean
+language plpgsql volatile set search_path = ''
+as $$ begin return app.admit_rows(coalesce(cardinality(app.earlier_ids(command)), 0), role, asking); end $$;
+
+create function app.admit_refusal(command jsonb, role text, asking uuid, answer jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  takes_effect constant boolean := answer ->> 'status' in ('applied', 'merged') and command ->> 'kind' <> 'withdraw';
+begin
+  return app.admit_rows(case when takes_effect then 0 else 1 end, role, asking);
 end
 $$;
 
@@ -300,6 +313,7 @@ declare
   detail text;
 begin
   claimed := app.claim_command(command, asking, hash);
+  admitted := app.admit_earlier_ids(command, role, asking);
   admitted := app.admit_refusal(command, role, asking, coalesce(claimed, answer));
   if claimed is not null then
     return claimed;
@@ -342,6 +356,7 @@ begin
     -- An assignment, because "perform" would make a query of it.
     told := set_config('app.actor', asking::text, true) || set_config('app.command_id', command_id::text, true);
     answer := app.claim_command(command, asking, hash);
+    admitted := app.admit_earlier_ids(command, role, asking);
     if answer is null then
       answer := app.carry_out(command, role);
       update public.sync_command set result = answer where id = command_id;
@@ -512,7 +527,8 @@ $$;
 revoke all on function
   app.earlier_ids(jsonb), app.same_act(uuid[]), app.was_carried_out(public.sync_command), app.close_id(uuid, uuid, text, jsonb),
   app.replay(public.sync_command, uuid, text), app.waits_for_a_newer_server(jsonb), app.is_parked(public.sync_command, uuid, text),
-  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.admit_refusal(jsonb, text, uuid, jsonb), app.is_server_trouble(text), app.is_rule(text),
+  app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.admit_rows(integer, text, uuid), app.admit_earlier_ids(jsonb, text, uuid),
+  app.admit_refusal(jsonb, text, uuid, jsonb), app.is_server_trouble(text), app.is_rule(text),
   app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, text, uuid, text, jsonb), app.run_command(jsonb, uuid, text, boolean),
   app.withdraw(jsonb, text), app.mirrored_record(public.sync_command, text), app.settle(jsonb[]), public.sync_push(jsonb)
   from public, anon, authenticated, service_role;

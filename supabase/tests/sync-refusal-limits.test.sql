@@ -1,5 +1,5 @@
 -- Refusals without measure: each leaves a row that is kept for good. Statements commit one by one here.
-select plan(20);
+select plan(22);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.nothing(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', '{"shipmentId": null, "driverId": null}', 'shipment:' || name)
@@ -38,6 +38,17 @@ select is(tests.words(tests.push('driver', tests.deliver('again', array['earlier
 select is(tests.words(tests.push('driver', tests.command('gives-up', 'withdraw', jsonb_build_object('commandId', tests.id_of('unheard'), 'commandKind', 'record-delivery')))), 'too-many', 'and so does giving up what never came');
 select is(tests.refusals('other-driver', 'other', 1, 5), 'not-allowed 5', 'another person goes on');
 select is_empty($$ select from public.proof_of_delivery where id = tests.id_of('again') $$, 'what waits has had no effect');
+
+-- A sequence goes on whatever is taken back.
+create sequence tests.carried_out;
+grant usage on sequence tests.carried_out to public;
+begin;
+create or replace function app.carry_out(command jsonb, role text) returns jsonb language sql as $$
+  select app.applied() from nextval('tests.carried_out')
+$$;
+select is(tests.words(tests.push('driver', tests.deliver('before', array['earlier']))), 'too-many', 'they wait');
+rollback;
+select is((select is_called from tests.carried_out), false, 'before anything is carried out that would be taken back');
 
 /* One push of many */
 select is(

@@ -889,14 +889,14 @@ isOneToOne: true
                   ]
                 },"sync_command": {
                   Row: {
-                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at": string,"replaced_by": string | null,"result": Json | null
+                    "about": string | null,"id": string,"kind": string,"owner": string,"payload_hash": string,"received_at": string,"replaced_by": string | null,"result": Json | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "id": string,"kind": string,"owner": string,"payload_hash": string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
+                    "about"?: string | null,"id": string,"kind": string,"owner": string,"payload_hash": string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
                   }
                   Update: {
-                    "id"?: string,"kind"?: string,"owner"?: string,"payload_hash"?: string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
+                    "about"?: string | null,"id"?: string,"kind"?: string,"owner"?: string,"payload_hash"?: string,"received_at"?: string,"replaced_by"?: string | null,"result"?: Json | null
                   }
                   Relationships: [
                     {

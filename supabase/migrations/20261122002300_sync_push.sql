@@ -10,7 +10,9 @@ create table public.sync_command (
   kind text not null,
   result jsonb,
   received_at timestamptz(3) not null default clock_timestamp(),
-  replaced_by uuid references public.sync_command (id)
+  replaced_by uuid references public.sync_command (id),
+  -- The mirrored row that it was about, once it was carried out.
+  about uuid
 );
 comment on table public.sync_command is 'Never deleted: a phone out of a drawer must not apply its work twice.';
 comment on column public.sync_command.payload_hash is 'Empty for an id that is kept from ever being carried out: nothing had arrived under it.';
@@ -414,7 +416,7 @@ begin
   order by c.received_at, c.id
   limit 1;
   if found then
-    about := app.mirrored_record(known, command ->> 'record');
+    about := app.mirrored_record(known);
     return app.applied(about.tbl, about.pk)
       || jsonb_build_object('code', 'already-arrived', 'message', 'It had already reached the office. Nothing of it was undone.')
       -- Who gave it up is told no more than who waited for its answer.
@@ -430,8 +432,9 @@ begin
 end
 $$;
 
--- The mirrored row that a command was about; null without one. A delivery itself names its shipment.
-create function app.mirrored_record(carried_out public.sync_command, record_key text, out tbl text, out pk uuid)
+-- The mirrored row that a command was about; null without one. The command says it, never who asks. A delivery may have been given to a
+-- shipment since. What came in the same push is not settled yet.
+create function app.mirrored_record(carried_out public.sync_command, out tbl text, out pk uuid)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -440,9 +443,14 @@ begin
   if pk is not null then
     return;
   end if;
-  tbl := case split_part(record_key, ':', 1) when 'shipment' then 'shipments' when 'client' then 'clients' when 'warehouse' then 'warehouses'
-    when 'run-sheet' then 'run_sheets' end;
-  pk := case when tbl is not null then app.uuid_or_null(split_part(record_key, ':', 2)) end;
+  pk := coalesce(app.uuid_or_null(carried_out.result #>> '{touched,pk}'), carried_out.about);
+  tbl := case
+    when pk is null then null
+    when carried_out.kind in ('save-client', 'delete-client') then 'clients'
+    when carried_out.kind in ('save-warehouse', 'delete-warehouse') then 'warehouses'
+    when carried_out.kind in ('save-run-sheet', 'send-out-run-sheet', 'close-run-sheet') then 'run_sheets'
+    else 'shipments'
+  end;
 end
 $$;
 
@@ -464,7 +472,7 @@ begin
       where audience = 'office' and tbl = answer #>> '{touched,tbl}' and pk = (answer #>> '{touched,pk}')::uuid;
       answer := answer - 'touched' || jsonb_build_object('version', its_version);
       update public.sync_command
-      set result = result - 'touched' || jsonb_build_object('version', its_version)
+      set result = result - 'touched' || jsonb_build_object('version', its_version), about = (result #>> '{touched,pk}')::uuid
       where id = (answer ->> 'id')::uuid and result ? 'touched';
     end if;
     settled := settled || jsonb_build_array(answer);
@@ -532,6 +540,6 @@ revoke all on function
   app.carry_out(jsonb, text), app.claim_command(jsonb, uuid, text), app.admit_rows(integer, text, uuid), app.admit_earlier_ids(jsonb, text, uuid),
   app.admit_refusal(jsonb, text, uuid, jsonb), app.is_server_trouble(text), app.is_rule(text),
   app.answer_to_error(jsonb, text, text, text), app.keep_answer(jsonb, text, uuid, text, jsonb), app.run_command(jsonb, uuid, text, boolean),
-  app.withdraw(jsonb, text), app.mirrored_record(public.sync_command, text), app.settle(jsonb[]), public.sync_push(jsonb)
+  app.withdraw(jsonb, text), app.mirrored_record(public.sync_command), app.settle(jsonb[]), public.sync_push(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.sync_push(jsonb) to authenticated;

@@ -1,6 +1,6 @@
 -- What a person gives up without knowing whether it has arrived: the server says which, and sees to it that it never counts afterwards.
 -- Statements commit one by one here.
-select plan(48);
+select plan(52);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.deliver(name text, number text) returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
@@ -43,6 +43,11 @@ select is(tests.push('driver', tests.withdraw('w-4', tests.deliver('unknown', '9
 select is(tests.kept('w-4') ->> 'review', 'unknown-number', 'and with the reason why the office looks at it');
 select tests.push('admin', tests.command('house', 'save-warehouse', jsonb_build_object('id', tests.id_of('house'), 'isNew', true, 'changes', '{"name": {"from": null, "to": "Hub"}}'::jsonb), 'warehouse:' || tests.id_of('house')));
 select is(tests.push('admin', tests.withdraw('w-5', tests.command('house', 'save-warehouse', '{}', 'warehouse:' || tests.id_of('house')))) -> 0 -> 'version', tests.version('house'), 'of whatever kind it is');
+
+select is(tests.push('driver', tests.withdraw('w-' || key, tests.deliver('unknown', '99999') || jsonb_build_object('record', key || ':' || tests.id_of(row)))) #> '{0,version}', 'null', format('and of no %s that only who asks names', key))
+from (values ('warehouse', 'house'), ('shipment', 'b')) as named (key, row);
+select is(tests.push('driver', tests.withdraw('w-other', tests.deliver('there', '1001') || jsonb_build_object('record', 'shipment:' || tests.id_of('b')))) #> '{0,version}', tests.version('a'), 'a delivery has its own shipment''s');
+select is(tests.push('staff', tests.withdraw('w-other-2', tests.note('same', 'b', 'seen') || jsonb_build_object('record', 'shipment:' || tests.id_of('a')))) #> '{0,version}', tests.version('b'), 'and an edit that of what it has edited');
 
 /* It had arrived and was not carried out */
 select tests.push('staff', tests.note('refused', 'nothing', 'x'));

@@ -33,6 +33,34 @@ create function app.args(p jsonb) returns jsonb
 language sql immutable parallel unsafe
 as $$ select case when jsonb_typeof(p) = 'string' then app.args_of_string(p) else coalesce(nullif(p, 'null'), '{}') end $$;
 
+/* PostgREST carries `?select=` and filters out on what a call has answered, in the same transaction. A cast that fails there prints the
+   answer in its error and undoes the call, with all that it has counted and recorded: guesses without end. The embedded server takes no
+   query on a call. PostgREST knows no such rule, but its query holds both, and can be read while it runs. */
+
+-- Whether the part around the call, behind the first word about its rows, does more than hand them on. What the caller chose stands in no
+-- place before it. A text that is not known is no reason to refuse: another version may build it otherwise.
+create function app.reshapes_answer(query text) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  around constant text := substr(query, nullif(strpos(query, '_postgrest_t'), 0));
+begin
+  return strpos(query, 'pgrst_source') > 0
+    and coalesce(substr(around, nullif(strpos(around, 'FROM (SELECT '), 0)) ~ '->|::|\mCAST\s*\(|\mWHERE\M', false);
+end
+$$;
+
+-- Called before anything is read that is counted or recorded.
+create function app.refuse_reshaped() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if strpos(current_query(), 'pgrst_source') > 0 and app.reshapes_answer(current_query()) then
+    raise exception 'A function takes everything in p, and no query' using errcode = 'PT400';
+  end if;
+end
+$$;
+
 -- Functions that run with every command or pull are plpgsql, or one SQL expression without a search_path, which becomes part of its
 -- caller's plan. A SQL function with its own search_path is planned anew in every transaction: that was two fifths of a push.
 
@@ -285,6 +313,6 @@ as $$
 $$;
 
 revoke all on function
-  app.setting(text), app.place_behind(jsonb, text), app.whole_number_or_null(jsonb), app.instant_or_null(text), app.day_start(text),
+  app.reshapes_answer(text), app.refuse_reshaped(), app.setting(text), app.place_behind(jsonb, text), app.whole_number_or_null(jsonb), app.instant_or_null(text), app.day_start(text),
   app.day_or_null(text), app.ist_day(timestamptz), app.ist_today(), app.in_paise(numeric), app.rupees_of(jsonb)
   from public, anon, authenticated, service_role;

@@ -175,6 +175,7 @@ declare
   looked_up bigint;
   oldest timestamptz;
 begin
+  perform app.refuse_reshaped();
   perform pg_advisory_xact_lock(hashtextextended('fetch_for_delivery:' || caller, 0));
   select count(*), min(looked_up_at) into looked_up, oldest
   from public.delivery_lookups where user_id = caller and looked_up_at > now() - interval '1 hour';

@@ -97,6 +97,7 @@ create function app.count_call(bucket text, shards integer, how_many integer def
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform app.refuse_reshaped();
   insert into public.call_counters as counter (bucket, window_start, shard, calls)
   select count_call.bucket || counted.suffix, counted.started, floor(random() * shards), how_many
   from (values (':hour', date_trunc('hour', now())), (':minute', date_trunc('minute', now()))) as counted (suffix, started)
@@ -188,6 +189,7 @@ declare
   callers constant text[] := app.callers();
   wait integer;
 begin
+  perform app.refuse_reshaped();
   wait := app.wait_of_callers(asked, per_minute, per_hour);
   if wait is null and not app.works_here() then
     wait := app.wait_for_all(ceiling, 'answers');

@@ -303,6 +303,7 @@ declare
   command constant jsonb := app.args(p) -> 'command';
   captured_by constant uuid := app.uuid_or_null(app.args(p) ->> 'capturedBy');
 begin
+  perform app.refuse_reshaped();
   if not app.is_office() then
     raise exception 'Only the office imports deliveries.' using errcode = 'PT403';
   end if;

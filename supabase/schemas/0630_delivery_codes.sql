@@ -111,6 +111,7 @@ as $$
 declare
   code app.delivery_codes;
 begin
+  perform app.refuse_reshaped();
   insert into app.delivery_codes (shipment_id, digest)
   values (shipment, app.code_digest(shipment, app.code_digits(shipment, 1)))
   on conflict (shipment_id) do nothing;

@@ -496,6 +496,7 @@ declare
   stopped text[] := '{}';
   told text := set_config('app.refusals', '0', true);
 begin
+  perform app.refuse_reshaped();
   if role in ('visitor', 'customer') then
     return app.denial();
   end if;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newCommand } from '#tests/support/backend/new-command.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import { peopleWithTokens, type Person, type Somebody } from '#tests/support/backend/people-with-tokens.ts'
+import { recordedCalls } from '#tests/support/backend/recorded-calls.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
 const WRONG = '000000'
@@ -28,18 +29,6 @@ onEveryDatabase((start) => {
     await people.driver.rpc('check_delivery_code', { shipmentId: shipment.id, digits: '111111' })
   })
   afterAll(() => server.remove())
-
-  /** Everything that a call below leaves behind. */
-  async function onRecord(): Promise<number> {
-    const [found] = await server.backend.database.query<{ total: number }>(
-      `select (
-         (select coalesce(sum(calls), 0) from public.call_counters) + (select count(*) from public.delivery_lookups)
-         + (select count(*) from app.delivery_code_looks) + (select coalesce(sum(wrong_tries + 10 * serial), 0) from app.delivery_codes)
-         + (select count(*) from public.sync_command) + (select count(*) from public.contact_messages)
-       )::integer as total`,
-    )
-    return found?.total ?? Number.NaN
-  }
 
   const calls: [name: string, who: Somebody, p: () => object][] = [
     ['check_delivery_code', 'driver', () => ({ shipmentId: shipment.id, digits: WRONG })],
@@ -67,7 +56,7 @@ onEveryDatabase((start) => {
 
   describe('a call that would be undone by what is done with its answer is refused before it runs', () => {
     test.each(calls)('%s by the %s', async (name, who, p) => {
-      const before = await onRecord()
+      const before = await recordedCalls(server.backend.database)
       const path = `/rest/v1/rpc/${name}`
       for (const query of [
         `select=${name}::int`,
@@ -94,11 +83,11 @@ onEveryDatabase((start) => {
         `/rest/v1//rpc/${name}?select=x`,
       ])
         expect([400, 404]).toContain((await people[who].post(spelled, { p: p() })).status)
-      expect(await onRecord()).toBe(before)
+      expect(await recordedCalls(server.backend.database)).toBe(before)
 
       const undone = { prefer: 'tx=rollback, max-affected=0, handling=strict', range: '5-9', 'range-unit': 'items' }
       expect((await people[who].post(path, { p: p() }, undone)).status).toBe(200)
-      expect(await onRecord()).toBeGreaterThan(before)
+      expect(await recordedCalls(server.backend.database)).toBeGreaterThan(before)
     })
   })
 })

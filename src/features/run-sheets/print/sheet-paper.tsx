@@ -1,6 +1,7 @@
+import { COMPANY } from '#domain/people/company.ts'
 import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import { displaySheetNumber, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
-import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { paymentModeOf, SHORT_MODE_WORDS, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { doorWords, placeWords } from '#features/run-sheets/sheet-words.ts'
@@ -25,6 +26,11 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
     rows.map(({ id }) => id),
     shipments,
   )
+  const atDoor = new Map<number | undefined, number>()
+  for (const { id, shipment } of rows) {
+    const door = places.get(id)?.number
+    atDoor.set(door, (atDoor.get(door) ?? 0) + (shipment === undefined ? 0 : toCollect(shipment)))
+  }
   const pieces = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 1 : piecesOf(shipment)), 0)
   const paise = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 0 : toCollect(shipment)), 0)
   const facts = [
@@ -41,6 +47,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
     <article className="paper-list sheet-paper" aria-label={`Run sheet ${displaySheetNumber(sheet)}`}>
       <header className="sheet-head">
         <div>
+          <p>{COMPANY.name}</p>
           <h2>Run sheet</h2>
           <dl>
             {facts.map(([name, fact]) => (
@@ -80,13 +87,20 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
                     <span>{placeWords(shipment)}</span>
                     <span>{shipment.to_contact_number}</span>
                     {windowWords(shipment) && <strong>{windowWords(shipment)}</strong>}
-                    <OneStop place={places.get(id)} />
+                    <OneStop place={places.get(id)} paise={atDoor.get(places.get(id)?.number) ?? 0} />
                   </>
                 )}
               </td>
               <td className="sheet-number">{shipment?.tracking_number}</td>
               <td className="sheet-figure">{shipment && piecesOf(shipment)}</td>
-              <td className="sheet-amount">{shipment && toCollect(shipment) > 0 ? formatAmount(toCollect(shipment)) : ''}</td>
+              <td className="sheet-amount">
+                {shipment && toCollect(shipment) > 0 && (
+                  <>
+                    <span>{SHORT_MODE_WORDS[paymentModeOf(shipment)]}</span>
+                    {formatAmount(toCollect(shipment))}
+                  </>
+                )}
+              </td>
               <td className="sheet-signature" aria-label="Room for a signature" />
             </tr>
           ))}
@@ -97,6 +111,12 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
 }
 
 /** Said at the first of several for one address, whose numbers in the first column are the same. */
-function OneStop({ place }: { place: PlaceAtDoor | undefined }) {
-  return place?.isFirst && place.shipments > 1 && <strong>One stop: {doorWords(place)}</strong>
+function OneStop({ place, paise }: { place: PlaceAtDoor | undefined; paise: number }) {
+  if (!place?.isFirst || place.shipments === 1) return null
+  return (
+    <strong>
+      One stop: {doorWords(place)}
+      {paise > 0 && `, ${formatRupees(paise)} to collect`}
+    </strong>
+  )
 }

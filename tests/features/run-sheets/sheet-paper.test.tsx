@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { COMPANY } from '#domain/people/company.ts'
+import { SheetPaper } from '#features/run-sheets/print/sheet-paper.tsx'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+test('the paper names the company, why money is taken, and what one door comes to', async () => {
+  const at = (id: string, street: string, collect: object) => [id, someShipment({ id, to_street_address: street, ...collect })] as const
+  const here = new Map([
+    at('s1', '1 Road', { payment_mode: 'cod', collect_amount: 300_00 }),
+    at('s2', '1 Road', { payment_mode: 'to_pay', collect_amount: 450_00 }),
+    at('s3', '2 Road', {}),
+  ])
+  const sheet = someRunSheet({ id: 'r', stops: [...here.keys()].map((id) => someStop(id)) })
+  const screen = await render(<SheetPaper sheet={sheet} shipments={here} driver="Ravi" warehouse="North" />)
+  const paper = screen.getByRole('article', { name: 'Run sheet RS-000001' })
+  await expect.element(paper.getByText(COMPANY.name)).toBeVisible()
+  const rows = paper.getByRole('row')
+  await expect.element(rows.nth(1)).toHaveTextContent('One stop: 2 shipments, 2 pieces, ₹750.00 to collect')
+  await expect.element(rows.nth(1)).toHaveTextContent('COD300.00')
+  await expect.element(rows.nth(2)).toHaveTextContent('To pay450.00')
+  await expect.element(rows.nth(2)).not.toHaveTextContent('One stop')
+  await expect.element(rows.nth(3)).not.toHaveTextContent('COD')
+})

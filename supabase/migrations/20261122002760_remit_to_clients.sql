@@ -59,7 +59,8 @@ begin
       select jsonb_build_object(
         'collectedPaise', s.collected, 'heldPaise', s.held, 'handedOverPaise', s.handed_over, 'countedPaise', s.counted,
         'claimedPaise', s.claimed, 'foundPaise', s.in_bank, 'notFoundPaise', s.not_in_bank, 'remittedPaise', s.remitted, 'duePaise', s.due,
-        'freightPaise', s.freight, 'withoutClientPaise', s.without_client
+        'freightPaise', s.freight, 'withoutClientPaise', s.without_client,
+        'deductedPaise', (select coalesce(sum(r.deducted_paise), 0) from public.remittances as r)
       )
       from app.cash_sums() as s
     )

@@ -60,6 +60,7 @@ beforeEach(async () => {
       foundPaise: 1000_00,
       notFoundPaise: 0,
       remittedPaise: 9000_00,
+      deductedPaise: 50_00,
       duePaise: 15_000_50,
       freightPaise: 5000_00,
       withoutClientPaise: 0,
@@ -205,4 +206,10 @@ test('at 360 pixels nothing is wider than the screen', async () => {
   const screen = await open(<RemittancesPage />)
   await screen.getByRole('button', { name: 'Pay out Acme Silks' }).click()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+test('what was deducted is no part of what was paid out', async () => {
+  const screen = await open(<RemittancesPage />)
+  const sums = screen.getByRole('region', { name: 'Where the money is' })
+  await expect.element(sums).toHaveTextContent('Paid out to clients₹8,950.00Deducted from what was paid out₹50.00To be paid out₹15,000.50')
 })

@@ -10,6 +10,7 @@ import type {
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import {
+  absentOr,
   anyOf,
   isFlag,
   isInstant,
@@ -44,6 +45,7 @@ const areSums = withFields<CashSums>({
   foundPaise: isNumber,
   notFoundPaise: isNumber,
   remittedPaise: isNumber,
+  deductedPaise: absentOr(isNumber),
   duePaise: isNumber,
   freightPaise: isNumber,
   withoutClientPaise: isNumber,

@@ -31,7 +31,9 @@ export interface CashSums {
   claimedPaise: number
   foundPaise: number
   notFoundPaise: number
+  /** With what was deducted of it, which an older server does not say. */
   remittedPaise: number
+  deductedPaise?: number
   duePaise: number
   freightPaise: number
   withoutClientPaise: number

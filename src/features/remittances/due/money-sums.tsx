@@ -4,6 +4,7 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 /** Two equations that hold at any moment. What is nothing in both is left out. */
 export function MoneySums({ sums }: { sums: CashSums }) {
   const short = sums.handedOverPaise - sums.countedPaise
+  const deducted = sums.deductedPaise ?? 0
   return (
     <section aria-labelledby="money-sums" className="flex flex-col gap-3">
       <h2 id="money-sums" className="text-xl">
@@ -25,7 +26,8 @@ export function MoneySums({ sums }: { sums: CashSums }) {
           name="Handed over and found"
           paise={sums.handedOverPaise + sums.foundPaise}
           parts={[
-            ['Paid out to clients', sums.remittedPaise],
+            ['Paid out to clients', sums.remittedPaise - deducted],
+            ['Deducted from what was paid out', deducted],
             ['To be paid out', sums.duePaise],
             ['The company’s own freight', sums.freightPaise],
             ['Of shipments without a client', sums.withoutClientPaise],

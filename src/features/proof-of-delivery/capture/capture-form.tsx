@@ -1,5 +1,11 @@
 import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
-import { checkCollection, ordinaryCollection, type Collection, type CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
+import {
+  checkCollection,
+  collectedPaiseOf,
+  ordinaryCollection,
+  type Collection,
+  type CollectionRefusal,
+} from '#domain/shipment/collecting/collection.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { goesBack as doesGoBack } from '#domain/shipment/failure/way-back.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
@@ -67,6 +73,11 @@ const fieldOf: Record<DeliveryRefusal | CollectionRefusal, string> = {
   'reason-missing': REASON_FIELD,
   'day-missing': DAY_FIELD,
   'day-past': DAY_FIELD,
+}
+
+/** Asked where the amount was typed: its own message says it there, without a way back to the top. */
+function isAtField(refusal: DeliveryRefusal | CollectionRefusal): boolean {
+  return refusal === 'difference-unexplained'
 }
 
 /** Its recipient may have taken it after all. */
@@ -157,7 +168,8 @@ export function CaptureForm({
   const outcomes = goesBack ? OUTCOMES_OF_A_RETURN : DELIVERY_OUTCOMES
   const step = nextStep(draft.outcome, hasPhoto, outcomes[0])
   const collection = collecting && checkCollection(expected, collecting)
-  const amounts = [...(collection?.ok ? [collection.value.collectedPaise] : []), ...along.map(toCollect).filter((paise) => paise > 0)]
+  const due = [...(collecting ? [expected] : []), ...along.map(toCollect).filter((paise) => paise > 0)]
+  const entered = collecting && collectedPaiseOf(expected, collecting)
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
@@ -169,6 +181,7 @@ export function CaptureForm({
     const checked = checkDelivery({ outcome, notes, hasPhoto, isWhole: missing.length === 0, goesBack, failure: chosen }, todayInIndia())
     const refused = checked.ok ? (collection?.ok === false ? collection.refusal : null) : checked.refusal
     setRefusal(refused)
+    if (refused !== null && isAtField(refused)) document.getElementById(fieldOf[refused])?.focus()
     if (!checked.ok || collection?.ok === false) return
     setSaving(true)
     try {
@@ -268,7 +281,7 @@ export function CaptureForm({
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
-        errors={refusal ? [{ field: fieldOf[refusal], message: messages[refusal] }] : []}
+        errors={refusal && !isAtField(refusal) ? [{ field: fieldOf[refusal], message: messages[refusal] }] : []}
       />
       {draft.corrects && (
         <Banner
@@ -412,12 +425,15 @@ export function CaptureForm({
             The storage of this {device} is full. Submit before you close the app, or free some space.
           </Banner>
         )}
-        {draft.outcome === 'Delivered' && amounts.length > 0 && elsewhere === null && (
+        {draft.outcome === 'Delivered' && due.length > 0 && elsewhere === null && (
           <p className="flex justify-between gap-3 font-semibold tabular-nums">
             <span>
-              Collect {formatRupees(amounts.reduce((sum, paise) => sum + paise, 0))}
-              {amounts.length > 1 && (
-                <span className="block text-sm font-normal">{amounts.map((paise) => formatRupees(paise)).join(' + ')}</span>
+              Collect {formatRupees(sumOf(due))}
+              {due.length > 1 && <span className="block text-sm font-normal">{due.map((paise) => formatRupees(paise)).join(' + ')}</span>}
+              {collecting && entered !== expected && (
+                <span className="block text-sm text-warn">
+                  {entered === null ? 'No amount entered' : `Entered: ${formatRupees(sumOf(due) - expected + entered)}`}
+                </span>
               )}
             </span>
             <span>{isByUpi ? 'UPI' : 'Cash'}</span>
@@ -453,6 +469,10 @@ export function CaptureForm({
       </div>
     </form>
   )
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, paise) => sum + paise, 0)
 }
 
 /** What is to be collected for a parcel that goes along is collected whole and in cash; any other amount is recorded by itself. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   COLLECTION_MODES,
   collectedPaiseOf,
@@ -32,6 +33,15 @@ interface CollectionPartProps {
 export function CollectionPart({ number, expectedPaise, collecting, refusal, onChange }: CollectionPartProps) {
   const collectedPaise = collectedPaiseOf(expectedPaise, collecting)
   const isDifferent = collectedPaise !== null && collectedPaise !== expectedPaise
+  const reason = useRef<HTMLInputElement>(null)
+  const wasDifferent = useRef(isDifferent)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // Whoever types goes on typing; the bar at the bottom does not lie over what is asked.
+    if (isDifferent && !wasDifferent.current) reason.current?.scrollIntoView({ block: 'nearest' })
+    if (!isDifferent) isAsked.current = false
+    wasDifferent.current = isDifferent
+  }, [isDifferent])
   const messageAt = (field: string) => (refusal !== null && collectionFields[refusal] === field ? collectionMessages[refusal] : null)
   const change = (changes: Partial<CollectionDraft>) => onChange({ ...collecting, ...changes })
 
@@ -64,11 +74,20 @@ export function CollectionPart({ number, expectedPaise, collecting, refusal, onC
         className="text-lg tabular-nums"
         value={collecting.amount ?? plainRupees(expectedPaise)}
         error={messageAt(COLLECTED_FIELD)}
+        enterKeyHint="next"
         onChange={(event) => change({ amount: event.target.value })}
+        onBlur={({ relatedTarget }) => {
+          // Once, where the keyboard was put away and nothing else was chosen.
+          if (relatedTarget !== null || !isDifferent || isAsked.current || collecting.reason.trim() !== '') return
+          isAsked.current = true
+          reason.current?.focus()
+        }}
       />
       {isDifferent && (
         <TextInput
+          ref={reason}
           id={REASON_FIELD}
+          className="scroll-mb-48"
           label={collectedPaise < expectedPaise ? 'Why less was collected' : 'Why more was collected'}
           maxLength={LONGEST_REASON}
           value={collecting.reason}

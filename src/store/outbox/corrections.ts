@@ -1,5 +1,6 @@
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { entryOf } from '#store/outbox/queue-actions.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
 /** As long as the office takes a correction by itself, of what is on no run sheet. */
@@ -17,6 +18,30 @@ export async function readShipmentsOut(db: WaybillDatabase, entries: readonly Ou
   if (!entries.some((entry) => isCapture(entry.command) && isOlder(entry, now))) return new Set()
   const sheets = await db.run_sheets.where('state').equals('out').toArray()
   return new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
+}
+
+/**
+ * Whether the office will decide on a correction of this capture, as far as this device can tell: the run sheet is closed that its driver had
+ * the parcel on, or a correction of it waits there already (`app.is_late_correction`).
+ */
+export async function readIsLate(db: WaybillDatabase, entryId: string): Promise<boolean> {
+  const latest = await entryOf(db, entryId)
+  let first = latest
+  for (let next = latest; next !== undefined;) {
+    first = next
+    next = next.command.kind === 'correct-delivery' ? await entryOf(db, next.command.payload.corrects) : undefined
+  }
+  if (first === undefined || !isCapture(first.command)) return false
+  if (latest?.answer?.review === 'corrected-late') return true
+  const { shipmentId } = first.command.payload
+  const capturedAt = Date.parse(first.command.claimedAt)
+  const receivedAt = first.confirmedAt ?? Date.now()
+  const [last] = (await db.run_sheets.toArray())
+    .filter(({ stops }) => stops.some(({ shipment_id }) => shipment_id === shipmentId))
+    .filter(({ sent_out_at: out }) => out !== null && Date.parse(out) <= receivedAt)
+    .filter(({ closed_at: closed }) => closed === null || Date.parse(closed) >= capturedAt)
+    .toSorted((a, b) => (b.sent_out_at ?? '').localeCompare(a.sent_out_at ?? ''))
+  return last?.state === 'closed'
 }
 
 function isOlder({ command }: OutboxEntry, now: number): boolean {

@@ -16,6 +16,7 @@ import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const DRIVER = { userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } as const
@@ -144,6 +145,22 @@ test('after its time it can be corrected: the form says so, and what is submitte
   const [correction, capture] = await readQueue(db)
   expect(correction).toMatchObject({ kind: 'correct-delivery', notes: 'Shop is closed for good' })
   expect(capture).toMatchObject({ kind: 'record-delivery', mayBeCorrected: false })
+})
+
+test('a correction after the sheet has closed says beforehand that the office decides', async () => {
+  const [parcel] = await hold({ id: 's1' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1')
+  const sheet = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] })
+  await db.run_sheets.add(sheet)
+  await beginCorrection(db, saved.entryId)
+  const { screen } = await openPod(null, `?number=${saved.number}`)
+  await expect.element(screen.getByText('The office keeps both, and this one counts.')).toBeVisible()
+  await db.run_sheets.update('r', { state: 'closed', closed_at: new Date(Date.now() + 60_000).toISOString() })
+  await expect.element(screen.getByText('The run sheet is closed. The office keeps both, and decides which one counts.')).toBeVisible()
+  await expect.element(screen.getByText('this one counts', { exact: false })).not.toBeInTheDocument()
+  // One that had closed before is of another day.
+  await db.run_sheets.update('r', { closed_at: '2026-11-20T12:00:00.000Z' })
+  await expect.element(screen.getByText('The office keeps both, and this one counts.')).toBeVisible()
 })
 
 test('a correction that was begun by a slip is given up by one press, and nothing of it stays', async () => {

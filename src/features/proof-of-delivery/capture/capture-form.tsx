@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
 import {
   checkCollection,
@@ -46,6 +47,7 @@ import { MissingNeeds, NEEDS_FIELD } from '#features/proof-of-delivery/receiver/
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { readIsLate } from '#store/outbox/corrections.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
 import { hasContent } from '#store/drafts/delivery-draft.ts'
@@ -157,6 +159,8 @@ export function CaptureForm({
   const [isAskedWhy, setAskedWhy] = useState(false)
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
   usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
+  const corrected = draft.corrects?.entryId
+  const isLate = useLiveQuery(async () => corrected !== undefined && readIsLate(database, corrected), [database, corrected]) ?? false
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
@@ -293,7 +297,9 @@ export function CaptureForm({
             </Button>
           }
         >
-          The office keeps both, and this one counts.
+          {isLate
+            ? 'The run sheet is closed. The office keeps both, and decides which one counts.'
+            : 'The office keeps both, and this one counts.'}
           {photoStays &&
             (draft.corrects.morePhotoSha256 === undefined
               ? ' The photo from before stays unless you take another.'

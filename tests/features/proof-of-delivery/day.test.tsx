@@ -219,6 +219,34 @@ test('a finished stop can be corrected, and says that its correction has not bee
   await expect.element(summary).toHaveTextContent('Waiting to be sent1')
 })
 
+test.each([
+  ['Tried today', undefined],
+  ['Not attempted today', 'not-attempted'],
+] satisfies [string, FailureReason | undefined][])(
+  'what is under "%s" can be corrected from the list, each parcel by itself',
+  async (title, reason) => {
+    const twin = { to_street_address: '1 Road' }
+    await hold({ id: 's1', to_name_or_company: 'Asha Rao', ...twin }, { id: 's2', to_name_or_company: 'Ravi Rao', ...twin })
+    for (const id of ['s1', 's2']) {
+      await recordDelivery(db, {
+        trackingNumber: someShipment({ id }).tracking_number,
+        shipmentId: id,
+        outcome: 'Failed Attempt',
+        notes: 'Nobody home',
+        photo: null,
+        ...(reason && { failure: { reason, againOn: null, calledAt: null } }),
+      })
+    }
+    await db.outbox.toCollection().modify({ state: 'confirmed', confirmedAt: Date.now() })
+    const { screen, router } = await openPod()
+    const part = screen.getByRole('region', { name: title })
+    await expect.element(part.getByRole('button', { name: 'Correct Asha Rao' })).toBeVisible()
+    await part.getByRole('button', { name: 'Correct Ravi Rao' }).click()
+    await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
+    expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's2' }).tracking_number}`)
+  },
+)
+
 test('what the office checks is no plain tick: its row says why in the words of the queue, and the summary does not call it confirmed', async () => {
   await hold({ id: 's1', to_name_or_company: 'Asha Rao' }, { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books' })
   await record('s1', 'Delivered')

@@ -29,10 +29,12 @@ interface StopRowProps {
   /** HH:MM in India; null where the time window does not press any more. */
   time: string | null
   isNew: (shipmentId: string) => boolean
+  /** What this device recorded at it stands, and can be put right from here. */
+  isRecorded?: boolean
 }
 
 /** One line of the list; several parcels for one address stand under it, each with its own link. */
-export function StopRow({ stop, today, time, isNew }: StopRowProps) {
+export function StopRow({ stop, today, time, isNew, isRecorded = false }: StopRowProps) {
   const { parcels } = stop
   const [first] = parcels
   const edge = parcels.some((parcel) => isOverdue(parcel, today) || isPast(parcel, today, time)) ? 'border-l-4 border-l-bad' : ''
@@ -52,6 +54,7 @@ export function StopRow({ stop, today, time, isNew }: StopRowProps) {
           </span>
           <ChevronIcon />
         </ParcelLink>
+        {isRecorded && <CorrectParcel parcel={first} />}
       </li>
     )
   }
@@ -76,6 +79,7 @@ export function StopRow({ stop, today, time, isNew }: StopRowProps) {
               </span>
               <ChevronIcon />
             </ParcelLink>
+            {isRecorded && <CorrectParcel parcel={parcel} />}
           </li>
         ))}
       </ul>
@@ -83,7 +87,7 @@ export function StopRow({ stop, today, time, isNew }: StopRowProps) {
   )
 }
 
-function ParcelFacts({ parcel, today, time, isNew }: Omit<StopRowProps, 'stop' | 'isNew'> & { parcel: Parcel; isNew: boolean }) {
+function ParcelFacts({ parcel, today, time, isNew }: Pick<StopRowProps, 'today' | 'time'> & { parcel: Parcel; isNew: boolean }) {
   const attempt = earlierAttempt(parcel)
   const times = timesTried(parcel.shipment)
   return (
@@ -112,9 +116,6 @@ function BeingChecked({ capture }: Pick<Parcel, 'capture'>) {
 
 /** What is finished, and whether the office has it; what somebody there looks at is no plain tick. */
 export function DoneRow({ stop }: { stop: Stop }) {
-  const navigate = useNavigate()
-  const open = (number: string) =>
-    void navigate({ search: `?number=${encodeURIComponent(number)}` }, { state: { fromList: true } satisfies FromList })
   return stop.parcels.map((parcel) => {
     const { shipment, capture } = parcel
     const arrived = capture === null || capture.state === 'delivered-to-office'
@@ -134,8 +135,16 @@ export function DoneRow({ stop }: { stop: Stop }) {
           </span>
           <BeingChecked capture={capture} />
         </span>
-        {capture?.mayBeCorrected && <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />}
+        <CorrectParcel parcel={parcel} />
       </li>
     )
   })
+}
+
+function CorrectParcel({ parcel: { shipment, capture } }: { parcel: Parcel }) {
+  const navigate = useNavigate()
+  if (!capture?.mayBeCorrected) return null
+  const open = (number: string) =>
+    void navigate({ search: `?number=${encodeURIComponent(number)}` }, { state: { fromList: true } satisfies FromList })
+  return <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />
 }

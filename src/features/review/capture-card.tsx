@@ -78,7 +78,9 @@ export function CaptureCard({ capture, busy, onAccept, onAttach, onSetAside }: C
               {capture.recipient.phone && (
                 <>
                   {', '}
-                  <a href={`tel:+91${capture.recipient.phone}`}>{capture.recipient.phone}</a>
+                  <a href={`tel:+91${capture.recipient.phone}`} className="inline-flex min-h-6 items-center pointer-coarse:min-h-target">
+                    {capture.recipient.phone}
+                  </a>
                 </>
               )}
             </Fact>

@@ -118,7 +118,7 @@ testWithSignal('at the door', async ({ openAs, server }) => {
   await expect(page.getByRole('img', { name: /^QR code to pay / })).toBeVisible()
   await page.getByRole('textbox', { name: 'Collected (₹)' }).fill('12000')
   await submit(page)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Why less was collected')).toBeFocused()
   await look('collecting less, refused')
   await page.getByLabel('Why less was collected').fill('Had no more')
   await submit(page)

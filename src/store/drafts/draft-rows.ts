@@ -23,6 +23,8 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   collecting?: CollectionDraft | undefined
   /** Numbers of other parcels for the same address that are handed over with it; absent while nobody has chosen. */
   along?: string[] | undefined
+  /** What is collected for those of them, by their numbers; absent where it is the ordinary. */
+  alongCollecting?: Record<string, CollectionDraft> | undefined
   /** The capture that this one corrects, and the hashes of its photos: they stay unless others are taken. */
   corrects?: { entryId: string; photoSha256: string | null; morePhotoSha256?: string[] } | undefined
 }

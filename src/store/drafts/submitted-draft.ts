@@ -19,6 +19,8 @@ export interface SubmittedDraft {
   collection: Collection | null
   /** The tracking numbers of what went along. */
   along: string[]
+  /** What was collected for those of them that were to be paid for. */
+  alongCollections: Record<string, Collection>
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -40,6 +42,11 @@ export async function readSubmittedDraft(
     photoHashes: photosOf(entry.command.payload).map(({ sha256 }) => sha256),
     collection,
     along: along.flatMap((parcel) => parcel.trackingNumber ?? []),
+    alongCollections: Object.fromEntries(
+      along.flatMap(({ command, trackingNumber: number }) =>
+        isCapture(command) && command.payload.collection && number !== null ? [[number, command.payload.collection]] : [],
+      ),
+    ),
     facts: enteredFacts(entry.command.payload),
     isGivenUp,
   }

@@ -5,7 +5,7 @@ import { enteredFacts, type NotPossible } from '#domain/shipment/receipt/receipt
 import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
-import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
+import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
@@ -53,6 +53,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),
       ...(along.length > 0 && { along: along.flatMap((parcel) => parcel.trackingNumber ?? []) }),
+      ...(along.some(({ command }) => isCapture(command) && command.payload.collection) && { alongCollecting: collectedAlong(along) }),
     })
     await rebaseRecords(
       db,
@@ -62,6 +63,16 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await noteWork(db)
     return { kind: 'undone' }
   })
+}
+
+function collectedAlong(along: readonly OutboxEntry[]): CaptureDraft['alongCollecting'] {
+  return Object.fromEntries(
+    along.flatMap(({ command, trackingNumber }) =>
+      isCapture(command) && command.payload.collection && trackingNumber !== null
+        ? [[trackingNumber, collectionDraftOf(command.payload.collection)]]
+        : [],
+    ),
+  )
 }
 
 /** Why it was not possible, for what any of them needs: the form asks once for all of them. */

@@ -78,6 +78,29 @@ test('two parcels for one address are one stop and one submit, and Undo brings b
   expect(await captured()).toEqual([])
 })
 
+test('less can be noted for either parcel of a stop, and the sum of both is said once', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Collect ₹400.00 for 7702' })).toBeVisible()
+  await screen.getByLabelText('Collected for 7701 (₹)').fill('150')
+  await expect.element(screen.getByText('Collect ₹600.00')).toBeVisible()
+  await expect.element(screen.getByText('Entered: ₹550.00')).toBeVisible()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  const why = screen.getByLabelText('Why less was collected for 7701')
+  await expect.element(why).toHaveFocus()
+  expect(await captured()).toEqual([])
+  await why.fill('No change')
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([
+    ['7702', 400_00],
+    ['7701', 150_00],
+  ])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(why).toHaveValue('No change')
+  await expect.element(screen.getByText('Entered: ₹550.00')).toBeVisible()
+})
+
 test('by "Next delivery" the whole stop is opened, as from the list', async () => {
   const own = { trackingNumber: '7703', shipmentId: 's3', outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
   const { entryId } = await recordDelivery(db, own)

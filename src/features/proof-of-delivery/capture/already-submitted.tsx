@@ -1,7 +1,7 @@
 import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure/failure-words.ts'
-import { isSameCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
+import { collectedPaiseOf, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -66,7 +66,12 @@ export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, coll
     notes.trim() !== draft.notes.trim() ||
     !haveSameHashes(photosOf(draft), photoHashes) ||
     !saysTheSame(outcome, facts, draft, goesBack) ||
-    !isSameCollection(submitted.collection, collection)
+    !isSameCollection(submitted.collection, collection) ||
+    Object.entries(submitted.alongCollections).some(([number, there]) => {
+      const { amount, reason } = draft.alongCollecting?.[number] ?? ordinaryCollection(there.expectedPaise)
+      const here = collectedPaiseOf(there.expectedPaise, { amount })
+      return here !== there.collectedPaise || (here !== there.expectedPaise && reason.trim() !== (there.reason ?? ''))
+    })
   )
 }
 

@@ -25,7 +25,7 @@ import { excusesOf, isExcused, lackingNeeds, readNeeds, RECEIPT_NEEDS, type Rece
 import { AlongParcels } from '#features/proof-of-delivery/capture/along-parcels.tsx'
 import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
 import { AlreadySubmitted, isDifferent, leftOut } from '#features/proof-of-delivery/capture/already-submitted.tsx'
-import { collectionFields, collectionMessages } from '#features/proof-of-delivery/collection/collection-messages.ts'
+import { collectionFields, collectionMessages, fieldOfParcel } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { LazyCollectionPart } from '#features/proof-of-delivery/collection/lazy-collection-part.tsx'
 import {
   deliveryMessages,
@@ -151,6 +151,7 @@ export function CaptureForm({
       ...(others.length > 0 && { along: chosen }),
       ...(typeof changes === 'function' ? changes(newest) : changes),
     }))
+  const [refusedNumber, setRefusedNumber] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<DeliveryRefusal | CollectionRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -172,8 +173,25 @@ export function CaptureForm({
   const outcomes = goesBack ? OUTCOMES_OF_A_RETURN : DELIVERY_OUTCOMES
   const step = nextStep(draft.outcome, hasPhoto, outcomes[0])
   const collection = collecting && checkCollection(expected, collecting)
-  const due = [...(collecting ? [expected] : []), ...along.map(toCollect).filter((paise) => paise > 0)]
-  const entered = collecting && collectedPaiseOf(expected, collecting)
+  const paidAlong = isDelivered ? along.filter((parcel) => toCollect(parcel) > 0) : []
+  const alongDraft = (parcel: DriverShipment) => ({
+    ...(draft.alongCollecting?.[parcel.tracking_number] ?? ordinaryCollection(toCollect(parcel))),
+    mode: 'cash' as const,
+  })
+  const alongCollections = new Map(
+    paidAlong.map((parcel) => [parcel.tracking_number, checkCollection(toCollect(parcel), alongDraft(parcel))]),
+  )
+  const due = [...(collecting ? [expected] : []), ...paidAlong.map(toCollect)]
+  const entered = [
+    ...(collecting ? [collectedPaiseOf(expected, collecting)] : []),
+    ...paidAlong.map((parcel) => collectedPaiseOf(toCollect(parcel), alongDraft(parcel))),
+  ]
+  const changeCollection = (changes: Parameters<typeof change>[0]) => {
+    change(changes)
+    if (refusal !== null && refusal in collectionMessages) setRefusal(null)
+  }
+  const refusalAt = (ofNumber: string | null) =>
+    refusal !== null && refusal in collectionMessages && refusedNumber === ofNumber ? (refusal as CollectionRefusal) : null
   const messageIf = (which: DeliveryRefusal) => (refusal === which ? deliveryMessages[which] : null)
 
   async function submit() {
@@ -183,10 +201,15 @@ export function CaptureForm({
     setFailure(null)
     const { outcome, notes, failure: chosen } = draft
     const checked = checkDelivery({ outcome, notes, hasPhoto, isWhole: missing.length === 0, goesBack, failure: chosen }, todayInIndia())
-    const refused = checked.ok ? (collection?.ok === false ? collection.refusal : null) : checked.refusal
+    const [refusedMoney] = [[null, collection] as const, ...alongCollections].flatMap(([of, money]) =>
+      money?.ok === false ? [{ of, refusal: money.refusal }] : [],
+    )
+    const refused = checked.ok ? (refusedMoney?.refusal ?? null) : checked.refusal
+    const ofNumber = checked.ok ? (refusedMoney?.of ?? null) : null
     setRefusal(refused)
-    if (refused !== null && isAtField(refused)) document.getElementById(fieldOf[refused])?.focus()
-    if (!checked.ok || collection?.ok === false) return
+    setRefusedNumber(ofNumber)
+    if (refused !== null && isAtField(refused)) document.getElementById(fieldOfParcel(fieldOf[refused], ofNumber))?.focus()
+    if (!checked.ok || refusedMoney !== undefined || collection?.ok === false) return
     setSaving(true)
     try {
       const draftId = await capture.handOver()
@@ -205,7 +228,7 @@ export function CaptureForm({
         alsoFor: along.map((parcel) => ({
           shipmentId: parcel.id,
           trackingNumber: parcel.tracking_number,
-          collection: draft.outcome === 'Delivered' ? wholeAmount(parcel) : null,
+          collection: collectedFor(alongCollections.get(parcel.tracking_number)),
           notPossible: excusesOf(
             lacking.filter((need) => readNeeds(parcel.receipt_needs).includes(need)),
             draft.notPossible,
@@ -285,7 +308,9 @@ export function CaptureForm({
       <ErrorSummary
         key={attempt}
         title="Not submitted yet"
-        errors={refusal && !isAtField(refusal) ? [{ field: fieldOf[refusal], message: messages[refusal] }] : []}
+        errors={
+          refusal && !isAtField(refusal) ? [{ field: fieldOfParcel(fieldOf[refusal], refusedNumber), message: messages[refusal] }] : []
+        }
       />
       {draft.corrects && (
         <Banner
@@ -330,13 +355,28 @@ export function CaptureForm({
           number={number}
           expectedPaise={expected}
           collecting={collecting}
-          refusal={refusal !== null && refusal in collectionMessages ? (refusal as CollectionRefusal) : null}
-          onChange={(changed) => {
-            change({ collecting: { ...changed, expectedPaise: expected }, shipmentId })
-            if (refusal !== null && refusal in collectionMessages) setRefusal(null)
-          }}
+          whose={paidAlong.length > 0 ? number : undefined}
+          refusal={refusalAt(null)}
+          onChange={(changed) => changeCollection({ collecting: { ...changed, expectedPaise: expected }, shipmentId })}
         />
       )}
+      {paidAlong.map((parcel) => (
+        <LazyCollectionPart
+          key={parcel.id}
+          isAlong
+          number={parcel.tracking_number}
+          whose={parcel.tracking_number}
+          expectedPaise={toCollect(parcel)}
+          collecting={alongDraft(parcel)}
+          refusal={refusalAt(parcel.tracking_number)}
+          onChange={(changed) =>
+            changeCollection((newest) => ({
+              alongCollecting: { ...newest.alongCollecting, [parcel.tracking_number]: { ...changed, expectedPaise: toCollect(parcel) } },
+              shipmentId,
+            }))
+          }
+        />
+      ))}
       {draft.outcome === 'Delivered' && needs.includes('code') && (
         <CodeField
           shipmentId={shipmentId}
@@ -436,9 +476,9 @@ export function CaptureForm({
             <span>
               Collect {formatRupees(sumOf(due))}
               {due.length > 1 && <span className="block text-sm font-normal">{due.map((paise) => formatRupees(paise)).join(' + ')}</span>}
-              {collecting && entered !== expected && (
+              {entered.some((paise, at) => paise !== due[at]) && (
                 <span className="block text-sm text-warn">
-                  {entered === null ? 'No amount entered' : `Entered: ${formatRupees(sumOf(due) - expected + entered)}`}
+                  {entered.every((paise) => paise !== null) ? `Entered: ${formatRupees(sumOf(entered))}` : 'No amount entered'}
                 </span>
               )}
             </span>
@@ -481,10 +521,8 @@ function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((sum, paise) => sum + paise, 0)
 }
 
-/** What is to be collected for a parcel that goes along is collected whole and in cash; any other amount is recorded by itself. */
-function wholeAmount(parcel: DriverShipment): Collection | null {
-  const paise = toCollect(parcel)
-  return paise === 0 ? null : { expectedPaise: paise, collectedPaise: paise, mode: 'cash', reference: null, reason: null }
+function collectedFor(checked: ReturnType<typeof checkCollection> | undefined): Collection | null {
+  return checked?.ok === true ? checked.value : null
 }
 
 function notesHint({ outcome, failure }: CaptureState['draft']): string {

@@ -84,7 +84,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             </Banner>
           ) : (
             <>
-              <DeliverySummary number={number} shipment={shipment} />
+              <DeliverySummary number={number} shipment={shipment} isOneOfSeveral={here.sameAddress.length > 0} />
               {shipment !== null && !isOnList && (
                 <Banner tone="warn" title="This parcel is not on your list">
                   You can record it all the same. The office checks it afterwards.

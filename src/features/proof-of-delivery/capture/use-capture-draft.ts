@@ -11,7 +11,19 @@ import { readSubmittedDraft, type SubmittedDraft } from '#store/drafts/submitted
 const SAVE_AFTER = 300
 
 export type DraftChanges = Partial<
-  Pick<CaptureDraft, 'outcome' | 'notes' | 'photo' | 'morePhotos' | 'failure' | 'shipmentId' | 'collecting' | 'along' | keyof EnteredFacts>
+  Pick<
+    CaptureDraft,
+    | 'outcome'
+    | 'notes'
+    | 'photo'
+    | 'morePhotos'
+    | 'failure'
+    | 'shipmentId'
+    | 'collecting'
+    | 'along'
+    | 'alongCollecting'
+    | keyof EnteredFacts
+  >
 >
 
 export interface CaptureState {

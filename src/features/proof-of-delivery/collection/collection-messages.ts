@@ -3,6 +3,11 @@ import type { CollectionRefusal } from '#domain/shipment/collecting/collection.t
 export const COLLECTED_FIELD = 'collected-amount'
 export const REASON_FIELD = 'collection-reason'
 
+/** Of several parcels for one address each has fields of its own. */
+export function fieldOfParcel(field: string, number: string | null): string {
+  return number === null ? field : `${field}-${number}`
+}
+
 export const collectionFields: Record<CollectionRefusal, string> = {
   'amount-missing': COLLECTED_FIELD,
   'amount-too-high': COLLECTED_FIELD,

@@ -13,6 +13,7 @@ import {
   COLLECTED_FIELD,
   collectionFields,
   collectionMessages,
+  fieldOfParcel,
   REASON_FIELD,
 } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { CompanyUpiCode } from '#features/proof-of-delivery/collection/company-upi-code.tsx'
@@ -25,12 +26,16 @@ interface CollectionPartProps {
   number: string
   expectedPaise: number
   collecting: CollectionDraft
+  /** Of several parcels for one address: whose money this is. */
+  whose?: string | undefined
+  /** It goes along with another: in cash, as each code by UPI asks for one parcel's own amount. */
+  isAlong?: boolean
   refusal: CollectionRefusal | null
   onChange: (collecting: CollectionDraft) => void
 }
 
 /** What is collected with a delivery. An ordinary one, all of it in cash, needs nothing here. */
-export function CollectionPart({ number, expectedPaise, collecting, refusal, onChange }: CollectionPartProps) {
+export function CollectionPart({ number, expectedPaise, collecting, whose, isAlong = false, refusal, onChange }: CollectionPartProps) {
   const collectedPaise = collectedPaiseOf(expectedPaise, collecting)
   const isDifferent = collectedPaise !== null && collectedPaise !== expectedPaise
   const reason = useRef<HTMLInputElement>(null)
@@ -47,28 +52,33 @@ export function CollectionPart({ number, expectedPaise, collecting, refusal, onC
 
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3">
-      <legend className="px-1 font-semibold">Collect {formatRupees(expectedPaise)}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
-        {COLLECTION_MODES.map((mode) => (
-          <label
-            key={mode}
-            className="flex min-h-target items-center justify-center gap-3 rounded-control border-2 border-line-strong bg-surface px-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name="collection-mode"
-              value={mode}
-              checked={collecting.mode === mode}
-              className="size-5 accent-accent outline-none"
-              onChange={() => change({ mode })}
-            />
-            {MODE_WORDS[mode]}
-          </label>
-        ))}
-      </div>
+      <legend className="px-1 font-semibold">
+        Collect {formatRupees(expectedPaise)}
+        {whose !== undefined && <span className="font-normal wrap-anywhere"> for {whose}</span>}
+      </legend>
+      {!isAlong && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
+          {COLLECTION_MODES.map((mode) => (
+            <label
+              key={mode}
+              className="flex min-h-target items-center justify-center gap-3 rounded-control border-2 border-line-strong bg-surface px-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="collection-mode"
+                value={mode}
+                checked={collecting.mode === mode}
+                className="size-5 accent-accent outline-none"
+                onChange={() => change({ mode })}
+              />
+              {MODE_WORDS[mode]}
+            </label>
+          ))}
+        </div>
+      )}
       <TextInput
-        id={COLLECTED_FIELD}
-        label="Collected (₹)"
+        id={fieldOfParcel(COLLECTED_FIELD, isAlong ? number : null)}
+        label={isAlong ? `Collected for ${number} (₹)` : 'Collected (₹)'}
         inputMode="decimal"
         autoComplete="off"
         className="text-lg tabular-nums"
@@ -80,15 +90,15 @@ export function CollectionPart({ number, expectedPaise, collecting, refusal, onC
           // Once, where the keyboard was put away and nothing else was chosen.
           if (relatedTarget !== null || !isDifferent || isAsked.current || collecting.reason.trim() !== '') return
           isAsked.current = true
-          reason.current?.focus()
+          reason.current?.focus({ preventScroll: true })
         }}
       />
       {isDifferent && (
         <TextInput
           ref={reason}
-          id={REASON_FIELD}
+          id={fieldOfParcel(REASON_FIELD, isAlong ? number : null)}
           className="scroll-mb-48"
-          label={collectedPaise < expectedPaise ? 'Why less was collected' : 'Why more was collected'}
+          label={`Why ${collectedPaise < expectedPaise ? 'less' : 'more'} was collected${isAlong ? ` for ${number}` : ''}`}
           maxLength={LONGEST_REASON}
           value={collecting.reason}
           error={messageAt(REASON_FIELD)}

@@ -10,8 +10,15 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { ChevronIcon } from '#ui/layout/icons.tsx'
 
+interface DeliverySummaryProps {
+  number: string
+  shipment: DriverShipment | null
+  /** Others are for the same address: what is to be collected is said to be of this one. */
+  isOneOfSeveral?: boolean
+}
+
 /** Whose delivery it is, in one line that opens: at the door the room is for photo and outcome. */
-export function DeliverySummary({ number, shipment }: { number: string; shipment: DriverShipment | null }) {
+export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: DeliverySummaryProps) {
   if (!shipment) {
     return (
       <Banner tone="neutral" title={number}>
@@ -33,7 +40,12 @@ export function DeliverySummary({ number, shipment }: { number: string; shipment
                 <RenewedBadges shipment={shipment} />
               </span>
             )}
-            {collects > 0 && <strong className="block">Collect {formatRupees(collects)}</strong>}
+            {collects > 0 && (
+              <strong className="block">
+                Collect {formatRupees(collects)}
+                {isOneOfSeveral && <span className="font-normal"> for {number}</span>}
+              </strong>
+            )}
             {instructions && <span className="line-clamp-1 font-medium group-open:hidden">{instructions}</span>}
           </span>
           <ChevronIcon className="size-6 rotate-90 group-open:-rotate-90" />

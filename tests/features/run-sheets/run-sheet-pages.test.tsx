@@ -221,8 +221,9 @@ test('scanning out counts pieces, says what was scanned already, and is over onc
   }
   await scan('7702')
   await expect.element(screen.getByText('3 of 4 pieces scanned out')).toBeVisible()
+  await expect.element(screen.getByText('7702 scanned out, all 3 pieces.')).toBeVisible()
   await scan('7702')
-  await expect.element(screen.getByText('7702 was scanned out already.')).toBeVisible()
+  await expect.element(screen.getByText('7702 was scanned out already, all 3 pieces.')).toBeVisible()
   expect(await database.outbox.count()).toBe(1)
   await scan('999999')
   await expect.element(screen.getByText('999999 is not on this run sheet.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { standingOf, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
-import { piecesOf } from '#domain/shipment/shipment.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readRunSheet } from '#store/reads/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
@@ -47,11 +47,11 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
       // As it is now: two scans of a scanner come faster than a page is drawn.
       const stop = (await readRunSheet(db, sheet.id))?.stops.find(({ shipment_id }) => shipment_id === shipment.id)
       if (stop !== undefined && isScanned(stop, direction)) {
-        setSaid(`${trackingNumber} was scanned ${WAY_WORDS[direction]} already.`)
+        setSaid(`${trackingNumber} was scanned ${WAY_WORDS[direction]} already${withPieces(shipment)}.`)
         return
       }
       await scanAtWarehouse(db, { warehouseId: sheet.warehouse_id, trackingNumber, direction })
-      setSaid(`${trackingNumber} scanned ${WAY_WORDS[direction]}.`)
+      setSaid(`${trackingNumber} scanned ${WAY_WORDS[direction]}${withPieces(shipment)}.`)
     } catch (problem) {
       setError(saveFailureWords(problem))
     }
@@ -87,6 +87,12 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
 }
 
 const WAY_WORDS = { out: 'out', in: 'back in' }
+
+/** One scan of a number stands for every piece of it: whoever scans is told what that claims. */
+function withPieces(shipment: Pick<Shipment, 'items'>): string {
+  const pieces = piecesOf(shipment)
+  return pieces > 1 ? `, all ${pieces} pieces` : ''
+}
 
 function isScanned({ scanned_out_at, back_at }: RunSheetStop, direction: 'out' | 'in'): boolean {
   return (direction === 'out' ? scanned_out_at : back_at) !== null

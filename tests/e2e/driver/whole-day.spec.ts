@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { askAs, detailOf, digitsOf } from '#tests/support/e2e/ask-server.ts'
+import { readBarcode } from '#tests/support/e2e/printed/read-barcode.ts'
 import { makePhoto, type PhotoFile } from '#tests/support/e2e/photos.ts'
 import { expectSaved, submit, syncStatus, takePhoto, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { ADMIN, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -24,7 +25,8 @@ const NAMES = [
   'Indu Shared',
   'Jai Reload',
   'Kavya Killed',
-  'Lata Last',
+  'Lata Eleventh',
+  'Mohan Last',
 ] as const
 type Name = (typeof NAMES)[number]
 
@@ -115,7 +117,7 @@ async function crash(page: Page): Promise<Page> {
   return phone.newPage()
 }
 
-test('twelve stops, without signal from the second on, reach the office once each and with the truth', async ({ openAs, server }) => {
+test('twelve stops, without signal from the second on, reach the office once each and with the truth', async ({ openAs, server }, info) => {
   const { ids, sheetId } = await sendOut(server.url, DRIVER, bookings)
   const idOf = (name: Name) => ids[NAMES.indexOf(name)] ?? ''
   const office = await askAs(server.url, STAFF)
@@ -222,7 +224,12 @@ test('twelve stops, without signal from the second on, reach the office once eac
   await page.goto('/pod')
   await untilListed(page)
 
-  await openStop(page, 'Lata Last')
+  await openStop(page, 'Lata Eleventh')
+  await photographed(page, photo)
+  await submit(page)
+  await expectSaved(page, 'Delivered')
+
+  await toNext(page, 'Mohan Last')
   await photographed(page, photo)
   await submit(page)
   await expectSaved(page, 'Delivered')
@@ -245,8 +252,22 @@ test('twelve stops, without signal from the second on, reach the office once eac
   const [signed] = proofsOf('Bala Signs')
   expect(signed).toMatchObject({ code: { way: 'typed', result: 'right' }, receipt: { receiver_name: 'Meena', signed: true } })
 
-  // The evening: what was not delivered is scanned back in, the cash is counted, the sheet is closed.
-  const desk = await openAs(STAFF, `/dashboard/run-sheets/${sheetId}`)
+  // The evening: the driver shows the sheet's barcode, what was not delivered is scanned back in, the cash is counted, the sheet is closed.
+  await page.getByRole('button', { name: 'End of day' }).click()
+  await page.getByRole('dialog', { name: 'End of day' }).getByRole('button', { name: 'Hand over' }).click()
+  const shown = page.getByRole('dialog', { name: 'Hand over' })
+  const toReturn = shown.getByRole('region', { name: 'Still to return' })
+  for (const name of NOT_DELIVERED) await expect(toReturn).toContainText(numberOf(name))
+  const read = await readBarcode(shown.getByRole('figure'), info)
+  const desk = await openAs(STAFF, '/dashboard/run-sheets')
+  await expect(desk.getByRole('link', { name: new RegExp(`^${read} of`) })).toBeVisible()
+  const scanned = desk.getByRole('textbox', { name: 'Scan a run sheet to close it' })
+  await scanned.fill(read)
+  await scanned.press('Enter')
+  await expect(desk).toHaveURL(new RegExp(`/dashboard/run-sheets/${sheetId}$`))
+  const closing = desk.getByRole('dialog', { name: 'Close this run sheet?' })
+  await expect(closing).toContainText('3 shipments are neither delivered nor scanned back in.')
+  await closing.getByRole('button', { name: 'Cancel' }).click()
   for (const name of NOT_DELIVERED) {
     await desk.getByRole('textbox', { name: 'Tracking number' }).fill(numberOf(name))
     await desk.getByRole('button', { name: 'Scan in' }).click()

@@ -472,6 +472,9 @@ test('once the sheet is closed, what was scanned in is not still to return, and 
   const dialog = screen.getByRole('dialog', { name: 'End of day' })
   await expect.element(dialog.getByRole('region', { name: 'Failed attempts by reason' })).toHaveTextContent('Failed attempts: 1Refused 1')
   await expect.element(dialog.getByRole('region', { name: 'Still to return' })).toHaveTextContent(/^Still to return: 1 parcelChai/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('link', { name: /^Asha/ }).click()
+  await expect.element(screen.getByRole('region', { name: 'Summary' }).getByText('Due 27 Nov 2099')).toBeVisible()
 })
 
 test('what the office holds or has called off comes back all the same', async () => {

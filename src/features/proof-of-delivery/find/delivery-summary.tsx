@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { attemptLine, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
@@ -28,6 +30,7 @@ export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: De
   }
   const instructions = [handlingOf(shipment), shipment.notes].filter(Boolean).join(' · ')
   const collects = toCollect(shipment)
+  const due = shipment.estimated_delivery_date
   return (
     <section aria-label="Summary" className="rounded-card border border-line bg-surface">
       <details className="group">
@@ -40,6 +43,7 @@ export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: De
                 <RenewedBadges shipment={shipment} />
               </span>
             )}
+            {due !== null && due > todayInIndia() && <Badge wrap>Due {formatDate(due)}</Badge>}
             {collects > 0 && (
               <strong className="block">
                 Collect {formatRupees(collects)}

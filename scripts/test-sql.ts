@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
+import { cashThatDoesNotAddUp } from '#tests/support/sql/cash-that-does-not-add-up.ts'
 import { difference, differenceOfDefaults } from '#tests/support/sql/difference.ts'
 import {
   addPgTap,
@@ -47,7 +48,7 @@ function filesUnder(grants: GrantDefault): string[] {
 }
 
 async function onPglite(where: string, grants: GrantDefault): Promise<SqlTestRun> {
-  return runSqlTests(where, filesUnder(grants), async () => pgliteSession(await openTestPglite(grants)), console.log)
+  return runSqlTests(where, filesUnder(grants), async () => pgliteSession(await openTestPglite(grants)), console.log, cashThatDoesNotAddUp)
 }
 
 async function onPostgres(): Promise<void> {
@@ -73,7 +74,7 @@ async function onPostgres(): Promise<void> {
         if (names.length === 0 && grants === 'nothing-granted') await checkSchema(server, database, checks)
         dumps.set(grants, await dumpOf(server, database))
         await addPgTap(server, database)
-        const run = await runSqlTests(where, filesUnder(grants), () => postgresSession(server, database), console.log)
+        const run = await runSqlTests(where, filesUnder(grants), () => postgresSession(server, database), console.log, cashThatDoesNotAddUp)
         return { passed: run.passed + checks.passed, failed: run.failed + checks.failed }
       })
     }

@@ -1,3 +1,4 @@
+import { cashThatDoesNotAddUp } from '#tests/support/sql/cash-that-does-not-add-up.ts'
 import { runSqlTests } from '#tests/support/sql/run-sql-tests.ts'
 import { calledRoutines } from './called-routines.ts'
 import { SweptDatabase } from './swept-database.ts'
@@ -36,6 +37,7 @@ async function answer({ files, definition }: SqlTestQuestion): Promise<SqlTestAn
       [file],
       async () => ({ run: runStatement, close: () => Promise.resolve() }),
       (text) => failures.push(text),
+      cashThatDoesNotAddUp,
     )
     await swept.sweep()
     if (failures.length > 0) break

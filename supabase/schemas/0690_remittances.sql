@@ -234,7 +234,7 @@ as $$
   ) as faults
 $$;
 
-/* Every test of cash ends by asking this: what does not add up, in words; nothing when all of it does. */
+/* Every SQL test ends with this question: what does not add up, in words; nothing when all of it does. */
 
 create function app.cash_adds_up() returns text[]
 language sql stable set search_path = ''

@@ -1,5 +1,5 @@
 -- The office counts what a driver carries: once, with a reason for what differs, and never to be changed.
-select plan(44);
+select plan(43);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.collect(name text, shipment text, number text, paise bigint, mode text default 'cash', who text default 'driver') returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', 'Delivered', 'notes', '', 'photo', null,
@@ -85,5 +85,4 @@ select is(tests.count(who, 'h9', '{"500": 1}', 50000, 'x', 'other-driver') ->> '
 select is(string_agg(tests.ask(who, 'cash_with_drivers') ->> 'error', ' '), 'PT403 PT403 PT403', 'or sees what others carry') from unnest(array['driver', 'customer', 'inactive']) as who;
 select is(string_agg(tests.ask(who, 'cash_of_driver', jsonb_build_object('driverId', tests.id_of('other-driver'))) ->> 'error', ' '), 'PT403 PT403 PT403', 'parcel by parcel') from unnest(array['driver', 'customer', 'inactive']) as who;
 select throws_ok($$ update public.cash_hand_overs set counted_paise = 1 $$, 'PT409', null, 'a count is never changed');
-select is(app.cash_adds_up(), '{}', 'all of it adds up');
 select * from finish();

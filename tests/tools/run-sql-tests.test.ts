@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { SqlSession } from '#tests/support/sql/run-sql-tests.ts'
+import type { AskedAtTheEnd, SqlSession } from '#tests/support/sql/run-sql-tests.ts'
 import { runSqlTests } from '#tests/support/sql/run-sql-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-sql-'))
@@ -17,11 +17,13 @@ const echo = async (): Promise<SqlSession> => ({
   close: async () => undefined,
 })
 
-async function run(text: string) {
+const nothing: AskedAtTheEnd = async () => []
+
+async function run(text: string, open = echo, askAtTheEnd = nothing) {
   const file = join(folder, 'a.test.sql')
   writeFileSync(file, text)
   const printed: string[] = []
-  return { ...(await runSqlTests('here', [file], echo, (line) => printed.push(line))), printed }
+  return { ...(await runSqlTests('here', [file], open, (line) => printed.push(line), askAtTheEnd)), printed }
 }
 
 test('a file whose assertions hold passes', async () => {
@@ -47,5 +49,29 @@ test('a scene that is read in comes first, and the lines after it keep their num
 })
 
 test('no file at all is a failure', async () => {
-  expect(await runSqlTests('here', [], echo, () => undefined)).toEqual({ passed: 0, failed: 1 })
+  expect(await runSqlTests('here', [], echo, () => undefined, nothing)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('what does not hold at the end of a file is a failure of it', async () => {
+  expect(await run("select '1..1';\nselect 'ok 1 - a';", echo, async () => ['a rupee is missing'])).toEqual({
+    passed: 1,
+    failed: 1,
+    printed: ['here: a.test.sql: a rupee is missing'],
+  })
+})
+
+test('a file that takes everything back is asked before it does', async () => {
+  const told: string[] = []
+  const listening = async (): Promise<SqlSession> => ({
+    ...(await echo()),
+    run: async (statement) => {
+      told.push(statement)
+      return statement === 'fetch' ? ['1..0'] : []
+    },
+  })
+  await run('begin;\nfetch;\nrollback;', listening, async (session) => {
+    await session.run('ask')
+    return []
+  })
+  expect(told).toEqual(['begin', 'fetch', 'ask', 'rollback'])
 })

@@ -15,20 +15,25 @@ export interface SqlTestRun {
   failed: number
 }
 
+/** What holds in every database at any moment: asked of what each file leaves behind, it answers in words what does not. */
+export type AskedAtTheEnd = (session: SqlSession) => Promise<string[]>
+
 /** Runs each file in a database of its own and prints what failed, with file and line. */
 export async function runSqlTests(
   where: string,
   files: string[],
   openFresh: () => Promise<SqlSession>,
   print: (text: string) => void,
+  askAtTheEnd: AskedAtTheEnd,
 ): Promise<SqlTestRun> {
   const run: SqlTestRun = { passed: 0, failed: 0 }
   for (const file of files) {
     const session = await openFresh()
     try {
-      const { lines, crash } = await playFile(session, file)
+      const { lines, crash, left } = await playFile(session, file, askAtTheEnd)
       const report = judgeTap(lines)
-      const failures = crash === null ? report.failures : [crash, ...report.failures.filter((failure) => failure.startsWith('not ok'))]
+      const failures =
+        crash === null ? [...report.failures, ...left] : [crash, ...report.failures.filter((failure) => failure.startsWith('not ok'))]
       run.passed += report.passed
       run.failed += failures.length
       for (const failure of failures) print(`${where}: ${basename(file)}: ${failure}`)
@@ -43,19 +48,32 @@ export async function runSqlTests(
   return run
 }
 
-async function playFile(session: SqlSession, file: string): Promise<{ lines: string[]; crash: string | null }> {
+interface Played {
+  lines: string[]
+  crash: string | null
+  /** What does not hold at the end of it. */
+  left: string[]
+}
+
+async function playFile(session: SqlSession, file: string, askAtTheEnd: AskedAtTheEnd): Promise<Played> {
   const lines: string[] = []
-  for (const { text, line } of statementsOf(file)) {
+  const statements = [...statementsOf(file)]
+  // A file that takes everything back at its end is asked before it does.
+  const rollback = statements.at(-1)?.text.toLowerCase() === 'rollback' ? statements.pop() : undefined
+  for (const { text, line } of statements) {
     try {
       for (const value of await session.run(text)) if (typeof value === 'string') lines.push(...value.split('\n'))
     } catch (error) {
       return {
         lines,
         crash: `stopped at line ${line}: ${error instanceof Error ? error.message : String(error)}\n    ${text.split('\n')[0]}`,
+        left: [],
       }
     }
   }
-  return { lines, crash: null }
+  const left = await askAtTheEnd(session).catch((error: unknown) => [`nothing can be asked at its end: ${String(error)}`])
+  if (rollback !== undefined) await session.run(rollback.text)
+  return { lines, crash: null, left }
 }
 
 /** `\\ir` reads another file in, as psql does, so that tests may share the scene they stand on. */

@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(58);
+select plan(60);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -137,4 +137,23 @@ select is(tests.pay('pay 6', 'cod', 11800), '{"recorded": true}', 'freight that 
 select is(tests.copy('driver', 'cod') ->> 'collect_amount', '50000', 'leaves what the goods cost to be collected');
 select is(tests.fresh('d', '11', 'cod'), 'applied', 'a run sheet');
 select is(app.to_collect_on_sheet(tests.id_of('d')), 50000::bigint, 'counts what is left to be collected');
+
+/* The company's own limit */
+insert into app.settings (name, value) values ('cash_limit_paise', '4000000');
+create function tests.sheet_of_other(name text, shipment text) returns jsonb language sql as $$
+  select tests.push('staff', tests.command('new ' || name, 'save-run-sheet', jsonb_build_object('id', tests.id_of(name), 'isNew', true, 'added', jsonb_build_array(tests.id_of(shipment)), 'changes', jsonb_build_object(
+    'driver_id', jsonb_build_object('from', null, 'to', tests.id_of('other-driver')), 'warehouse_id', jsonb_build_object('from', null, 'to', tests.id_of('north')),
+    'sheet_date', jsonb_build_object('from', null, 'to', app.ist_today()))), 'run-sheet:' || tests.id_of(name)))
+$$;
+create function tests.send_out(name text) returns jsonb language sql as $$
+  select tests.push('staff', tests.command('out ' || name, 'send-out-run-sheet', jsonb_build_object('id', tests.id_of(name), 'reason', 'x'), 'run-sheet:' || tests.id_of(name)))
+$$;
+grant execute on all functions in schema tests to public;
+select tests.ship('within', '30000'), tests.ship('beyond', '50000');
+update public.shipments set payment_mode = 'cod', collect_amount = case id when tests.id_of('within') then 3000000 else 5000000 end where id in (tests.id_of('within'), tests.id_of('beyond'));
+select tests.sheet_of_other('within it', 'within'), tests.sheet_of_other('beyond it', 'beyond');
+select is(
+  (answer ->> 'code', answer ->> 'message'), ('over-cash-limit'::text, 'Latha would carry ₹50,000.00; the limit is ₹40,000.00.'::text), 'lets no ₹50,000 out, and says what it is'
+) from (select tests.send_out('beyond it') -> 0 as answer) as sent;
+select is(tests.words(tests.send_out('within it')), 'applied', '₹30,000 go out');
 select * from finish();

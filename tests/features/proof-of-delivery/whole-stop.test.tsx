@@ -168,3 +168,25 @@ test('of a stop that another tab has submitted without a parcel, this form saves
   await expect.element(screen.getByText(/7701 did not go along with it: record it by itself/)).toBeVisible()
   expect(await captured()).toEqual([['7702', 400_00]])
 })
+
+test('another amount that another tab submitted for a parcel of the stop is said to be different', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await vi.waitFor(async () => expect(await readDraft(db)).not.toBeNull())
+  const draft = await readDraft(db)
+  const inCash = { expectedPaise: 400_00, collectedPaise: 400_00, mode: 'cash', reference: null, reason: null } as const
+  const less = { ...inCash, expectedPaise: 200_00, collectedPaise: 150_00, reason: 'No change' } as const
+  await recordDelivery(db, {
+    shipmentId: 's2',
+    trackingNumber: '7702',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    collection: inCash,
+    draftId: draft?.draftId ?? '',
+    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: less, notPossible: undefined }],
+  })
+  await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Submit mine as well' })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { countStatuses } from '#store/search/count-statuses.ts'
 import { searchShipments, type ShipmentSearch } from '#store/search/search-shipments.ts'
 import { SORT_COLUMNS } from '#store/search/sort-order.ts'

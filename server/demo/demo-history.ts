@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 import { HOUR, instant } from '#server/demo/demo-calendar.ts'
 import type { Random } from '#server/demo/seeded-random.ts'

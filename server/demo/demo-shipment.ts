@@ -1,4 +1,5 @@
-import { FINISHED_STATUSES, SHIPMENT_STATUSES, SHIPPING_METHODS, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import { SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 
 import { CITIES, HOME_CITY } from '#server/demo/source/cities.ts'
 import { DAY, dayOf, HOUR, instant } from '#server/demo/demo-calendar.ts'

@@ -2,7 +2,8 @@ import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { Service } from '#domain/people/contact-message.ts'
 import type { ReceiptMode } from '#domain/billing/invoice.ts'
-import type { PackageType, PaymentMode, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { PackageType, PaymentMode, ShippingMethod } from '#domain/shipment/shipment.ts'
 
 export interface ClientRow {
   id: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { checkMessage } from '#domain/people/contact-message.ts'
-import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { FINISHED_STATUSES, SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { CITIES } from '#server/demo/source/cities.ts'
 import { demoBatches, generateDemo } from '#server/demo/generate-demo.ts'
 import { gstOf, rupees } from '#server/demo/source/rupees.ts'

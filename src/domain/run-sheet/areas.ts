@@ -1,5 +1,6 @@
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
-import { isOpen, piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import type { RunSheet, ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 
 /** How the places of a day's parcels are put together: a town's own PIN codes share their first three digits. */

@@ -1,5 +1,5 @@
 import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure/failure.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
 export const DELIVERY_OUTCOMES = ['Delivered', 'Failed Attempt', 'Returned'] as const

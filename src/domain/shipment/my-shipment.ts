@@ -1,7 +1,8 @@
 import type { ShownQuote } from '#domain/billing/payment.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
-import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { PaymentMode } from '#domain/shipment/shipment.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 
 export const CUSTOMER_LISTS = ['to-pay', 'on-the-way', 'past'] as const

@@ -2,10 +2,11 @@ import type { ActivityEntry } from '#domain/sync/activity.ts'
 import type { RunSheetState, StopOutcome } from '#domain/run-sheet/run-sheet.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
-import type { ToldCollection } from '#domain/shipment/collecting/collection-words.ts'
+import type { ToldCollection } from '#domain/shipment/collecting/collected-messages.ts'
 import type { NotPossible, Place, RecipientCode, Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { FailedDecision } from '#domain/shipment/failure/failed-decision.ts'
-import type { OfficeShipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { OfficeShipment } from '#domain/shipment/shipment.ts'
 
 /** Why a capture waits for a person. */
 export const REVIEW_REASONS = [

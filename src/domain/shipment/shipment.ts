@@ -1,33 +1,6 @@
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { EarlierAttempt, ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
-
-/**
- * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated
- * between the specification, the database, the mirror and the screen. What we made up ourselves is camelCase.
- */
-export const SHIPMENT_STATUSES = [
-  'Order Placed',
-  'Pending',
-  'Pre-Transit',
-  'In Transit',
-  'Out for Delivery',
-  'Delivered',
-  'Failed Attempt',
-  'Delayed',
-  'Lost/Damaged',
-  'Returned',
-  'Cancelled',
-  'Other',
-  'Ready for Payment',
-] as const
-export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
-
-export const FINISHED_STATUSES = ['Delivered', 'Returned', 'Cancelled', 'Lost/Damaged'] as const satisfies readonly ShipmentStatus[]
-
-/** Everything that is not finished is open; a Failed Attempt stays open with its driver. */
-export function isOpen(status: ShipmentStatus): boolean {
-  return !(FINISHED_STATUSES as readonly ShipmentStatus[]).includes(status)
-}
 
 export const SHIPPING_METHODS = ['Standard', 'Express', 'Overnight', 'Freight'] as const
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
@@ -54,7 +27,11 @@ export interface ShipmentItem {
   price_inr?: number | null
 }
 
-/** What every role's copy of a shipment holds. Instants are ISO 8601 in UTC, dates are yyyy-mm-dd. */
+/**
+ * A shipment as SQL names it: a row keeps the names of its columns, so that nothing has to be translated
+ * between the specification, the database, the mirror and the screen. What we made up ourselves is camelCase.
+ * What every role's copy of a shipment holds. Instants are ISO 8601 in UTC, dates are yyyy-mm-dd.
+ */
 export interface DriverShipment {
   id: string
   shipment_id: string | null

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#domain/billing/payment.ts'
-import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 
 /** What a shipment waits for. With the driver the office has nothing to do; `none` is the end of its way. */
 export type NextStep = 'assign' | 'send-out' | 'with-driver' | 'decide' | 'bill' | 'collect' | 'none'

@@ -1,7 +1,7 @@
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { ReadyPhrase } from '#domain/shipment/driver-phrases.ts'
 import type { ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 /** What the tracking page may know of a shipment. Contact numbers are masked for visitors and customers. */
 export interface TrackedShipment {

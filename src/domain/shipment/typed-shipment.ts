@@ -1,7 +1,8 @@
 import { totalWeight, volumetricWeight } from '#domain/shipment/package-weight.ts'
 import { basePricePaise, BASE_PRICE_LIMIT_PAISE } from '#domain/billing/base-price.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
-import type { PackageType, PaymentMode, ShipmentStatus, ShippingMethod } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { PackageType, PaymentMode, ShippingMethod } from '#domain/shipment/shipment.ts'
 import { typedNumber, withoutGrouping } from '#domain/time-and-money/typed-number.ts'
 
 /** A sender or a recipient as the form holds it. */

@@ -4,7 +4,8 @@ import type { Client } from '#domain/people/client.ts'
 import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
 import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
 import { waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
-import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
 
 /** A mirrored record: its table and its row, null while there is none. */

@@ -1,5 +1,6 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
-import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Role } from '#domain/people/roles.ts'
 
 const DAY_MS = 24 * 60 * 60_000

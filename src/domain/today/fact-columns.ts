@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { NONE } from '#domain/today/fact-line.ts'
 
 /** Stands where there is no day. */

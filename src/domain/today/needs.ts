@@ -1,4 +1,4 @@
-import { FINISHED_STATUSES } from '#domain/shipment/shipment.ts'
+import { FINISHED_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { NO_DAY, statusPlace, type FactBlock, type FactColumns } from '#domain/today/fact-columns.ts'
 
 /** What shipments on this device want somebody for. Differences at the hub and cash over the limit join them when these exist. */

@@ -1,5 +1,5 @@
 import type { ReviewDecision } from '#backend/rpc/review.ts'
-import { collectionWords } from '#domain/shipment/collecting/collection-words.ts'
+import { collectionWords } from '#domain/shipment/collecting/collected-messages.ts'
 import type { Proof } from '#domain/shipment/proof.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'

@@ -6,7 +6,7 @@ import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { ServerTimes } from '#domain/sync/server-time.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { ColumnChoice, SavedView, ViewChange } from '#domain/shipment/list/personal-views.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { Pause } from '#store/outbox/outbox-entry.ts'
 
 export type Connection = 'online' | 'no-signal' | 'captive-portal' | 'signed-out' | 'server-trouble' | 'storage-full' | 'unknown'

@@ -1,7 +1,7 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
 import { belongsInMirror, sheetBelongsInMirror } from '#domain/sync/mirror-window.ts'
 import type { Role } from '#domain/people/roles.ts'
-import { FINISHED_STATUSES } from '#domain/shipment/shipment.ts'
+import { FINISHED_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { forgetReceipts } from '#store/sign-out/forget-contents.ts'

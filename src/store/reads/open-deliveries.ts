@@ -1,4 +1,5 @@
-import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 
 /** What is assigned to this driver, and what they finished in the last days. */

@@ -1,4 +1,4 @@
-import type { NamedShipments, ShipmentName } from '#domain/shipment/shipment-name.ts'
+import type { NamedShipments, ShipmentName } from '#domain/shipment/names-of-shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 
 /** Which of these shipments this device already holds, each by any of its names. */

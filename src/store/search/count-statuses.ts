@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { eachHit } from '#store/search/find-in-memory.ts'
 import { isSought, soughtOf, type SearchFilters } from '#store/search/search-filters.ts'

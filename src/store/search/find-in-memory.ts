@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { eachLineWith } from '#store/search/each-line-with.ts'
 import { narrowedRows, rowsOfNamed, type NamedParties, type Narrowing } from '#store/search/narrowed-rows.ts'
 import type { SearchMemory } from '#store/search/search-memory.ts'

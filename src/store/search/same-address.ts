@@ -1,4 +1,5 @@
-import { isOpen, type DriverShipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { addressKey } from '#domain/places/address-key.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readDriversShipments } from '#store/reads/open-deliveries.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { SearchState } from '#store/database/meta-rows.ts'

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 /** What memory search needs of up to 1,000 shipments, packed so that 100,000 load in a moment. */
 export interface SearchPack {

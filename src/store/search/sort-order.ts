@@ -1,5 +1,5 @@
 import { searchedFields } from '#domain/shipment/list/search-text.ts'
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { SearchMemory } from '#store/search/search-memory.ts'
 import type { SearchEntry } from '#store/search/search-rows.ts'
 

@@ -1,4 +1,5 @@
-import type { Shipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 

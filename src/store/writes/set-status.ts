@@ -1,5 +1,6 @@
 import { recordKey } from '#domain/sync/command.ts'
-import type { Shipment, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { enqueueCommands, type NewEntry } from '#store/outbox/enqueue-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDelivery, statusBrought } from '#domain/shipment/delivery.ts'
 import { FAILURE_REASONS, type ChosenReason } from '#domain/shipment/failure/failure.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 
 const TODAY = '2026-11-25'
 const failed = (failure: ChosenReason | undefined, notes = '') =>

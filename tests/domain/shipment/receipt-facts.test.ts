@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LONGEST_RECEIVER_NAME, placeOf, receiptFacts, RECEIVER_RELATIONS, saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
-import { missingPieces, piecesMissing, receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
+import { missingPieces, piecesMissing, receivedBy, receivedByRelation } from '#domain/shipment/receipt/receiver-messages.ts'
 
 const receiver = { name: ' Lakshmi   Rao ', relation: 'family' } as const
 const signature = { width: 300, height: 150, strokes: [[1, 2, 3, 4]] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
-import { statusTone } from '#domain/shipment/status-tone.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
+import { statusTone } from '#domain/shipment/status/status-tone.ts'
 
 const withTone = (tone: string) => SHIPMENT_STATUSES.filter((status) => statusTone(status) === tone)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStep, type NextStep, type WaitingShipment } from '#domain/shipment/step-of-shipment.ts'
-import { isOpen, SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { isOpen, SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 
 const fresh: WaitingShipment = {
   status: 'Pending',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 import { headlineOf } from '#features/tracking/result/tracking-headline.ts'
 import { stepsOf } from '#features/tracking/result/tracking-steps.ts'

@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { expect, test } from 'vitest'
 
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { finishedLine } from '#features/tracking/result/finished-line.ts'
 import { newestFirst } from '#domain/shipment/tracking-history.ts'
 import { statusTone } from '#features/tracking/result/tracking-tone.ts'

@@ -1,6 +1,7 @@
 import { FAILED_DECISIONS } from '#domain/shipment/failure/failed-decision.ts'
 import { recordKey, type CommandPayloads } from '#domain/sync/command.ts'
-import { isOpen, type OfficeShipment, type Shipment, type ShipmentItem } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { readFailedShipments } from '#store/reads/failures/failed-shipments.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { displayShipmentId, PAYMENT_MODES, SHIPMENT_STATUSES, type Shipment } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
+import { displayShipmentId, PAYMENT_MODES, type Shipment } from '#domain/shipment/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { countStatuses } from '#store/search/count-statuses.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'

@@ -1,6 +1,7 @@
 import type { ShipmentDetail } from '#domain/shipment/proof.ts'
 import type { MirrorPage } from '#domain/sync/mirror.ts'
-import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { PASSWORD } from '#tests/support/e2e/screens/people.ts'
 
 /** Of the embedded server, and no secret. */

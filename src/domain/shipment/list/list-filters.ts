@@ -1,4 +1,5 @@
-import type { PaymentMode, ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { PaymentMode } from '#domain/shipment/shipment.ts'
 
 /** Stands for a driver in a filter: shipments that have none. */
 export const NO_DRIVER = 'none'

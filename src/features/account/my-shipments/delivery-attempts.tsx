@@ -1,6 +1,6 @@
 import { photoLink } from '#backend/rpc/photo-link.ts'
-import { receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { receivedBy } from '#domain/shipment/receipt/receiver-messages.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { photosToCome } from '#domain/shipment/receipt/several-photos.ts'
 import type { DeliveryAttempt } from '#domain/shipment/my-shipment.ts'
 import { formatInstant } from '#ui/format/format-time.ts'

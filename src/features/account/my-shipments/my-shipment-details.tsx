@@ -3,7 +3,7 @@ import { DeliveryAttempts } from '#features/account/my-shipments/delivery-attemp
 import { notOpenedWords, useOpenedShipment } from '#features/account/my-shipments/use-opened-shipment.ts'
 import type { MyShipment } from '#domain/shipment/my-shipment.ts'
 import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
-import { isOpen } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { newestFirst } from '#domain/shipment/tracking-history.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { Badge, type Tone } from '#ui/feedback/badge.tsx'
 
 interface StatusBadgeProps {

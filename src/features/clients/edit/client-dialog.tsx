@@ -5,7 +5,7 @@ import { ClientFields, clientFieldId } from '#features/clients/edit/client-field
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readOtherCodes } from '#store/reads/read-clients.ts'
 import type { RefusedClient } from '#store/reads/refused-client.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { correctClient, saveClient } from '#store/writes/save-client.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'

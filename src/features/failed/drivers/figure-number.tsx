@@ -1,5 +1,5 @@
 import type { DriverMonth, MonthFigure } from '#domain/shipment/failure/drivers-month.ts'
-import { FIGURE_TITLES, nameOf } from '#features/failed/drivers/month-words.ts'
+import { FIGURE_TITLES, nameOf } from '#features/failed/drivers/month-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export type OpenFigure = (driverId: string, figure: MonthFigure) => void

@@ -1,5 +1,5 @@
 import { MONTH_FIGURES, type DriverMonth, type MonthFigure } from '#domain/shipment/failure/drivers-month.ts'
-import { FIGURE_TITLES, nameOf } from '#features/failed/drivers/month-words.ts'
+import { FIGURE_TITLES, nameOf } from '#features/failed/drivers/month-messages.ts'
 
 /** Told as what they are, also to who has only the file. */
 const TITLES: Record<MonthFigure, string> = {

@@ -1,6 +1,6 @@
 import type { DriverMonth, MonthFigure } from '#domain/shipment/failure/drivers-month.ts'
 import { FigureNumber, FirstSuccess, type OpenFigure } from '#features/failed/drivers/figure-number.tsx'
-import { nameOf } from '#features/failed/drivers/month-words.ts'
+import { nameOf } from '#features/failed/drivers/month-messages.ts'
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 
 interface DriversProps {

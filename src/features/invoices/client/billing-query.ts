@@ -1,6 +1,6 @@
 import { OWED_CHOICES, type OwedChoice } from '#domain/billing/payment-state.ts'
 import { WHOLE_LIST, type PendingFilter } from '#domain/billing/pending-filter.ts'
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { dayOrNull } from '#domain/time-and-money/ist-day.ts'
 import { monthOrNull } from '#domain/time-and-money/month.ts'
 

@@ -1,6 +1,6 @@
 import type { PendingShipment } from '#domain/billing/invoice.ts'
 import { isWholeList, WHOLE_LIST, type PendingFilter } from '#domain/billing/pending-filter.ts'
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 

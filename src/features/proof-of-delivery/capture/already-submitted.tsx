@@ -1,6 +1,6 @@
 import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { collectedPaiseOf, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'

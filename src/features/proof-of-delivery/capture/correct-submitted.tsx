@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { notCorrectedWords } from '#store/outbox/discarded-words.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { notCorrectedWords } from '#store/outbox/discarded-messages.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 

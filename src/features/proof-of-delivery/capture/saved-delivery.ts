@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 /** What the list says after a capture; kept in the history entry, so that a reload still says it. */
 export interface SavedDelivery {

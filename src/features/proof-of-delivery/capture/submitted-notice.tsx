@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { submittedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { recipientsOf } from '#features/proof-of-delivery/day/stop-facts.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { displaySheetNumber, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import type { FailedToday } from '#features/proof-of-delivery/day/failed-today.ts'
 import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
 import { useDatabase } from '#store/database/database-context.tsx'

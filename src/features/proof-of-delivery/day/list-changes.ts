@@ -1,5 +1,6 @@
 import { addressKey } from '#domain/places/address-key.ts'
-import { isOpen, type DriverShipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { countOf } from '#ui/format/count-of.ts'
 
 /** The list as its driver saw it last. */

@@ -2,7 +2,7 @@ import type { Parcel, Stop } from '#features/proof-of-delivery/day/arrange-day.t
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { RENEWED_PARTS } from '#domain/shipment/failure/better-place.ts'
 import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { windowPresses, windowWords } from '#domain/time-and-money/time-window.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { countOf } from '#ui/format/count-of.ts'

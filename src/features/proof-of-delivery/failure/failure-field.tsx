@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FAILURE_REASONS, type ChosenReason, type FailureReason } from '#domain/shipment/failure/failure.ts'
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { DAY_FIELD, REASON_FIELD } from '#features/proof-of-delivery/failure/field-ids.ts'
 import { Button } from '#ui/controls/button.tsx'

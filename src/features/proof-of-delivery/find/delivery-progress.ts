@@ -1,5 +1,5 @@
 import { deliveredWords } from '#domain/shipment/receipt/several-photos.ts'
-import { checkedBecause } from '#domain/sync/review-words.ts'
+import { checkedBecause } from '#domain/sync/review-messages.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 

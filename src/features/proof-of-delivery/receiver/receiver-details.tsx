@@ -6,7 +6,7 @@ import {
   type Pieces,
   type Receiver,
 } from '#domain/shipment/receipt/receipt-facts.ts'
-import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-words.ts'
+import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-messages.ts'
 import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
 import type { ScanPiecesDialogProps } from '#features/proof-of-delivery/receiver/scan-pieces-dialog.tsx'
 import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'

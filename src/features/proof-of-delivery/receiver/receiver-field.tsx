@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { piecesMissing, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { piecesMissing, receivedBy } from '#domain/shipment/receipt/receiver-messages.ts'
 import type { ReceiverFieldProps } from '#features/proof-of-delivery/receiver/receiver-details.tsx'
 import { latePart } from '#ui/feedback/late-dialog.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'

@@ -3,7 +3,7 @@ import { leftToCollect, type RunSheet, type ShipmentsById } from '#domain/run-sh
 import { doubtsOf, isDoubtful, SendOutDialog } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { CarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { sendOutRunSheet, type SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'

@@ -4,7 +4,7 @@ import { displaySheetNumber, type RunSheet, type ShipmentsById } from '#domain/r
 import { paymentModeOf, SHORT_MODE_WORDS, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
-import { doorWords, placeWords } from '#features/run-sheets/sheet-words.ts'
+import { doorWords, placeWords } from '#features/run-sheets/sheet-messages.ts'
 import { formatAmount, formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { BarCode } from '#ui/pictures/bar-code.tsx'

@@ -7,7 +7,7 @@ import {
   type RunSheet,
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
-import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
+import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'

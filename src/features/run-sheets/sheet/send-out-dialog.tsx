@@ -10,7 +10,7 @@ import {
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
-import { NOT_SAVED } from '#features/run-sheets/sheet-words.ts'
+import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
 import type { SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -4,7 +4,7 @@ import type { BulkDone, Elsewhere } from '#features/shipments/bulk/run-in-pieces
 import type { BulkRun } from '#features/shipments/bulk/use-bulk-run.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readBulkAnswers } from '#store/reads/selection/bulk-answers.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'

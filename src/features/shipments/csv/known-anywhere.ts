@@ -1,5 +1,5 @@
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import type { NamedShipments, ShipmentName } from '#domain/shipment/shipment-name.ts'
+import type { NamedShipments, ShipmentName } from '#domain/shipment/names-of-shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { knownShipments } from '#store/reads/shipments-known-here.ts'
 

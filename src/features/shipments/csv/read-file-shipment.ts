@@ -1,4 +1,5 @@
-import { PACKAGE_TYPES, SHIPMENT_STATUSES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
+import { PACKAGE_TYPES, SHIPPING_METHODS, type PaymentMode } from '#domain/shipment/shipment.ts'
 import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { readDay } from '#domain/time-and-money/read-day.ts'
 import { readTime } from '#domain/time-and-money/read-time.ts'

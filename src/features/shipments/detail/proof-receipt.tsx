@@ -1,6 +1,6 @@
 import type { OfficeReceipt } from '#domain/shipment/proof.ts'
 import { NEED_LABELS } from '#domain/shipment/receipt/receipt-needs.ts'
-import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-words.ts'
+import { missingPieces, receivedBy } from '#domain/shipment/receipt/receiver-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { MapLink } from '#ui/layout/map-link.tsx'
 import { LineDrawing } from '#ui/pictures/line-drawing.tsx'

@@ -1,5 +1,5 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
-import { statusTone } from '#domain/shipment/status-tone.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import { statusTone } from '#domain/shipment/status/status-tone.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 
 export function StatusBadge({ status }: { status: ShipmentStatus }) {

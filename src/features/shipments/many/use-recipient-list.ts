@@ -18,7 +18,7 @@ import { useKeptList } from '#features/shipments/many/use-kept-list.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { RecipientListKey } from '#store/drafts/draft-rows.ts'
 import { readClientPlaces } from '#store/reads/client-places.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
 
 interface RecipientListOf {

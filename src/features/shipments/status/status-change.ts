@@ -1,4 +1,5 @@
-import { isOpen, type Shipment, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { isOpen, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { countOf } from '#ui/format/count-of.ts'
 
 type Marked = Pick<Shipment, 'status' | 'invoice_status'>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 export type CountsByStatus = Partial<Record<ShipmentStatus, number>>
 

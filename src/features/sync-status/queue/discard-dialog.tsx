@@ -4,7 +4,7 @@ import { afterDiscardWords, beforeDiscardWords } from '#features/sync-status/que
 import { useDatabase } from '#store/database/database-context.tsx'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { TextArea } from '#ui/controls/field.tsx'

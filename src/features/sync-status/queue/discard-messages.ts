@@ -1,5 +1,5 @@
 import { isCaptureKind } from '#domain/sync/command.ts'
-import { discardedWords } from '#store/outbox/discarded-words.ts'
+import { discardedWords } from '#store/outbox/discarded-messages.ts'
 import type { Discarded } from '#store/outbox/queue-actions.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 

@@ -1,5 +1,5 @@
-import { failureWords } from '#domain/shipment/failure/failure-words.ts'
-import { checkedBecause } from '#domain/sync/review-words.ts'
+import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
+import { checkedBecause } from '#domain/sync/review-messages.ts'
 import {
   discardWords,
   givenUpWords,
@@ -21,7 +21,7 @@ import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { retryNow } from '#store/outbox/queue-actions.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionsMenu, type MenuAction } from '#ui/controls/actions-menu.tsx'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { isGap, type DayTally } from '#domain/today/figures.ts'
 import { dateOfDay } from '#domain/today/day-number.ts'
 import type { ChartLine } from '#features/today/figures/day-chart.tsx'
-import { GAPS, type ShownFigure } from '#features/today/figures/figure-words.ts'
+import { GAPS, type ShownFigure } from '#features/today/figures/figure-messages.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'
 

@@ -1,6 +1,6 @@
 import { isGap, type DayTally, type PartyTally } from '#domain/today/figures.ts'
 import { dateOfDay } from '#domain/today/day-number.ts'
-import { AGE_WORDS, ALL_FIGURES } from '#features/today/figures/figure-words.ts'
+import { AGE_WORDS, ALL_FIGURES } from '#features/today/figures/figure-messages.ts'
 import { PARTY_COLUMNS } from '#features/today/figures/party-columns.ts'
 
 /** A spreadsheet's own kind of number: no grouping, shares as fractions of one, an empty cell for a gap. */

@@ -1,5 +1,5 @@
 import { ageRows } from '#features/today/figures/figures-csv.ts'
-import { AGE_WORDS, whole } from '#features/today/figures/figure-words.ts'
+import { AGE_WORDS, whole } from '#features/today/figures/figure-messages.ts'
 import { SaveFigures } from '#features/today/figures/save-figures.tsx'
 import { DeskSection } from '#ui/layout/desk-section.tsx'
 import { Cell, HeadCell, Table } from '#ui/layout/table.tsx'

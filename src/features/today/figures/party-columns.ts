@@ -1,5 +1,5 @@
 import { shareOf, type PartyTally } from '#domain/today/figures.ts'
-import { FIGURES, hours, percent, whole } from '#features/today/figures/figure-words.ts'
+import { FIGURES, hours, percent, whole } from '#features/today/figures/figure-messages.ts'
 
 export interface PartyColumn {
   key: string

@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { dateOfDay } from '#domain/today/day-number.ts'
-import { NEED_WORDS, type FigureWords } from '#domain/today/need-words.ts'
+import { NEED_WORDS, type FigureWords } from '#domain/today/need-messages.ts'
 import { NEEDS, UNBILLED_DAYS, type Need, type WaitingAtServer } from '#domain/today/needs.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 

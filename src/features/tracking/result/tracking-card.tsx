@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 
-import { receivedByRelation } from '#domain/shipment/receipt/receiver-words.ts'
+import { receivedByRelation } from '#domain/shipment/receipt/receiver-messages.ts'
 import { type TrackedShipment, newestFirst } from '#domain/shipment/tracking-history.ts'
 import { finishedLine } from '#features/tracking/result/finished-line.ts'
 import { ShareResult } from '#features/tracking/result/share-result.tsx'

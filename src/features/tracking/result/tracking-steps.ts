@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { TrackedShipment } from '#domain/shipment/tracking-history.ts'
 
 /** What the last reached step says of the parcel: going on, there, in trouble, or over without a delivery. */

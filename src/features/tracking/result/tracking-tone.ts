@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 
 /** The public's scale, which differs from the desk's: only these four have a colour. */

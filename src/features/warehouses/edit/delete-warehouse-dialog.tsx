@@ -3,7 +3,7 @@ import type { Warehouse } from '#domain/people/warehouse.ts'
 import { warehouseTrouble } from '#domain/people/warehouse-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { deleteWarehouse, wasScannedAt } from '#store/writes/delete-warehouse.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { DeleteDialog } from '#ui/feedback/delete-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 

@@ -10,7 +10,7 @@ import {
 import { WAREHOUSE_LABELS, warehouseTrouble } from '#domain/people/warehouse-messages.ts'
 import { warehouseFieldId, WarehouseFields } from '#features/warehouses/edit/warehouse-fields.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { createWarehouse, updateWarehouse } from '#store/writes/save-warehouse.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'

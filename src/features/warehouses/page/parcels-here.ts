@@ -1,5 +1,5 @@
 import type { StockedParcel } from '#domain/people/warehouse-stock.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { istInstant } from '#domain/time-and-money/ist-instant.ts'
 
 /** What is looked for among the parcels of a warehouse. */

@@ -1,4 +1,4 @@
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { StockQuery } from '#features/warehouses/page/parcels-here.ts'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 

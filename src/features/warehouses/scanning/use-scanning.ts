@@ -5,7 +5,7 @@ import { giveSignal, type Signal } from '#features/warehouses/scanning/scan-sign
 import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-messages.ts'
 import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/writes/answer-unknown-numbers.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { scanAtWarehouse, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'

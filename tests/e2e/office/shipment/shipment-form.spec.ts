@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
-import { isOpen } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { keptOnDevice, untilMirrored } from '#tests/support/e2e/kept-on-device.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Proof, ShipmentUpdate } from '#domain/shipment/proof.ts'
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import { historyLines } from '#features/shipments/detail/history-lines.ts'
 

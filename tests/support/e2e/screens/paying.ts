@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { MirrorPage } from '#domain/sync/mirror.ts'
 import type { PaymentLedger } from '#domain/billing/payment.ts'
-import { isOpen, type Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
 

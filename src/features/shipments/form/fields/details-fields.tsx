@@ -1,5 +1,6 @@
 import { DELIVERY_DAYS, estimatedDelivery, withProposedDelivery } from '#domain/shipment/estimated-delivery.ts'
-import { PAYMENT_MODES, SHIPMENT_STATUSES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
+import { PAYMENT_MODES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { PAYMENT_MODE_WORDS, withPaymentMode } from '#domain/shipment/collecting/to-collect.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { controlId, type FieldMessages } from '#features/shipments/form/fault-messages.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LIST_COLUMNS, sameColumns, USUAL_COLUMNS, type ColumnName } from '#features/shipments/list/columns/column-names.ts'
 import { TABLE_COLUMNS } from '#features/shipments/list/columns/table-columns.tsx'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { chooseColumns } from '#store/copies/saved-views.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'

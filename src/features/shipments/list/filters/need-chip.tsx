@@ -1,4 +1,4 @@
-import { NEED_WORDS } from '#domain/today/need-words.ts'
+import { NEED_WORDS } from '#domain/today/need-messages.ts'
 import type { Need } from '#domain/today/needs.ts'
 
 /** Shows that the list is what needs somebody for this reason, and takes that off again. */

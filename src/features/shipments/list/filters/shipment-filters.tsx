@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SHIPMENT_STATUSES } from '#domain/shipment/shipment.ts'
+import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { isFiltered, type ListQuery } from '#features/shipments/list/list-query.ts'
 import { ClientFilter } from '#features/shipments/list/filters/client-filter.tsx'
 import { DriverFilter } from '#features/shipments/list/filters/driver-filter.tsx'

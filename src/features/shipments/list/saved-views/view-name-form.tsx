@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { LONGEST_VIEW_NAME, type SavedView } from '#domain/shipment/list/personal-views.ts'
 import { viewNameFault } from '#features/shipments/list/saved-views/check-view-name.ts'
-import { saveFailureWords } from '#store/sign-out/save-failure-words.ts'
+import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { saveView } from '#store/copies/saved-views.ts'
 import { TextInput } from '#ui/controls/field.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { collectionWords, type ToldCollection } from '#domain/shipment/collecting/collection-words.ts'
+import { collectionWords, type ToldCollection } from '#domain/shipment/collecting/collected-messages.ts'
 
 const rupees = (paise: number) => `₹${paise / 100}`
 const cash: ToldCollection = {

@@ -1,5 +1,5 @@
 import { shareOf, type HourRanks, type Tally } from '#domain/today/figures.ts'
-import type { FigureWords } from '#domain/today/need-words.ts'
+import type { FigureWords } from '#domain/today/need-messages.ts'
 
 export interface ShownFigure extends FigureWords {
   key: string

@@ -1,4 +1,4 @@
-import type { ShipmentStatus } from '#domain/shipment/shipment.ts'
+import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 
 /** The desk's own scale: green is done, blue and yellow are on the way, red is what went wrong. What waits for its turn has no colour. */
 export function statusTone(status: ShipmentStatus): 'good' | 'warn' | 'bad' | 'info' | 'neutral' {

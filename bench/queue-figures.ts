@@ -5,6 +5,8 @@ import { watchHeap } from './heap-watch.ts'
 import { openHarness } from './measured-browser.ts'
 
 const COMMANDS = 1_000
+/** The office takes so many of one person in an hour, so two send half of them each. */
+const SENDERS = ['staff@waybill.example', 'manager@waybill.example']
 const PHOTOS = 200
 const PHOTO_BYTES = 300 * 1024
 const SIGNED = 100
@@ -27,17 +29,21 @@ export async function queueFigures(openBrowser: (profile: string) => Promise<Bro
 
 async function draining(page: Page): Promise<Figure[]> {
   const alone = await page.evaluate((commands) => window.measurements.drainToFakeServer(commands), COMMANDS)
-  const real = await page.evaluate(([email, password, commands]) => window.measurements.drainToRealServer(email, password, commands), [
-    'staff@waybill.example',
-    DEMO_PASSWORD,
-    COMMANDS,
-  ] as const)
+  const real = []
+  for (const email of SENDERS)
+    real.push(
+      await page.evaluate(([who, password, commands]) => window.measurements.drainToRealServer(who, password, commands), [
+        email,
+        DEMO_PASSWORD,
+        COMMANDS / SENDERS.length,
+      ] as const),
+    )
   await page.close()
   const part = `${whole(COMMANDS)} queued deliveries`
   return [
     told(part, 'sent and receipted, the device’s share', seconds(alone.took)),
-    atMost(part, 'sent and receipted by the embedded server', real.took, 5000, seconds),
-    exactly(part, 'left in the queue', alone.left + real.left, 0),
+    atMost(part, 'sent and receipted by the embedded server', sum(real.map(({ took }) => took)), 5000, seconds),
+    exactly(part, 'left in the queue', alone.left + sum(real.map(({ left }) => left)), 0),
   ]
 }
 
@@ -71,3 +77,5 @@ async function signed(page: Page): Promise<Figure[]> {
     atMost(part, 'saving one, p95', quantile(saving, 0.95), 150, milliseconds),
   ]
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

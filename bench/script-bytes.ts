@@ -32,7 +32,8 @@ export async function scriptFigures(openBrowser: (profile: string) => Promise<Br
   })
   return [
     atMost(PART, 'visitor: /track', visitor.all, MOST_PUBLIC_SCRIPT_BYTES, kilobytes),
-    atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver.all, 270 * KIBIBYTE, kilobytes),
+    // The limit of the specification since the driver's day came in.
+    atMost(PART, 'driver: /pod-login, then /pod with the scanner open', driver.all, 290 * KIBIBYTE, kilobytes),
     atMost(PART, 'driver: of these, without the client that signs in and sends', driver.all - driver.client, 215 * KIBIBYTE, kilobytes),
     atMost(PART, 'office: /login, then /dashboard', office.all, 300 * KIBIBYTE, kilobytes),
   ]

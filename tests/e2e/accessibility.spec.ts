@@ -5,7 +5,6 @@ import { DRIVER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'accessibility' })
-test.setTimeout(120_000)
 
 testWithSignal('every screen of the office', async ({ openAs, server }) => {
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)

@@ -58,7 +58,6 @@ async function closeAndOpen(context: BrowserContext, page: Page, address: string
 }
 
 test('a whole day at the desk without signal arrives once, in order, with its history', async ({ openAs, server }) => {
-  test.setTimeout(150_000)
   const ask = await askAs(server.url, MANAGER)
   const client = await someClient(ask)
   const [edited, removed, given] = pendingOf(await allShipments(ask))

@@ -23,7 +23,6 @@ async function signWithMouse(page: Page): Promise<void> {
 }
 
 test('a delivery captured without signal reaches the office, once, and the visitor sees it', async ({ server, openBrowser, openAs }) => {
-  test.setTimeout(120_000)
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   if (!delivery) throw new Error('The demo driver has nothing to deliver')
   const number = delivery.tracking_number

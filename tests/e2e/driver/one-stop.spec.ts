@@ -15,7 +15,6 @@ test('two parcels for one address are handed over once without signal, and the o
   openAs,
   server,
 }) => {
-  test.setTimeout(120_000)
   const ask = await askAs(server.url, STAFF)
   const driver = await (await askAs(server.url, DRIVER))<{ userId: string }>('whoami', {})
   await book(

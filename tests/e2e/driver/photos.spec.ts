@@ -46,7 +46,6 @@ async function crash(page: Page): Promise<void> {
 const thumbnails = (page: Page) => page.getByRole('img', { name: /^Photo \d of the delivery$/ })
 
 test('four photos without signal outlive a reload and a killed tab, and the office sees four', async ({ openAs, server }) => {
-  test.setTimeout(240_000)
   const [, delivery] = await openDeliveriesOf(server.url, DRIVER)
   if (!delivery) throw new Error('The demo driver has too little to deliver')
   const number = delivery.tracking_number

@@ -31,7 +31,6 @@ test('the recipient shows a code, which the driver types or scans, with signal a
   signedIn,
   errors,
 }, info) => {
-  test.setTimeout(240_000)
   const [scanned, typed, wrong] = await openDeliveriesOf(server.url, DRIVER)
   if (!scanned || !typed || !wrong) throw new Error('The demo driver has too little to deliver')
   const office = await askAs(server.url, STAFF)

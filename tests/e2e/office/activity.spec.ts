@@ -7,7 +7,6 @@ import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts
 import type { Page } from '@playwright/test'
 
 test.use({ company: 'activity' })
-test.setTimeout(120_000)
 
 const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1440, height: 900 } }
 

@@ -7,7 +7,6 @@ import { ADMIN, CUSTOMER, MANAGER } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'clients' })
-test.setTimeout(120_000)
 
 const FILLED = {
   'Client Code': 'ACME',

@@ -6,7 +6,6 @@ import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'desk-all-records' })
-test.setTimeout(120_000)
 
 const OLD = {
   shipment_id: 'SHP0DDTQGV0',

@@ -9,7 +9,6 @@ import { DESK, expect, test, WITH_SIGNAL } from '#tests/support/e2e/waybill-test
 test.use({ company: 'import-deliveries' })
 
 test('a phone’s exported file brings its deliveries and photos once, before or after the phone itself', async ({ openAs, server }) => {
-  test.setTimeout(90_000)
   const [delivery] = await openDeliveriesOf(server.url, DRIVER)
   if (!delivery) throw new Error('The demo driver has nothing to deliver')
   const phone = await openAs(DRIVER, '/pod')

@@ -149,7 +149,6 @@ test('the print dialog opens by itself 400 ms after the label, without signal to
 testWithSignal(
   'two hundred labels count themselves, can be stopped, and are one document whose every code is read',
   async ({ openAs, server }, info) => {
-    test.setTimeout(180_000)
     await book(
       await askAs(server.url, STAFF),
       Array.from({ length: 200 }, (_, index) => ({ tracking_number: `8800000000000${String(index).padStart(3, '0')}` })),

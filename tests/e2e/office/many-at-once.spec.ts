@@ -7,7 +7,6 @@ import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { DESK, expect, testWithSignal as test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'many-at-once' })
-test.setTimeout(90_000)
 
 const RECIPIENTS = Array.from({ length: 30 }, (_, n) => `Many Recipient ${String(n + 1).padStart(2, '0')}`)
 /** The last one is of two pieces. */

@@ -6,7 +6,6 @@ import { CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/screens/peo
 import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'messages' })
-test.setTimeout(120_000)
 
 const SIZES = [
   ['a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],

@@ -8,7 +8,6 @@ import { allShipments, someClient } from '#tests/support/e2e/screens/fill-shipme
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'shipments-csv' })
-test.setTimeout(90_000)
 
 /** The drivers come last: with their names the first copy of the company's data is complete. */
 const untilCopied = (desk: Page) => expect(desk.getByRole('cell', { name: /^(Dev|Divya) Driver$/ }).first()).toBeVisible()

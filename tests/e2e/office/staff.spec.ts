@@ -8,7 +8,6 @@ import { ADMIN, CUSTOMER, DRIVER, MANAGER, STAFF } from '#tests/support/e2e/scre
 import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'staff' })
-test.setTimeout(120_000)
 
 const TABLET = { viewport: { width: 820, height: 1180 } }
 const SEARCH = '**/rest/v1/rpc/search_users'

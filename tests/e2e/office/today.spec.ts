@@ -4,7 +4,6 @@ import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/wa
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 
 test.use({ company: 'today' })
-test.setTimeout(120_000)
 
 test('Today opens without signal, each count opens its list, and days before the device’s come from the server', async ({ openAs }) => {
   const page = await openAs(STAFF, '/dashboard/today', DESK)

@@ -82,7 +82,6 @@ test('what two people changed differently is kept of both; the same field is ask
   openAs,
   server,
 }, info) => {
-  test.setTimeout(120_000)
   const ask = await askAs(server.url, MANAGER)
   const asked = await someShipment(ask, '7700000000000001')
   const merged = await someShipment(ask, '7700000000000002')
@@ -185,7 +184,6 @@ test('what two people changed differently is kept of both; the same field is ask
 })
 
 test('what somebody else deleted is said plainly, and what was typed becomes a shipment again', async ({ openAs, server }, info) => {
-  test.setTimeout(120_000)
   const ask = await askAs(server.url, MANAGER)
   const sent = await someShipment(ask, '7800000000000001')
   const open = await someShipment(ask, '7800000000000002')

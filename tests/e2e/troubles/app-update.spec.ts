@@ -9,7 +9,6 @@ import type { WaybillServer } from '#tests/support/e2e/waybill-server.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'app-update', ownProcess: true })
-test.setTimeout(300_000)
 
 let deployed = ''
 async function deploy(server: WaybillServer, version: string): Promise<void> {

@@ -6,7 +6,6 @@ import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'dying-server', ownProcess: true })
-test.setTimeout(300_000)
 
 for (const [what, path, afterMs] of [
   ['the delivery, at its first byte', '/rpc/sync_push', 0],

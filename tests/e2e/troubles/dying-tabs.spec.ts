@@ -6,7 +6,6 @@ import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { expect, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'dying-tabs' })
-test.setTimeout(300_000)
 
 /** As when the phone runs out of memory: no goodbye, nothing runs to its end. */
 async function crash(page: Page): Promise<void> {

@@ -7,7 +7,6 @@ import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'full-disk-sends-on' })
-test.setTimeout(300_000)
 
 test('what was captured before the disk was full reaches the office while it is, and the phone says what is the matter', async ({
   openBrowser,

@@ -12,7 +12,6 @@ test('a data folder from before the deliveries is filled again by the phone: bot
   server,
 }) => {
   // Its server starts three times, and a fourth process begins the epoch.
-  test.setTimeout(300_000)
   const delivery = (await openDeliveriesOf(server.url, DRIVER)).find(({ status }) => status !== 'Failed Attempt')
   if (!delivery) throw new Error('The demo driver has nothing to deliver')
   const number = delivery.tracking_number

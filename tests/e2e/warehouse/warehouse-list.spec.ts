@@ -6,7 +6,6 @@ import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DESK, expect, test, testWithSignal, WITH_SIGNAL } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'warehouse-list' })
-test.setTimeout(120_000)
 
 const PUSH = '**/rest/v1/rpc/sync_push'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })

@@ -9,7 +9,6 @@ import { ADMIN, signIn, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'warehouse-scanning' })
-test.setTimeout(180_000)
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true }
 const numbers = (first: number, howMany: number) => Array.from({ length: howMany }, (_, at) => `77${String(first + at).padStart(12, '0')}`)

@@ -1,4 +1,5 @@
 import { checkShipment, type FoundFault } from '#domain/shipment/check-shipment.ts'
+import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { isShipmentId } from '#domain/shipment/shipment-id.ts'
 import { checkTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import { typedNumber } from '#domain/time-and-money/typed-number.ts'
@@ -14,7 +15,10 @@ export function checkFileShipment(shipment: FileShipment, today: string, clientC
   // A shipment that was made earlier is judged as on that day: its days had not passed.
   const madeOn = createDate !== '' && createDate < today ? createDate : today
   const unreadable = new Set(problems.map(({ row, column }) => `${row} ${column}`))
+  // Whether its amount is right shows once it is said how it is collected.
+  const isUnsaid = paymentModeOfWords(shipment.rows[0]?.get('paymentMode') ?? '') === null
   const faults = checkShipment(typed, { before: null, today: madeOn, clientCodes })
+    .filter(({ field }) => !(isUnsaid && field === 'collectAmount'))
     .map((fault) => problemOf(shipment, fault))
     .filter(({ row, column }) => !unreadable.has(`${row} ${column}`))
   return [...problems, ...faults, ...ofTheFile(shipment, today)]

@@ -125,6 +125,12 @@ const NASTY = [
   "''+",
 ]
 
+const PAYMENTS = [
+  { payment_mode: 'prepaid', collect_amount: 0 },
+  { payment_mode: 'cod', collect_amount: 1250_50 },
+  { payment_mode: 'to_pay', collect_amount: 10_00_000_00 },
+] as const
+
 test('a file exported here and imported there is exported there the same', async () => {
   const shipments = NASTY.map((nasty, at) =>
     officeShipment({
@@ -141,6 +147,7 @@ test('a file exported here and imported there is exported there the same', async
       pickup_date: '2026-11-02',
       estimated_delivery_date: '2026-11-03',
       ...(at % 2 === 0 && { deliver_from: '10:00', deliver_until: '13:30' }),
+      ...PAYMENTS[at % 3],
       base_price: 1_234_567.89 + 0.3,
       total_weight: 2.125 * 2 + 1.2,
       items: [
@@ -156,6 +163,8 @@ test('a file exported here and imported there is exported there the same', async
   await importReady(there, file)
   expect(await there.shipments.count()).toBe(NASTY.length)
   expect(await content(await exported(there))).toEqual(await content(file))
+  const payments = (await there.shipments.toArray()).map(({ payment_mode: mode, collect_amount: paise }) => `${mode} ${paise}`)
+  expect(new Set(payments)).toEqual(new Set(['prepaid 0', 'cod 125050', 'to_pay 100000000']))
 })
 
 const HEAD =
@@ -215,6 +224,31 @@ test('a time window of a file is read as people write times, and is whole', asyn
   await importReady(there, file)
   const windows = (await there.shipments.toArray()).map(({ deliver_from: from, deliver_until: until }) => `${from} to ${until}`)
   expect(new Set(windows)).toEqual(new Set(['null to null', '10:00 to 13:30']))
+})
+
+test('what a file has collected at the door is read in words, and has an amount that may be collected', async () => {
+  const file = [
+    `${HEAD},Payment,To Collect (INR)`,
+    `${line('17000000000001')},cod,"1,250.50"`,
+    `${line('17000000000002')},On credit,1250`,
+    `${line('17000000000003')},Prepaid,1250`,
+    `${line('17000000000004')},To pay,1000000.01`,
+    `${line('17000000000005')},Cash on delivery,`,
+    `${line('17000000000006')},To pay,1000000`,
+  ].join('\n')
+  const { shipments } = await check(await company(), file)
+  const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
+  expect(problems.map(({ row, column, words }) => `${row} ${column}: ${words}`)).toEqual([
+    '3 Payment: Not known. Use one of: Prepaid, COD, To pay.',
+    '4 To Collect (INR): A prepaid parcel collects nothing. Choose Cash on delivery or To pay, or leave the amount empty.',
+    '5 To Collect (INR): The amount to collect is at most ₹10,00,000.',
+    '6 To Collect (INR): Enter the amount to collect.',
+  ])
+  const ready = shipments.flatMap((each) => (each.state === 'ready' ? [each.payload.shipment] : []))
+  expect(ready).toMatchObject([
+    { payment_mode: 'cod', collect_amount: 1250_50 },
+    { payment_mode: 'to_pay', collect_amount: 10_00_000_00 },
+  ])
 })
 
 test('a client’s code has no case', async () => {

@@ -216,3 +216,23 @@ test('an answer that stays away in the middle saves nothing, and says so', async
   await expect.element(screen.getByText(/Nothing was saved\./)).toBeVisible()
   expect(saveFile).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['In Transit', 'cod', ['Cash on delivery: ₹1,250.00 is collected when the parcel is handed over.']],
+  ['Delivered', 'to_pay', ['To pay: ₹1,250.00 was due when the parcel was handed over.']],
+  ['Returned', 'cod', []],
+  ['In Transit', 'prepaid', []],
+] as const)('what is paid at the door is said of a parcel that is %s and %s', async (status, paymentMode, words) => {
+  vi.mocked(myShipment).mockResolvedValue(answer({ shipment: { notes: 'Mind the step', timeline: [], attempts: [] } }))
+  const collectPaise = paymentMode === 'prepaid' ? 0 : 1250_00
+  LISTS.past.unshift(myShipmentRow({ trackingNumber: '3003', status, paymentMode, collectPaise, list: 'past' }))
+  try {
+    const { screen, card } = await open('/dashboard?list=past')
+    await screen.getByRole('button', { name: 'Details of 3003' }).click()
+    await expect.element(card('3003').getByText('Mind the step')).toBeVisible()
+    const said = card('3003').getByText('handed over').elements()
+    expect(said.map(({ textContent }) => textContent)).toEqual(words)
+  } finally {
+    LISTS.past.shift()
+  }
+})

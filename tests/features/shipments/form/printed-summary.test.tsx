@@ -26,3 +26,13 @@ test('what was billed is printed as it was billed', async () => {
   await expect.element(screen.getByText('₹1,120.00')).toBeVisible()
   await expect.element(screen.getByText('GST (12 %)')).toBeVisible()
 })
+
+test.each([
+  ['COD ₹1,250.00', { payment_mode: 'cod', collect_amount: 1250_00 }],
+  ['To pay ₹118.00', { payment_mode: 'to_pay', collect_amount: 118_00 }],
+  ['Prepaid', {}],
+] as const)('what is collected at the door is printed: %s', async (words, payment) => {
+  const screen = await render(<PrintableSummary shipment={someShipment({ id: '1', ...payment })} />)
+  await expect.element(screen.getByText('Payment', { exact: true })).toBeVisible()
+  expect(screen.container.textContent).toContain(`Payment${words}`)
+})

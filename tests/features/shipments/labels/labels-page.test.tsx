@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { LabelsPage } from '#features/shipments/labels/labels-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
@@ -29,15 +30,17 @@ afterEach(async () => {
   await database.delete()
 })
 
-async function open(...quantities: number[]) {
-  const ids = quantities.map((_, n) => `s${n + 1}`)
+/** A shipment for each: of so many pieces, or of one with what is its own. */
+async function open(...given: (number | Partial<Shipment>)[]) {
+  const ids = given.map((_, n) => `s${n + 1}`)
   await database.shipments.bulkPut(
-    quantities.map((quantity, n) =>
+    given.map((own, n) =>
       someShipment({
         id: `s${n + 1}`,
         shipment_id: `SHP0000000${n + 1}`,
         tracking_number: `176370000000000${n + 1}`,
-        items: [{ ...box, quantity }],
+        items: [{ ...box, quantity: typeof own === 'number' ? own : 1 }],
+        ...(typeof own === 'object' && own),
       }),
     ),
   )
@@ -61,6 +64,19 @@ test('each piece has a label with its place among them, and the barcode of the s
   const mark = screen.getByText('2 of 3', { exact: true })
   expect(Number.parseFloat(getComputedStyle(mark.element()).fontSize), 'read from where one stands: 20 points').toBeGreaterThan(26)
   await expect.poll(() => print.mock.calls.length).toBe(1)
+})
+
+test('what is collected at the door is read from where one stands, and a prepaid parcel has nothing of it', async () => {
+  const { label } = await open({ payment_mode: 'cod', collect_amount: 1250_00 }, { payment_mode: 'prepaid', collect_amount: 0 })
+  const amount = label('Label 1763700000000001').getByText('COD ₹1,250.00', { exact: true })
+  await expect.element(amount).toBeVisible()
+  const size = (element: Element | SVGElement) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const facts = ['Weight', 'Service', 'Date', 'Shipment'].map((name) =>
+    size(label('Label 1763700000000001').getByText(name, { exact: true }).first().element()),
+  )
+  expect(size(amount.element()), 'large: 16 points').toBeGreaterThan(21)
+  expect(size(amount.element())).toBeGreaterThan(1.5 * Math.max(...facts))
+  await expect.element(label('Label 1763700000000002')).not.toHaveTextContent(/COD|To pay|₹/)
 })
 
 test('one for each shipment says how many pieces there are', async () => {

@@ -5,7 +5,11 @@ import { saveView } from '#store/copies/saved-views.ts'
 import '#ui/tokens.css'
 import { deskWith } from '#tests/support/desk-pages.tsx'
 
-const openList = deskWith(12, (n) => ({ status: n === 12 ? 'Delivered' : 'Pending' }))
+const openList = deskWith(12, (n) => ({
+  status: n === 12 ? 'Delivered' : 'Pending',
+  ...(n === 2 && { payment_mode: 'cod', collect_amount: 1250_00 }),
+  ...(n === 3 && { payment_mode: 'to_pay', collect_amount: 118_00 }),
+}))
 
 const { innerWidth, innerHeight } = window
 afterEach(async () => page.viewport(innerWidth, innerHeight))
@@ -124,6 +128,27 @@ test('what has no room in the line is behind one button that says how many are s
   await screen.getByLabelText('Driver', { exact: true }).selectOptions('No driver')
   await expect.poll(() => router.state.location.search).toBe('?driver=none')
   await expect.element(row('SHP1')).not.toBeInTheDocument()
+})
+
+test('the way of paying is chosen in words, and leaves those shipments in the list', async () => {
+  await page.viewport(1440, 900)
+  const { screen, router, row } = await openedList()
+  await expect.element(row('SHP1')).toBeVisible()
+  await screen.getByRole('button', { name: 'More filters' }).click()
+  const payment = screen.getByRole('group', { name: 'More filters' }).getByLabelText('Payment')
+  for (const [words, address, stays, goes] of [
+    ['Cash on delivery', '?payment=cod', 'SHP2', 'SHP3'],
+    ['To pay', '?payment=to_pay', 'SHP3', 'SHP2'],
+    ['Prepaid', '?payment=prepaid', 'SHP1', 'SHP3'],
+  ] as const) {
+    await payment.selectOptions(words)
+    await expect.poll(() => router.state.location.search).toBe(address)
+    await expect.element(row(stays)).toBeVisible()
+    await expect.element(row(goes)).not.toBeInTheDocument()
+  }
+  await payment.selectOptions('All ways of paying')
+  await expect.poll(() => router.state.location.search).toBe('')
+  for (const id of ['SHP1', 'SHP2', 'SHP3']) await expect.element(row(id)).toBeVisible()
 })
 
 test('on a narrower screen client and driver are behind it too', async () => {

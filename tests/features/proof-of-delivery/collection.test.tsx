@@ -3,6 +3,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
+import { COMPANY } from '#domain/people/company.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
@@ -15,6 +16,7 @@ import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { openBarcodeReader } from '#ui/scanner/barcode-reader.ts'
 import { somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -67,6 +69,16 @@ async function withPhoto() {
 async function collections() {
   const entries = await db.outbox.orderBy('seq').toArray()
   return entries.map(({ command }) => (isCapture(command) ? command.payload.collection : undefined))
+}
+
+/** What a payer's camera reads of a drawing. */
+async function scanned(drawing: Element): Promise<string[]> {
+  const picture = new Image()
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`
+  await picture.decode()
+  const canvas = new OffscreenCanvas(600, 600)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, 600, 600)
+  return (await openBarcodeReader()).read(await canvas.convertToBlob())
 }
 
 test('an ordinary collection in cash costs no tap: Delivered, and Submit', async () => {
@@ -138,7 +150,11 @@ test('by UPI it shows the company’s code with the amount, and keeps the refere
   const first = await openCapture()
   await first.screen.getByRole('radio', { name: 'Delivered' }).click()
   await first.screen.getByRole('radio', { name: 'UPI' }).click()
-  await expect.element(first.screen.getByRole('img', { name: 'QR code to pay ₹1,250.00 by UPI' })).toBeVisible()
+  const code = first.screen.getByRole('img', { name: 'QR code to pay ₹1,250.00 by UPI' })
+  await expect.element(code).toBeVisible()
+  const [link = ''] = await scanned(code.element())
+  expect(link).toMatch(/^upi:\/\/pay\?/)
+  expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ pa: COMPANY.upi.address, am: '1250.00', cu: 'INR', tr: NUMBER })
   await first.screen.getByLabelText('UPI reference').fill('432112345678')
   await vi.waitFor(async () => expect((await readDraft(db))?.collecting).toMatchObject({ mode: 'upi', reference: '432112345678' }))
   await first.screen.unmount()

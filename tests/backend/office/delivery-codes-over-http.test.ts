@@ -48,6 +48,8 @@ onEveryDatabase((start) => {
     expect(new Set(shown.map(({ digits }) => digits)).size).toBe(1)
     for (const { digits, signed, expiresAt } of shown) {
       expect(digits).toMatch(/^\d{6}$/)
+      // Of two days, give or take a minute.
+      expect(Math.abs(Date.parse(expiresAt ?? '') - Date.now() - 48 * 3_600_000)).toBeLessThan(60_000)
       expect(await checkSignedCode(signed ?? '', shipmentId, keys, new Date())).toBe('right')
       expect(await checkSignedCode(signed ?? '', shipmentId, keys, new Date(Date.parse(expiresAt ?? '') + 1))).toBe('expired')
     }

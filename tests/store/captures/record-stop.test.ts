@@ -67,6 +67,28 @@ test('parcels for one door become a capture each, in their order, with a photo a
   )
 })
 
+test('one signature stands for every parcel of the door, also after an undo', async () => {
+  const device = await driver()
+  const signature = {
+    width: 320,
+    height: 160,
+    strokes: [
+      [10, 20, 30, 40],
+      [50, 60, 70, 80],
+    ],
+  }
+  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }]
+  const delivery = await atOneDoor(device, { signature, alsoFor })
+  const signatures = async () =>
+    (await device.db.outbox.orderBy('seq').toArray()).map(({ command }) => isCapture(command) && command.payload.signature)
+  const { entryId } = await recordDelivery(device.db, delivery)
+  expect(await signatures()).toEqual([signature, signature])
+  await undoDelivery(device.db, entryId)
+  const draft = await readDraft(device.db)
+  await recordDelivery(device.db, { ...delivery, signature: draft?.signature })
+  expect(await signatures()).toEqual([signature, signature])
+})
+
 test('one submit is one submit: again, or from another tab, it makes no second capture of any parcel', async () => {
   const device = await driver()
   const delivery = await atOneDoor(device)

@@ -109,6 +109,17 @@ onEveryDatabase((start) => {
     expect((await detail(id)).items.map((item) => item.id)).not.toContain(first?.id)
   })
 
+  test('what is to be collected is given in whole paise; rupees and text are refused in words, and change nothing', async () => {
+    const id = await create('7000031', 1)
+    const saved = await put(id, { payment_mode: 'cod', collect_amount: 125000 })
+    expect([saved.status, saved.body]).toMatchObject([200, { payment_mode: 'cod', collect_amount: 125000 }])
+    for (const collect_amount of [1250.5, '1250', -1, null]) {
+      const refused = await put(id, { collect_amount })
+      expect([refused.status, refused.body]).toMatchObject([422, { error: 'collect_amount must be a whole number of paise, 0 or more.' }])
+    }
+    expect(await detail(id)).toMatchObject({ payment_mode: 'cod', collect_amount: 125000 })
+  })
+
   test('totals that are given stand, totals that no package touches stay, and the last package does too', async () => {
     const id = await create('7000002')
     const { items } = await detail(id)

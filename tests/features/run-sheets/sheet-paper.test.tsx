@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
 import { COMPANY } from '#domain/people/company.ts'
+import { PrintSheetPage } from '#features/run-sheets/print/print-sheet-page.tsx'
 import { SheetPaper } from '#features/run-sheets/print/sheet-paper.tsx'
+import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { openDatabase } from '#store/database/database.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
+
+afterEach(cleanup)
 
 test('the paper names the company, why money is taken, and what one door comes to', async () => {
   const at = (id: string, street: string, collect: object) => [id, someShipment({ id, to_street_address: street, ...collect })] as const
@@ -22,4 +28,29 @@ test('the paper names the company, why money is taken, and what one door comes t
   await expect.element(rows.nth(2)).toHaveTextContent('To pay450.00')
   await expect.element(rows.nth(2)).not.toHaveTextContent('One stop')
   await expect.element(rows.nth(3)).not.toHaveTextContent('COD')
+})
+
+test('what is printed says who drives it, from where and in what', async () => {
+  const database = openDatabase(crypto.randomUUID())
+  await database.drivers.add({ id: 'driver-1', name: 'Ravi Driver', phone_number: null })
+  await database.warehouses.add({ id: 'w1', name: 'North', location: 'Nagpur', capacity: '', status: 'active', user_id: null })
+  await database.shipments.put(someShipment({ id: 's1' }))
+  await database.run_sheets.put(someRunSheet({ id: 'r', stops: [someStop('s1')], vehicle: 'TS 09 AB 1234' }))
+  const router = createMemoryRouter([{ path: '/dashboard/run-sheets/:id/print', Component: PrintSheetPage }], {
+    initialEntries: ['/dashboard/run-sheets/r/print'],
+  })
+  const screen = await render(
+    <DatabaseProvider database={database}>
+      <RouterProvider router={router} />
+    </DatabaseProvider>,
+  )
+  const paper = screen.getByRole('article', { name: 'Run sheet RS-000001' })
+  await expect.element(paper).toBeVisible()
+  const facts = [...paper.element().querySelectorAll('dl > div')].map(({ children: [name, fact] }) => [
+    name?.textContent,
+    fact?.textContent,
+  ])
+  expect(Object.fromEntries(facts)).toMatchObject({ Driver: 'Ravi Driver', Vehicle: 'TS 09 AB 1234', Warehouse: 'North' })
+  await cleanup()
+  await database.delete()
 })

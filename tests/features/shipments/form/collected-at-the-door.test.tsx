@@ -134,6 +134,7 @@ test('the edit over the list asks for the amount as well, and sends what was cha
         collect_amount: { from: 0, to: 125000 },
         handling_instructions: { from: 'Fragile, Prepaid', to: 'Fragile' },
       },
+      items: { added: [], changed: [], removed: [] },
     },
   ])
 })

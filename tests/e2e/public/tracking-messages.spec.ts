@@ -128,6 +128,8 @@ test('without signal and without a copy', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.context().setOffline(true)
   for (const number of ['9333300002', '4040404040405']) {
+    // On a page that says nothing yet: what it says is of this number, and signal does not come back while it is still asked for.
+    await page.goto('/user-tracking')
     await search(page, number)
     await expect(page.getByText(WORDS.noConnection)).toBeVisible()
     await expect(page.getByText('Shipment not found')).toBeHidden()

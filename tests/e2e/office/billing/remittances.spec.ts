@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
+import { printedInvoice } from '#tests/support/e2e/printed/read-printed-invoice.ts'
 import { capture, push } from '#tests/support/e2e/screens/captures.ts'
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { ADMIN, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
@@ -8,58 +9,76 @@ import { expect, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 testWithSignal.use({ company: 'remittances' })
 
-const [CASH, UPI] = ['880000000000071', '880000000000072']
+/** More than a page of paper holds. */
+const NUMBERS = Array.from({ length: 60 }, (_, at) => `880000000000${String(71 + at).padStart(3, '0')}`)
+const [UPI = '', CASH = ''] = NUMBERS
 
-testWithSignal('money collected at the door is counted or found, due to its client, paid out, and stated', async ({ openAs, server }) => {
-  const [staff, driver, admin] = await Promise.all([STAFF, DRIVER, ADMIN].map(async (who) => askAs(server.url, who)))
-  if (!staff || !driver || !admin) throw new Error('Nobody to ask')
-  await admin('save_company_setting', { name: 'remittance_days', value: 0 })
-  await book(
-    staff,
-    [CASH, UPI].map((tracking_number) => ({ tracking_number, client_code: 'P101', payment_mode: 'cod', collect_amount: 1250_00 })),
-  )
-  for (const [number, mode] of [
-    [CASH, 'cash'],
-    [UPI, 'upi'],
-  ] as const) {
-    const command = capture(number, 'Delivered', '')
-    const collection = { expectedPaise: 1250_00, collectedPaise: 1250_00, mode, reference: mode === 'upi' ? '4321' : null, reason: null }
-    await push(driver, { ...command, payload: { ...command.payload, collection } })
-  }
+testWithSignal(
+  'money collected at the door is counted or found, due to its client, paid out, and stated',
+  async ({ openAs, server }, info) => {
+    const [staff, driver, admin] = await Promise.all([STAFF, DRIVER, ADMIN].map(async (who) => askAs(server.url, who)))
+    if (!staff || !driver || !admin) throw new Error('Nobody to ask')
+    await admin('save_company_setting', { name: 'remittance_days', value: 0 })
+    await book(
+      staff,
+      NUMBERS.map((tracking_number) => ({ tracking_number, client_code: 'P101', payment_mode: 'cod', collect_amount: 1250_00 })),
+    )
+    const captures = NUMBERS.map((number) => {
+      const command = capture(number, 'Delivered', '')
+      const paid = number === UPI ? ({ mode: 'upi', reference: '4321' } as const) : ({ mode: 'cash', reference: null } as const)
+      const collection = { expectedPaise: 1250_00, collectedPaise: 1250_00, reason: null, ...paid }
+      return { ...command, payload: { ...command.payload, collection } }
+    })
+    await push(driver, ...captures.slice(0, 30))
+    await push(driver, ...captures.slice(30))
 
-  const page = await openAs(STAFF, '/dashboard/cash')
-  await page.getByRole('button', { name: /^Count the cash of/ }).click()
-  const count = page.getByRole('dialog', { name: /^Count the cash of/ })
-  await count.getByLabel('₹500').fill('2')
-  await count.getByLabel('₹50', { exact: true }).fill('5')
-  await count.getByRole('button', { name: 'Record hand-over' }).click()
-  await expect(count).toBeHidden()
-  await page.getByRole('button', { name: `Found in the bank: ${UPI}` }).click()
-  await expect(page.getByText('Everything that was claimed has been looked for.')).toBeVisible()
-  await expectAccessible(page, 'cash with claims')
+    const page = await openAs(STAFF, '/dashboard/cash')
+    await page.getByRole('button', { name: /^Count the cash of/ }).click()
+    const count = page.getByRole('dialog', { name: /^Count the cash of/ })
+    await count.getByLabel('₹500').fill('147')
+    await count.getByLabel('₹50', { exact: true }).fill('5')
+    await count.getByRole('button', { name: 'Record hand-over' }).click()
+    await expect(count).toBeHidden()
+    await page.getByRole('button', { name: `Found in the bank: ${UPI}` }).click()
+    await expect(page.getByText('Everything that was claimed has been looked for.')).toBeVisible()
+    await expectAccessible(page, 'cash with claims')
 
-  await page.goto('/dashboard/remittances')
-  await expect(page.getByRole('heading', { name: 'Due now: ₹2,500' })).toBeVisible()
-  await page.getByRole('button', { name: /^Parcels of/ }).click()
-  await expect(page.getByRole('list', { name: /^Parcels of/ }).getByRole('listitem')).toHaveCount(2)
-  await expectAccessible(page, 'what is due')
-  await page.getByRole('button', { name: /^Pay out/ }).click()
-  const payOut = page.getByRole('dialog', { name: /^Pay out/ })
-  await payOut.getByRole('button', { name: 'Add a deduction' }).click()
-  await payOut.getByLabel('Deduction 1: for what').fill('Handling of returns')
-  await payOut.getByLabel('Deduction 1: rupees').fill('100.50')
-  await payOut.getByLabel('Bank reference').fill('UTR000123')
-  await expectAccessible(page, 'a pay-out')
-  await payOut.getByRole('button', { name: 'Record pay-out' }).click()
-  await expect(page.getByRole('heading', { name: 'Due now: ₹0' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Paid out' })).toContainText('₹2,399.50')
+    await page.goto('/dashboard/remittances')
+    await expect(page.getByRole('heading', { name: 'Due now: ₹75,000' })).toBeVisible()
+    await page.getByRole('button', { name: /^Parcels of/ }).click()
+    await expect(page.getByRole('list', { name: /^Parcels of/ }).getByRole('listitem')).toHaveCount(60)
+    await expectAccessible(page, 'what is due')
+    await page.getByRole('button', { name: /^Pay out/ }).click()
+    const payOut = page.getByRole('dialog', { name: /^Pay out/ })
+    await payOut.getByRole('button', { name: 'Add a deduction' }).click()
+    await payOut.getByLabel('Deduction 1: for what').fill('Handling of returns')
+    await payOut.getByLabel('Deduction 1: rupees').fill('100.50')
+    await payOut.getByLabel('Bank reference').fill('UTR000123')
+    await expectAccessible(page, 'a pay-out')
+    await payOut.getByRole('button', { name: 'Record pay-out' }).click()
+    await expect(page.getByRole('heading', { name: 'Due now: ₹0' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Paid out' })).toContainText('₹74,899.50')
 
-  await page.getByRole('link', { name: 'Statement R-0001' }).click()
-  const paper = page.getByRole('article', { name: 'Remittance R-0001' })
-  for (const words of [CASH, UPI, 'Handling of returns', 'UTR000123', '2,399.50']) await expect(paper).toContainText(words)
-  await expectAccessible(page, 'a statement')
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const text = await readFile(await (await file).path(), 'utf8')
-  for (const words of [CASH, UPI, '-100.50', '2399.50']) expect(text).toContain(words)
-})
+    await page.getByRole('link', { name: 'Statement R-0001' }).click()
+    const paper = page.getByRole('article', { name: 'Remittance R-0001' })
+    for (const words of [CASH, UPI, 'Handling of returns', 'UTR000123', '74,899.50']) await expect(paper).toContainText(words)
+    await expectAccessible(page, 'a statement')
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const text = await readFile(await (await file).path(), 'utf8')
+    for (const words of [CASH, UPI, '-100.50', '74899.50']) expect(text).toContain(words)
+
+    const { pages, sizes } = await printedInvoice(page, info, 'statement')
+    for (const size of sizes) expect(size).toMatch(/^59[45]\S* x 84[12]/)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, printed] of pages.entries()) {
+      for (const heading of ['No.', 'Tracking number', 'Recipient', 'Collected on', 'By', 'Amount (₹)']) expect(printed).toContain(heading)
+      expect(printed).toContain(`Page ${at + 1} of ${pages.length}`)
+    }
+    const all = pages.join('\n')
+    for (const number of NUMBERS) expect(all.split(number), number).toHaveLength(2)
+    for (const fact of ['Remittance R-0001', 'P101', 'UTR000123']) expect(pages[0]).toContain(fact)
+    // What is added up and taken off stands together.
+    for (const row of [/Collected\s+75,000\.00/, /Handling of returns\s+-100\.50/, /Paid\s+74,899\.50/]) expect(pages.at(-1)).toMatch(row)
+  },
+)

@@ -12,8 +12,13 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
-  // More than the two cores it is tuned for: a test waits half of its time, for signal, for clocks, for the other tab.
-  workers: 3,
+  // More than the two cores it is tuned for: a test waits half of its time, for signal, for clocks, for the other tab. What waits for servers
+  // that die and tabs that freeze goes one at a time beside the rest, or the run would end with a machine that has little to do.
+  workers: 4,
+  projects: [
+    { name: 'troubles', testMatch: 'troubles/**/*.spec.ts', workers: 1 },
+    { name: 'walks', testIgnore: 'troubles/**' },
+  ],
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     launchOptions: browserLaunchOptions(),

@@ -57,7 +57,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
         <HandOver sheets={out} toReturn={toReturn} waiting={day.waiting} />
       ) : (
         <div className="flex flex-col gap-4">
-          <dl className="grid grid-cols-2 gap-3">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
             {figures.map(([name, figure]) => (
               <div key={name}>
                 <dt className="text-sm">{name}</dt>

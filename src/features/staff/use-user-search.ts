@@ -13,7 +13,7 @@ export type UserSearch =
 /** People who have an account, found while somebody types. */
 export function useUserSearch(typed: string): UserSearch {
   const search = useTypedSearch(typed, searchUsers)
-  useRefreshWhen(search.askAgain, { online: search.state === 'answered' && search.answer.kind === 'unreachable' })
+  useRefreshWhen(search.askAgain, { online: search.state === 'answered' && search.answer.kind === 'unreachable', question: typed })
   if (search.state !== 'answered') return search
   const { answer } = search
   if (answer.kind === 'answer') return { state: 'found', users: answer.value.users }

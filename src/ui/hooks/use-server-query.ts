@@ -103,6 +103,7 @@ export function useServerQuery<Call extends Outcome>(
   useRefreshWhen(askAnew, {
     ...when,
     online: when.online === true || known.trouble !== null,
+    question: `${key} ${changed} ${attempt}`,
     everyMs: passes ? Math.min(PASSED_MS, when.everyMs ?? PASSED_MS) : (when.everyMs ?? null),
   })
   const wanted = known.trouble === null ? 'soon' : 'now'

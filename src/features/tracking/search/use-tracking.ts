@@ -55,7 +55,7 @@ export function useTracking({ search, personId, cameBack }: Asking): { state: Tr
   const state: TrackingState = number === null ? { kind: 'idle' } : isAnswered ? answered.answer : { kind: 'searching' }
   const withoutSignal = state.kind === 'unreachable' || ('fromCache' in state && state.fromCache)
   const searchAgain = () => setAsked((before) => before + 1)
-  useRefreshWhen(searchAgain, { online: withoutSignal, settleMs: SETTLED_MS })
+  useRefreshWhen(searchAgain, { online: withoutSignal, question: asked, settleMs: SETTLED_MS })
 
   return { state, searchAgain }
 }

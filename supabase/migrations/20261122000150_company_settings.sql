@@ -4,10 +4,9 @@
 -- is usual, and within which bounds. A rule reads its number by app.company_setting.
 
 create function app.company_setting_list() returns table (name text, usual bigint, lowest bigint, highest bigint)
-language plpgsql immutable set search_path = ''
+language sql immutable
 as $$
-begin
-  return query values
+  values
     ('cash_limit_paise'::text, 5000000::bigint, 0::bigint, 100000000::bigint),
     ('remittance_days', 5, 0, 90),
     ('attempts_before_decision', 3, 1, 20),
@@ -16,8 +15,7 @@ begin
     ('failures_close_minutes', 5, 1, 120),
     ('captures_per_hour', 500, 50, 5000),
     ('backup_horizon_hours', 48, 1, 336),
-    ('handled_messages_days', 365, 30, 3650);
-end
+    ('handled_messages_days', 365, 30, 3650)
 $$;
 
 -- The company's number, or the usual one where none was kept or what was kept is no number.
@@ -25,8 +23,9 @@ create function app.company_setting(setting text) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  kept constant text := app.setting(setting);
+  kept text;
 begin
+  select s.value into kept from app.settings as s where s.name = setting;
   return case when kept ~ '^[0-9]{1,15}$' then kept::bigint else (select l.usual from app.company_setting_list() as l where l.name = setting) end;
 end
 $$;

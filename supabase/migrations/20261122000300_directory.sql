@@ -171,10 +171,14 @@ $$;
 
 -- Every pull of the office tells them: there are few, and no row of a client carries terms. Null where no client has any of its own.
 create function app.decision_days_of_clients() returns json
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select json_object_agg(c.client_code, c.decision_working_days order by c.client_code)
-  from public.clients as c where c.decision_working_days is not null
+begin
+  return (
+    select json_object_agg(c.client_code, c.decision_working_days order by c.client_code)
+    from public.clients as c where c.decision_working_days is not null
+  );
+end
 $$;
 
 /* How long a client may take to pay: for the invoices raised from then on. What was raised keeps its due date. */

@@ -286,7 +286,7 @@ $$;
 
 -- False for a code that is none, true also where there is none.
 create function app.is_readable_code(given jsonb) returns boolean
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select coalesce(jsonb_typeof(given), 'null') = 'null' or coalesce(
     jsonb_typeof(given -> 'value') = 'string' and (

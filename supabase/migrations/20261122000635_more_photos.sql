@@ -43,14 +43,20 @@ create trigger keep_more_photos_as_taken before update or delete on public.more_
 /* What a capture announces of them */
 
 create function app.announced_photos(payload jsonb) returns jsonb
-language sql immutable set search_path = ''
+language sql immutable
 as $$ select coalesce(nullif(payload -> 'morePhotos', 'null'), '[]') $$;
 
 create function app.announced_bytes(payload jsonb) returns bigint
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select coalesce((payload #>> '{photo,size}')::bigint, 0) + coalesce(sum((photo ->> 'size')::bigint), 0)
-  from jsonb_array_elements(app.announced_photos(payload)) as photo
+declare
+  bytes bigint := coalesce((payload #>> '{photo,size}')::bigint, 0);
+begin
+  if payload ? 'morePhotos' then
+    bytes := bytes + coalesce((select sum((photo ->> 'size')::bigint) from jsonb_array_elements(app.announced_photos(payload)) as photo), 0);
+  end if;
+  return bytes;
+end
 $$;
 
 -- Whether its row can hold it: what is found only there is found after its code was tried.

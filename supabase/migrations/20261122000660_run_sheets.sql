@@ -187,10 +187,12 @@ create function app.take_off_draft() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.run_sheet_stops as stop
-  using public.run_sheets as sheet
-  where stop.shipment_id = new.id and stop.is_open and sheet.id = stop.run_sheet_id
-    and sheet.state = 'draft' and sheet.driver_id is distinct from new.driver_id and new.status <> all (app.finished_statuses());
+  if new.status <> all (app.finished_statuses()) then
+    delete from public.run_sheet_stops as stop
+    using public.run_sheets as sheet
+    where stop.shipment_id = new.id and stop.is_open and sheet.id = stop.run_sheet_id
+      and sheet.state = 'draft' and sheet.driver_id is distinct from new.driver_id;
+  end if;
   return null;
 end
 $$;

@@ -29,10 +29,12 @@ language sql stable set search_path = ''
 as $$ select coalesce(current_setting('storage.operation', true), '') ~ '\.list' $$;
 
 create function app.is_delivery_photo(path text) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.proof_of_delivery as proof where proof.image_url = path)
-    or exists (select from public.more_photos as more where more.image_url = path)
+begin
+  return exists (select from public.proof_of_delivery as proof where proof.image_url = is_delivery_photo.path)
+    or exists (select from public.more_photos as more where more.image_url = is_delivery_photo.path);
+end
 $$;
 
 -- The office sees every photo that belongs to a proof, found by its name: a link to one must not read the names of all. Drivers have no

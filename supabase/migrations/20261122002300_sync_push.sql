@@ -248,15 +248,17 @@ $$;
 -- What its earlier ids leave is known before anything of it is carried out: nobody learns from work that the limit then takes back.
 create function app.admit_earlier_ids(command jsonb, role text, asking uuid) returns boolean
 language plpgsql volatile set search_path = ''
-as $$ begin return app.admit_rows(coalesce(cardinality(app.earlier_ids(command)), 0), role, asking); end $$;
+as $$
+begin
+  return not command ? 'replaces' or app.admit_rows(coalesce(cardinality(app.earlier_ids(command)), 0), role, asking);
+end
+$$;
 
 create function app.admit_refusal(command jsonb, role text, asking uuid, answer jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  takes_effect constant boolean := answer ->> 'status' in ('applied', 'merged') and command ->> 'kind' <> 'withdraw';
 begin
-  return app.admit_rows(case when takes_effect then 0 else 1 end, role, asking);
+  return answer ->> 'status' in ('applied', 'merged') and command ->> 'kind' <> 'withdraw' or app.admit_rows(1, role, asking);
 end
 $$;
 
@@ -498,7 +500,8 @@ declare
   stopped text[] := '{}';
   told text := set_config('app.refusals', '0', true);
 begin
-  perform app.refuse_reshaped();
+  -- Assignments, because "perform" would make a query of each.
+  told := app.refuse_reshaped();
   if role in ('visitor', 'customer') then
     return app.denial();
   end if;
@@ -513,7 +516,7 @@ begin
     return jsonb_build_object('answers', '[]'::jsonb, 'epoch', epoch, 'serverTime', app.instant(clock_timestamp()), 'reset', 'epoch');
   end if;
 
-  perform app.lock_captured(commands, asking);
+  told := app.lock_captured(commands, asking);
   for place in 0 .. jsonb_array_length(commands) - 1 loop
     command := commands -> place;
     answer := app.run_command(command, asking, role, coalesce(command ->> 'record', '') = any (stopped));

@@ -119,11 +119,11 @@ language sql immutable parallel safe set search_path = ''
 as $$ select array['again', 'hold', 'return'] $$;
 
 create function app.return_states() returns text[]
-language sql immutable parallel safe set search_path = ''
-as $$ select array['started', 'on-its-way', 'back'] $$;
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array['started', 'on-its-way', 'back']; end $$;
 
 create function app.goes_back(return_state text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language sql immutable parallel safe
 as $$ select coalesce(return_state in ('started', 'on-its-way'), false) $$;
 
 create function app.review_reasons() returns text[]

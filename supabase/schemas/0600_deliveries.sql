@@ -48,6 +48,8 @@ create index proof_of_delivery_shipment_id on public.proof_of_delivery (shipment
 create unique index proof_of_delivery_image_url on public.proof_of_delivery (image_url) where image_url is not null;
 create index proof_of_delivery_open_review on public.proof_of_delivery (received_at, id) where review_state = 'open';
 create index proof_of_delivery_captured_by on public.proof_of_delivery (captured_by, received_at);
+-- What of a driver's waits: every pull of theirs asks for it, and reads none of the years of captures beside it.
+create index proof_of_delivery_waiting on public.proof_of_delivery (captured_by) where review_state = 'open' and not applied;
 -- What happened in a month; a correction happened when what it corrects did.
 create index proof_of_delivery_happened on public.proof_of_delivery (delivered_at) where corrects_first is null;
 

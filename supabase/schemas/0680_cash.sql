@@ -298,7 +298,9 @@ end
 $$;
 -- After the one that settles how far it is on its way back: triggers of one kind go by their names.
 create trigger before_update_amounts before update on public.shipments
-  for each row when (old.status is distinct from new.status or old.return_state is distinct from new.return_state)
+  for each row when (
+    (old.status = 'Returned' or old.return_state is not null) <> (new.status = 'Returned' or new.return_state is not null)
+  )
   execute function app.collect_nothing_on_return();
 
 -- What whoever delivers it now has to collect.
@@ -369,11 +371,16 @@ $$;
 
 -- What counts as collected for a shipment; null where nothing was. Asked with the shipment's row locked.
 create function app.collected_for(shipment uuid) returns bigint
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select sum(e.amount_paise)::bigint
-  from public.cash_entries as e
-  where e.shipment_id = shipment and e.kind = 'collection' and not exists (select from public.cash_entries as back where back.reverses = e.id)
+begin
+  return (
+    select sum(e.amount_paise)::bigint
+    from public.cash_entries as e
+    where e.shipment_id = collected_for.shipment and e.kind = 'collection'
+      and not exists (select from public.cash_entries as back where back.reverses = e.id)
+  );
+end
 $$;
 
 -- As people read it: ₹12,345.50, and −₹0.50 below nothing.

@@ -108,7 +108,7 @@ insert into app.settings (name, value) values
 -- Raised, so that nothing of the command is kept and the same id arrives later. What the office itself brings in is not limited, and does not
 -- ask here.
 create function app.long_notes_bytes(notes text) returns integer
-language sql immutable set search_path = ''
+language sql immutable
 as $$
   select greatest(octet_length(notes) - 8000, 0)
 $$;
@@ -149,13 +149,17 @@ create function app.lock_captured(commands jsonb, asking uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  ids constant uuid[] := array(
+  ids uuid[];
+begin
+  if jsonb_array_length(commands) < 2 then
+    return;
+  end if;
+  ids := array(
     select distinct named.id
     from jsonb_array_elements(commands) as c (value)
     cross join lateral app.uuid_or_null(c.value #>> '{payload,shipmentId}') as named (id)
     where c.value ->> 'kind' in ('record-delivery', 'correct-delivery') and named.id is not null
   );
-begin
   if cardinality(ids) > 1 then
     perform pg_advisory_xact_lock(hashtextextended('captures:' || asking, 0));
     perform from public.shipments as s where s.id = any (ids) order by s.id for update;
@@ -166,13 +170,15 @@ $$;
 -- Now, and behind all that happened to the shipment: what a capture waited for, or what came in its own millisecond, came before it, and
 -- its driver may still correct it. The shipment is locked.
 create function app.received_behind(shipment uuid) returns timestamptz
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  select greatest(
+begin
+  return greatest(
     date_trunc('milliseconds', clock_timestamp()),
     (select max(a.happened_at) from app.activity as a where a.record = shipment) + interval '1 millisecond',
     (select max(p.received_at) from public.proof_of_delivery as p where p.shipment_id = shipment) + interval '1 millisecond'
-  )
+  );
+end
 $$;
 
 -- What a capture says of money, or leaves unsaid.
@@ -204,6 +210,7 @@ declare
   takes_effect boolean;
   money_reason text;
   is_unreadable boolean;
+  is_failure constant boolean := payload ->> 'outcome' is not distinct from 'Failed Attempt';
   done text;
   code record;
 begin
@@ -263,18 +270,26 @@ begin
   );
   done := app.keep_more_photos(command_id, payload, claimed_at);
   done := app.keep_receipt_facts(command_id, payload);
-  done := app.keep_code_check(command_id, code.way, code.result);
+  if code.result is not null then
+    done := app.keep_code_check(command_id, code.way, code.result);
+  end if;
   if reason is not null then
     done := app.keep_waiting_code(command_id, payload);
   end if;
-  done := app.keep_failure(command);
+  if is_failure then
+    done := app.keep_failure(command);
+  end if;
 
   if reason = 'deleted' then
     done := app.keep_collection(command_id, payload);
     return app.captured(reason, named);
   elsif takes_effect then
-    done := app.apply_delivery(shipment.id, app.status_brought(command_id), payload ->> 'notes', happened_at);
-    done := app.count_attempt(command_id, shipment.id);
+    done := app.apply_delivery(
+      shipment.id, case when is_failure then app.status_brought(command_id) else payload ->> 'outcome' end, payload ->> 'notes', happened_at
+    );
+    if is_failure then
+      done := app.count_attempt(command_id, shipment.id);
+    end if;
   end if;
   done := app.keep_collection(command_id, payload);
   return app.captured(reason, shipment.id);

@@ -21,6 +21,8 @@ $$;
 alter role service_role bypassrls;
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres;
+-- Not so when hosted: a test counts which functions are called (sync-plans.test.sql).
+grant set on parameter track_functions to postgres;
 grant usage on schema public to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;

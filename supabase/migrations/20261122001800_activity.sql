@@ -103,7 +103,7 @@ begin
   from jsonb_each(case when tg_op = 'INSERT' then after else before end) as each
   where each.value <> coalesce(case when tg_op = 'INSERT' then before else after end -> each.key, 'null')
     -- Columns that nobody needs to see, and columns that nobody may read.
-    and each.key not in ('id', 'payment_token', 'request_id', 'created_at', 'updated_at', 'updated_by', 'failed_on');
+    and each.key not in ('id', 'payment_token', 'request_id', 'created_at', 'updated_at', 'updated_by', 'failed_on', 'decided');
   if changes is null then
     return null;
   end if;

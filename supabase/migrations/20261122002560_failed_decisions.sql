@@ -77,6 +77,10 @@ begin
     estimated_delivery_date = case when decision = 'again' then again_on end,
     driver_id = case when decision <> 'hold' then driver_id end,
     return_state = case when decision = 'return' then 'started' end,
+    decided = case decision
+      when 'hold' then jsonb_build_object('held_at', warehouse.id)
+      when 'again' then jsonb_build_object('again_on', again_on)
+    end,
     to_contact_number = typed.to_contact_number,
     to_street_address = typed.to_street_address,
     to_postal_code = typed.to_postal_code,

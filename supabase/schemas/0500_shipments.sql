@@ -46,6 +46,7 @@ create table public.shipments (
   failed_on date[] not null default '{}',
   delivery_notes text,
   return_state text check (return_state = any (app.return_states())),
+  decided jsonb,
   invoice_status text not null default 'pending' check (invoice_status in ('pending', 'raised')),
   invoice_id uuid,
   invoice_number text,
@@ -64,6 +65,7 @@ comment on column public.shipments.collect_amount is 'In paise: what the driver 
 comment on column public.shipments.deliver_from is 'HH:MM in India: from when on somebody is at the door, on the day of the delivery. With deliver_until, or not at all.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
 comment on column public.shipments.return_state is 'How far it is on its way back to its sender; empty while nobody decided on that.';
+comment on column public.shipments.decided is 'Of a decision on a failed delivery, what still stands: {"held_at": the warehouse} or {"again_on": the day}.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
@@ -145,6 +147,16 @@ create function app.with_failed_day(days date[], moment timestamptz) returns dat
 language sql immutable set search_path = ''
 as $$ select array(select day from unnest(days || app.ist_day(moment)) as day order by day) $$;
 
+-- A decision stands until its shipment says something else: a hold until somebody takes it away, a day until another is expected.
+create function app.standing_decision(shipment public.shipments) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case
+    when shipment.decided ? 'held_at' and shipment.status = 'Other' and shipment.driver_id is null then shipment.decided
+    when shipment.status = 'In Transit' and app.day_or_null(shipment.decided ->> 'again_on') = shipment.estimated_delivery_date then shipment.decided
+  end
+$$;
+
 -- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim). Nothing later
 -- moves or clears it while the status stays.
 create function app.before_shipment_write() returns trigger
@@ -152,6 +164,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   new.updated_by := coalesce(app.actor(), new.updated_by);
+  if new.decided is not null then
+    new.decided := app.standing_decision(new);
+  end if;
   if tg_op = 'UPDATE' then
     -- Never the same twice and never earlier, in any order of transactions: it says which state a person has seen.
     new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
@@ -337,7 +352,7 @@ end
 $$;
 
 revoke all on function
-  app.with_failed_day(date[], timestamptz), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
+  app.with_failed_day(date[], timestamptz), app.standing_decision(public.shipments), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
   app.shows_client_shipments(), app.my_shipments(), app.only_receives(public.shipments), public.shipment_detail(jsonb),
   app.first_words(jsonb, integer), public.known_shipments(jsonb)
   from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(58);
+select plan(67);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
@@ -12,6 +12,7 @@ create function tests.shipment(name text) returns public.shipments language sql 
 create function tests.stands(name text) returns text language sql stable as $$
   select concat_ws(' ', s.status, s.estimated_delivery_date, case when s.driver_id is null then 'nobody' else 'driver' end, s.return_state) from public.shipments as s where s.id = tests.id_of(name)
 $$;
+create function tests.office_copy(name text) returns jsonb language sql stable as $$ select to_jsonb(v) from app.office_shipments as v where v.id = tests.id_of(name) $$;
 grant execute on all functions in schema tests to public;
 select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd', 'e', 'f']) as name;
 insert into public.warehouses (id, name, status) values (tests.id_of('hub'), 'Hub', 'active'), (tests.id_of('old'), 'Old', 'inactive');
@@ -28,11 +29,13 @@ select is(tests.words(tests.push('staff', tests.decide('a-no-day', 'a', 'again',
 select is(tests.stands('a'), 'Failed Attempt 2026-11-20 driver', 'a refused decision changes nothing');
 select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', '2026-11-30'))), 'applied', 'the office sends it out again');
 select is(tests.stands('a'), 'In Transit 2026-11-30 driver', 'expected on that day, with its driver');
+select is(tests.office_copy('a') -> 'decided', '{"again_on": "2026-11-30"}', 'the office''s devices tell it from any other expected day');
 select is(tests.words(tests.push('manager', tests.decide('a-late', 'a', 'return'))), 'not-failed', 'who decides later is told');
 select is(tests.stands('a'), 'In Transit 2026-11-30 driver', 'and changes nothing');
 select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', '2026-11-30'))), 'applied', 'sent twice, it is one decision');
 select is((select count(*) from public.failed_decisions where shipment_id = tests.id_of('a')), 1::bigint, 'which is kept once');
 select tests.fail('a-2', 'a', 'nobody-there');
+select is(tests.office_copy('a') -> 'decided', 'null'::jsonb, 'failed again, nothing is decided any more');
 select is(tests.words(tests.push('admin', tests.decide('a-third', 'a', 'again', '2026-12-01'))), 'applied', 'failed again, it is decided again');
 
 /* Hold */
@@ -44,9 +47,15 @@ select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.i
 select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('b'))) #>> '{decisions,0,decided_by_name}', 'Sita', 'and who decided');
 select is(tests.words(tests.push('admin', tests.command('gone', 'delete-warehouse', jsonb_build_object('id', tests.id_of('hub'))))), 'in-use', 'the warehouse is not deleted under it');
 
+select is(tests.office_copy('b') -> 'decided', jsonb_build_object('held_at', tests.id_of('hub')), 'the office''s devices hold where');
+select is(tests.words(tests.push('staff', tests.command('b-note', 'update-shipment', jsonb_build_object('id', tests.id_of('b'), 'changes', '{"notes": {"from": null, "to": "Comes at noon"}}'::jsonb), 'shipment:b'))), 'applied', 'an edit');
+select is(tests.office_copy('b') #>> '{decided,held_at}', tests.id_of('hub')::text, 'changes nothing of that');
+select is(tests.words(tests.push('staff', tests.command('b-driver', 'assign-driver', jsonb_build_object('shipmentId', tests.id_of('b'), 'driverId', tests.id_of('driver')), 'shipment:b'))), 'applied', 'a driver takes it');
+select is(tests.office_copy('b') -> 'decided', 'null'::jsonb, 'and it is held no more');
+
 /* Return */
 select is(tests.words(tests.push('staff', tests.decide('c-return', 'c', 'return'))), 'applied', 'back to its sender');
-select is(tests.stands('c'), 'Other driver started', 'the return has begun');
+select is(tests.stands('c') || ' ' || (tests.office_copy('c') -> 'decided')::text, 'Other driver started null', 'the return has begun, which its own state tells');
 update public.shipments set status = 'Out for Delivery' where id = tests.id_of('c');
 select is((tests.shipment('c')).return_state, 'on-its-way', 'on its way');
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('c');
@@ -56,6 +65,8 @@ select is(tests.stands('c'), 'Returned driver back', 'and it is back');
 
 /* What was not attempted, and what waits for nothing */
 select is(tests.words(tests.push('staff', tests.decide('d-again', 'd', 'again', '2026-11-29'))), 'applied', 'what was not attempted is decided alike');
+update public.shipments set estimated_delivery_date = '2026-11-28' where id = tests.id_of('d');
+select is(tests.office_copy('d') -> 'decided', 'null'::jsonb, 'until the office expects it on another day');
 update public.shipments set status = 'Delayed' where id = tests.id_of('e');
 select is(tests.words(tests.push('staff', tests.decide('e-1', 'e', 'return'))), 'not-failed', 'what the office delayed has not failed');
 select tests.fail('e-na', 'e', 'not-attempted');
@@ -98,6 +109,7 @@ select is(
   'applied', 'the office sends it to the better address'
 );
 select is((select concat_ws(' ', to_street_address, to_city, status, base_price) from public.shipments where id = tests.id_of('h')), '2 Main Road Pune In Transit 100.00', 'which it has from then on, and nothing else that was named');
+select ok(not tests.mirrored('h') ? 'decided', 'what the board asks is in no driver''s copy');
 select is(tests.mirrored('h') -> 'renewed', '["address"]', 'its driver sees the address marked');
 select is(
   (select a.changes -> 'to_street_address' from app.activity as a where a.record = tests.id_of('h') and a.changes ? 'to_street_address' order by a.id desc limit 1),

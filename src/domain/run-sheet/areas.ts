@@ -1,3 +1,4 @@
+import { waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
@@ -74,8 +75,29 @@ export function loadOfSheets(
   )
 }
 
-/** What may go along: still to be delivered, and on no open sheet. */
-export function freeOf(shipments: readonly Shipment[], openSheets: readonly Pick<RunSheet, 'stops'>[]): Shipment[] {
+/** Not proposed, by why not. Somebody who wants one along all the same puts it on the sheet by itself. */
+export interface Apart {
+  held: number
+  later: number
+  undecided: number
+}
+
+/** What may go along on this day: still to be delivered, on no open sheet, and neither waiting for pick-up, another day nor a decision. */
+export function freeOf(
+  shipments: readonly Shipment[],
+  openSheets: readonly Pick<RunSheet, 'stops'>[],
+  day: string,
+): { free: Shipment[]; apart: Apart } {
   const taken = new Set(openSheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
-  return shipments.filter(({ id, status }) => isOpen(status) && !taken.has(id))
+  const free: Shipment[] = []
+  const apart: Apart = { held: 0, later: 0, undecided: 0 }
+  for (const shipment of shipments) {
+    if (!isOpen(shipment.status) || taken.has(shipment.id)) continue
+    const { held_at: heldAt, again_on: againOn } = shipment.decided ?? {}
+    if (heldAt !== undefined) apart.held += 1
+    else if (againOn !== undefined && againOn > day) apart.later += 1
+    else if (waitsForDecision(shipment)) apart.undecided += 1
+    else free.push(shipment)
+  }
+  return { free, apart }
 }

@@ -104,6 +104,8 @@ export interface OfficeShipment extends DriverShipment {
   final_amount: number | null
   /** In paise, what was paid of freight in another way than at the door; null where no freight is collected, absent from an older server. */
   freight_paid?: number | null
+  /** Of a decision on a failed delivery, what still stands: where it is held for pick-up, or on which day it goes again. */
+  decided?: { held_at?: string; again_on?: string } | null
   create_date: string | null
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null

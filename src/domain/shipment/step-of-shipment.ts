@@ -2,10 +2,10 @@ import type { PaymentState } from '#domain/billing/payment.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 
-/** What a shipment waits for. With the driver the office has nothing to do; `none` is the end of its way. */
-export type NextStep = 'assign' | 'send-out' | 'with-driver' | 'decide' | 'bill' | 'collect' | 'none'
+/** What a shipment waits for. With the driver, or for its recipient at a warehouse, the office has nothing to do; `none` is the end of its way. */
+export type NextStep = 'assign' | 'pick-up' | 'send-out' | 'with-driver' | 'decide' | 'bill' | 'collect' | 'none'
 
-export interface WaitingShipment extends Pick<Shipment, 'status' | 'driver_id' | 'client_code' | 'invoice_id'> {
+export interface WaitingShipment extends Pick<Shipment, 'status' | 'driver_id' | 'client_code' | 'invoice_id' | 'decided'> {
   /** With GST; null without a price. */
   amountPaise: number | null
   /** As the server counts it; null where it could not be asked. */
@@ -14,11 +14,11 @@ export interface WaitingShipment extends Pick<Shipment, 'status' | 'driver_id' |
 
 /** One step at a time: first on the road, then to the door, then the money. */
 export function nextStep(shipment: WaitingShipment): NextStep {
-  const { status, driver_id } = shipment
+  const { status, driver_id, decided } = shipment
   if (status === 'Ready for Payment' && mayBeDue(shipment)) return 'collect'
   if (status === 'Failed Attempt') return 'decide'
   if (!isOpen(status)) return status === 'Delivered' || status === 'Returned' ? moneyStep(shipment) : 'none'
-  if (driver_id === null) return 'assign'
+  if (driver_id === null) return decided?.held_at === undefined ? 'assign' : 'pick-up'
   return status === 'Out for Delivery' ? 'with-driver' : 'send-out'
 }
 

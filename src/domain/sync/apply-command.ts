@@ -3,7 +3,7 @@ import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
 import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
-import { waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
+import { decisionKept, standingDecision, waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
@@ -16,7 +16,7 @@ export type ShownRecord = { [Table in MirroredTable]: { table: Table; row: Mirro
  * as they arrive.
  */
 export function applyCommand(record: ShownRecord, command: Command): ShownRecord {
-  if (record.table === 'shipments') return { table: 'shipments', row: applyToShipment(record.row, command) }
+  if (record.table === 'shipments') return { table: 'shipments', row: withWhatStands(applyToShipment(record.row, command)) }
   if (record.table === 'clients') return { table: 'clients', row: applyToClient(record.row, command) }
   if (record.table === 'warehouses') return { table: 'warehouses', row: applyToWarehouse(record.row, command) }
   if (record.table === 'run_sheets') return { table: 'run_sheets', row: applyToRunSheet(record.row, command) }
@@ -87,6 +87,10 @@ function applyToShipment(row: Shipment | null, command: Command): Shipment | nul
   }
 }
 
+function withWhatStands(row: Shipment | null): Shipment | null {
+  return row?.decided ? { ...row, decided: standingDecision(row) } : row
+}
+
 function withCapture(row: Shipment, { kind, payload, claimedAt: at }: Command<CaptureKind>): Shipment {
   const { outcome, notes, failure } = payload
   const status = statusBrought(payload)
@@ -110,13 +114,14 @@ function withCapture(row: Shipment, { kind, payload, claimedAt: at }: Command<Ca
   }
 }
 
-function withDecision(row: Shipment, { decision, againOn, changes = {} }: CommandPayloads['decide-failed']): Shipment {
+function withDecision(row: Shipment, { decision, againOn, warehouseId, changes = {} }: CommandPayloads['decide-failed']): Shipment {
   return {
     ...withChanges<Shipment>(row, changes),
     status: decision === 'again' ? 'In Transit' : 'Other',
     estimated_delivery_date: againOn,
     driver_id: decision === 'hold' ? null : row.driver_id,
     return_state: decision === 'return' ? 'started' : null,
+    decided: decisionKept({ decision, againOn, warehouseId }),
     ...(decision === 'return' && { payment_mode: 'prepaid', collect_amount: 0 }),
     failure: null,
   }

@@ -9,11 +9,13 @@ import type { Shipment } from '#domain/shipment/shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { DecideDialog } from '#features/failed/decide-dialog.tsx'
 import { FailedRow } from '#features/failed/failed-row.tsx'
+import { HeldForPickUp } from '#features/failed/held-for-pick-up.tsx'
 import { ReturnsOnTheirWay } from '#features/failed/returns-on-their-way.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readMeta } from '#store/database/meta.ts'
-import { readFailedShipments, readReturns } from '#store/reads/failures/failed-shipments.ts'
+import { readFailedShipments, readHeld, readReturns } from '#store/reads/failures/failed-shipments.ts'
 import { readDrivers } from '#store/reads/read-drivers.ts'
+import { readWarehouses } from '#store/reads/read-warehouses.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Checkbox, Select } from '#ui/controls/field.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -36,14 +38,16 @@ export function FailedPage() {
   const [search, setSearch] = useSearchParams()
   const choice = choiceIn(search)
   const held = useLiveQuery(async () => {
-    const [shipments, returns, drivers, mirror, { within }] = await Promise.all([
+    const [shipments, waiting, warehouses, returns, drivers, mirror, { within }] = await Promise.all([
       readFailedShipments(db),
+      readHeld(db),
+      readWarehouses(db),
       readReturns(db),
       readDrivers(db),
       readMeta(db, 'mirror'),
       readMeta(db, 'decisions'),
     ])
-    return { shipments, returns, drivers, isWhole: mirror.phase === 'complete', within: within ?? DECIDE_WITHIN }
+    return { shipments, waiting, warehouses, returns, drivers, isWhole: mirror.phase === 'complete', within: within ?? DECIDE_WITHIN }
   }, [db])
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<readonly string[] | null>(null)
@@ -56,7 +60,7 @@ export function FailedPage() {
   }, [decisions])
 
   if (held === undefined) return <Loading />
-  const { shipments, returns, drivers, isWhole, within } = held
+  const { shipments, waiting, warehouses, returns, drivers, isWhole, within } = held
   const today = todayInIndia()
   const nameOf = new Map(drivers.map(({ id, name }) => [id, name]))
   const fitting = shipments.filter((shipment) => fits(shipment, choice, today, within.attempts))
@@ -186,6 +190,7 @@ export function FailedPage() {
           Show more
         </Button>
       )}
+      {waiting.length > 0 && <HeldForPickUp waiting={waiting} nameOf={new Map(warehouses.map(({ id, name }) => [id, name]))} />}
       {returns.length > 0 && <ReturnsOnTheirWay returns={returns} nameOf={nameOf} />}
       {asked !== null && (
         <DecideDialog

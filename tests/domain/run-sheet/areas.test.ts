@@ -51,5 +51,27 @@ test('a driver’s load is what their open sheets of the day still hold, and wha
 
 test('what is on an open sheet or finished does not go along', () => {
   const finished = { ...parcel('e', '1', 'A'), status: 'Delivered' as const }
-  expect(freeOf([...parcels, finished], [{ stops: [someStop('a')] }]).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  const { free, apart } = freeOf([...parcels, finished], [{ stops: [someStop('a')] }], '2026-11-20')
+  expect(free.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  expect(apart).toEqual({ held: 0, later: 0, undecided: 0 })
+})
+
+test('what waits for pick-up, for another day or for a decision is counted and not proposed', () => {
+  const rows = [
+    { ...parcel('held', '1', 'A'), status: 'Other' as const, decided: { held_at: 'w' } },
+    { ...parcel('later', '1', 'A'), decided: { again_on: '2026-11-21' } },
+    { ...parcel('today', '1', 'A'), decided: { again_on: '2026-11-20' } },
+    { ...parcel('early', '1', 'A'), estimated_delivery_date: '2026-11-29' },
+    { ...parcel('failed', '1', 'A'), status: 'Failed Attempt' as const },
+    {
+      ...parcel('not-tried', '1', 'A'),
+      status: 'Delayed' as const,
+      failure: { reason: 'not-attempted' as const, again_on: null, called_at: null, failed_at: '2026-11-19T10:00:00.000Z' },
+    },
+    { ...parcel('back', '1', 'A'), status: 'Failed Attempt' as const, return_state: 'on-its-way' as const },
+  ]
+  const { free, apart } = freeOf(rows, [], '2026-11-20')
+  expect(free.map(({ id }) => id)).toEqual(['today', 'early', 'back'])
+  expect(apart).toEqual({ held: 1, later: 1, undecided: 2 })
+  expect(freeOf(rows, [], '2026-11-21').free.map(({ id }) => id)).toEqual(['later', 'today', 'early', 'back'])
 })

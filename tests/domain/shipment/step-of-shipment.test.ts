@@ -17,6 +17,8 @@ test.each<[NextStep, Partial<WaitingShipment>]>([
   ['assign', {}],
   ['assign', { status: 'Out for Delivery' }],
   ['assign', { status: 'Delayed' }],
+  ['pick-up', { status: 'Other', decided: { held_at: 'w1' } }],
+  ['assign', { decided: { again_on: '2026-11-30' } }],
   ['send-out', DRIVEN],
   ['send-out', { ...DRIVEN, status: 'In Transit' }],
   ['send-out', { ...DRIVEN, status: 'Delayed' }],

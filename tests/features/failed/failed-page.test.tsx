@@ -202,3 +202,13 @@ test('one is held at an active warehouse', async () => {
     expect(await db.shipments.get(first!.id)).toMatchObject({ status: 'Other', driver_id: null, estimated_delivery_date: null }),
   )
 })
+
+test('what is held for pick-up stands apart, with its warehouse and whom to call', async () => {
+  const heldParcel = { status: 'Other', driver_id: null, to_name_or_company: 'Ela Iyer', tracking_number: '17-s9' } as const
+  await db.shipments.add(someShipment({ id: 's9', ...heldParcel, decided: { held_at: 'w1' } }))
+  await db.shipments.add(someShipment({ id: 's8', status: 'Other', driver_id: null, to_name_or_company: 'Nobody' }))
+  const { screen } = await open()
+  const list = screen.getByRole('list', { name: 'Held for pick-up (1)' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent(/at Hub.*Ela Iyer · 9000000060.*17-s9/)
+  await expect.element(list.getByRole('link', { name: '9000000060' })).toHaveAttribute('href', 'tel:9000000060')
+})

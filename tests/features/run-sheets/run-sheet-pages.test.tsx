@@ -165,16 +165,17 @@ test('what goes back is planned by where its sender is', async () => {
   expect(await payloads()).toMatchObject([{ order: ['s1', 's3'] }])
 })
 
+const parcelHere = (n: number) => ({
+  id: `s${n}`,
+  tracking_number: `770${n}`,
+  status: 'In Transit' as const,
+  to_name_or_company: '',
+  to_city: '',
+  since: '2026-11-20T05:00:00.000Z',
+})
+
 test('all that is here for a PIN code is added at once', async () => {
-  const parcel = (n: number) => ({
-    id: `s${n}`,
-    tracking_number: `770${n}`,
-    status: 'In Transit' as const,
-    to_name_or_company: '',
-    to_city: '',
-    since: '2026-11-20T05:00:00.000Z',
-  })
-  const stock = { total: 4, parcels: [1, 2, 3, 4].map(parcel) }
+  const stock = { total: 4, parcels: [1, 2, 3, 4].map(parcelHere) }
   await database.warehouseStocks.add({ warehouseId: 'w1', openedAt: 0, afterSeq: 0, askedAt: 0, stock })
   const { screen, payloads } = await openPage([draft()], '/dashboard/run-sheets/r')
   await screen.getByRole('button', { name: 'By PIN code' }).click()
@@ -419,6 +420,36 @@ test('PIN codes are given to drivers, each driver gets one sheet, and all go out
   await question.getByRole('textbox', { name: 'Reason' }).fill('No scanner')
   await question.getByRole('button', { name: 'Send out 2 sheets' }).click()
   await expect.poll(async () => (await payloads()).slice(2)).toMatchObject([{ reason: 'No scanner' }, { reason: 'No scanner' }])
+})
+
+test('what waits for pick-up, another day or a decision is not proposed and said, and so is what the list cannot show', async () => {
+  await database.shipments.update('s1', { status: 'Other', driver_id: null, decided: { held_at: 'w1' } })
+  await database.shipments.update('s2', {
+    status: 'In Transit',
+    estimated_delivery_date: '2026-11-21',
+    decided: { again_on: '2026-11-21' },
+  })
+  const stock = { total: 7, parcels: [1, 2, 3, 4, 9].map(parcelHere) }
+  await database.warehouseStocks.add({ warehouseId: 'w1', openedAt: 0, afterSeq: 0, askedAt: 0, stock })
+  const { screen } = await openPage([draft()], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'By PIN code' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'What is here, by PIN code' })
+  await expect.element(dialog.getByRole('checkbox', { name: /^411002/ })).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: /^411001/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Not proposed: 1 due later, 1 held for pick-up.')).toBeVisible()
+  await expect.element(dialog.getByText('3 more shipments are not in this list.', { exact: false })).toBeVisible()
+})
+
+test('the dispatch board says which of the selected it leaves out', async () => {
+  await database.shipments.update('s2', { status: 'Failed Attempt' })
+  const chosen = { pathname: '/dashboard/run-sheets', search: '?day=2026-11-20', state: { forRunSheet: ['s1', 's2', 's3'] } }
+  const { screen, payloads } = await openPage([], chosen)
+  await screen.getByRole('button', { name: 'Divide them among drivers' }).click()
+  const board = screen.getByRole('dialog', { name: 'Dispatch board' })
+  await expect.element(board.getByText('Not proposed: 1 not decided.')).toBeVisible()
+  await board.getByRole('combobox', { name: '411001' }).selectOptions('Ravi')
+  await board.getByRole('button', { name: 'Make 1 run sheet' }).click()
+  await expect.poll(payloads).toMatchObject([{ order: ['s1'] }])
 })
 
 test('the dispatch board shows what each driver has to take along, and who would carry too much', async () => {

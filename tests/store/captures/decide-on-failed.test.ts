@@ -37,8 +37,8 @@ test('without signal a decision shows at once, leaves the list, and waits in the
   expect(await decideFailed(device.db, ['s2'], { decision: 'hold', againOn: '2026-11-30', warehouseId: 'w' }, now)).toBe(1)
   expect(await readFailedShipments(device.db)).toEqual([])
   expect(await device.db.shipments.bulkGet(['s1', 's2'])).toMatchObject([
-    { status: 'In Transit', estimated_delivery_date: '2026-11-30', driver_id: 'd1' },
-    { status: 'Other', estimated_delivery_date: null, driver_id: null },
+    { status: 'In Transit', estimated_delivery_date: '2026-11-30', driver_id: 'd1', decided: { again_on: '2026-11-30' } },
+    { status: 'Other', estimated_delivery_date: null, driver_id: null, decided: { held_at: 'w' } },
   ])
   const queue = await readQueue(device.db, device.now)
   expect(queue.map(({ kind, title }) => ({ kind, title }))).toEqual([

@@ -36,6 +36,22 @@ export function waitsForDecision({
   return status === 'Failed Attempt' || (status === 'Delayed' && failure?.reason === 'not-attempted')
 }
 
+type StandingDecision = NonNullable<Shipment['decided']>
+
+/** What a shipment keeps of a decision; a return has its own state. */
+export function decisionKept({ decision, againOn, warehouseId }: Decided): StandingDecision | null {
+  if (decision === 'hold' && warehouseId !== null) return { held_at: warehouseId }
+  return decision === 'again' && againOn !== null ? { again_on: againOn } : null
+}
+
+type Decidable = Pick<Shipment, 'decided' | 'status' | 'driver_id' | 'estimated_delivery_date'>
+
+/** A hold stands until somebody takes it away, a day until another is expected: as the server keeps it. */
+export function standingDecision({ decided, status, driver_id, estimated_delivery_date: due }: Decidable): StandingDecision | null {
+  if (decided?.held_at !== undefined) return status === 'Other' && driver_id === null ? decided : null
+  return decided?.again_on !== undefined && decided.again_on === due && status === 'In Transit' ? decided : null
+}
+
 export function attemptsOf({ failed_on: days }: Pick<Failed, 'failed_on'>): number {
   return days?.length ?? 0
 }

@@ -5,6 +5,7 @@ import { outToCollect } from '#domain/run-sheet/run-sheet.ts'
 import { DriverLoads } from '#features/run-sheets/dispatch/driver-loads.tsx'
 import { addedWords, planDay, type PlannedDriver } from '#features/run-sheets/plan-day.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
+import { NotProposed } from '#features/run-sheets/sheet/not-proposed.tsx'
 import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { useFreeOf, useParcelsHere } from '#features/run-sheets/sheet/use-parcels-here.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -49,9 +50,10 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
     return { people, warehouses: active, usual, open, onSheets: await readShipmentsOf(db, open) }
   }, [db])
   const warehouseId = given ?? choices?.usual ?? ''
-  const here = useParcelsHere(chosen.length > 0 ? null : warehouseId)
-  const ofChosen = useFreeOf(chosen)
-  const parcels = chosen.length > 0 ? ofChosen : here.parcels
+  const { here, query } = useParcelsHere(chosen.length > 0 ? null : warehouseId, day)
+  const ofChosen = useFreeOf(chosen, day)
+  const goods = chosen.length > 0 ? ofChosen : here
+  const parcels = goods?.parcels
   const areas = parcels && areasOf(parcels, kind)
   const fieldOf = (at: number) => `${formId}-${at}`
   const driverOf = ({ shipmentIds }: Area) => {
@@ -138,7 +140,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
           </Select>
         </div>
         {chosen.length === 0 && (
-          <ServerTrouble query={here.query} words={() => 'The office could not say what is here. This is what the device knows.'} />
+          <ServerTrouble query={query} words={() => 'The office could not say what is here. This is what the device knows.'} />
         )}
         {(areas === undefined || choices === undefined) && <Loading />}
         {areas?.length === 0 && (
@@ -146,6 +148,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
             What was scanned into this warehouse and is on no run sheet shows here.
           </EmptyState>
         )}
+        {goods && <NotProposed {...goods} />}
         {choices && areas && areas.length > 0 && (
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <ul aria-label="Areas" className="flex flex-col gap-3">

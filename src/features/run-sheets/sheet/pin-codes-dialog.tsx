@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { areasOf } from '#domain/run-sheet/areas.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { NotProposed } from '#features/run-sheets/sheet/not-proposed.tsx'
 import { useParcelsHere } from '#features/run-sheets/sheet/use-parcels-here.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/field.tsx'
@@ -18,8 +19,8 @@ interface PinCodesDialogProps {
 
 /** All that is at the sheet's warehouse for some PIN codes. */
 export function PinCodesDialog({ sheet, onClose, onChosen }: PinCodesDialogProps) {
-  const { parcels, query } = useParcelsHere(sheet.warehouse_id)
-  const areas = parcels && areasOf(parcels, 'pin')
+  const { here, query } = useParcelsHere(sheet.warehouse_id, sheet.sheet_date)
+  const areas = here && areasOf(here.parcels, 'pin')
   const [pins, setPins] = useState<ReadonlySet<string>>(new Set())
   const ids = (areas ?? []).flatMap(({ key, shipmentIds }) => (pins.has(key) ? shipmentIds : []))
 
@@ -71,6 +72,7 @@ export function PinCodesDialog({ sheet, onClose, onChosen }: PinCodesDialogProps
             </li>
           ))}
         </ul>
+        {here && <NotProposed {...here} />}
       </div>
     </Dialog>
   )

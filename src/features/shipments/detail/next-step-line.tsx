@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import * as paths from '#domain/app-paths.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { NextStep } from '#domain/shipment/step-of-shipment.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
+import { useDatabase } from '#store/database/database-context.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
 
@@ -23,6 +25,7 @@ export interface NextStepLineProps {
 
 const WORDS: Record<NextStep, string> = {
   assign: 'Next: assign a driver',
+  'pick-up': 'Waits for pick-up',
   'send-out': 'Next: send it out',
   'with-driver': 'With the driver, who records the delivery',
   decide: 'Next: decide on the failed delivery',
@@ -33,12 +36,18 @@ const WORDS: Record<NextStep, string> = {
 
 /** Where a shipment stands, and the one button that takes it on. */
 export function NextStepLine({ shipment, mark, step, isHeld, onAsk }: NextStepLineProps) {
+  const db = useDatabase()
+  const warehouseId = shipment.decided?.held_at
+  const heldAt = useLiveQuery(async () => (warehouseId ? (await db.warehouses.get(warehouseId))?.name : undefined), [db, warehouseId])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={shipment.status} />
         <UnsentMark mark={mark} />
-        <span className="font-semibold">{WORDS[step]}</span>
+        <span className="font-semibold">
+          {WORDS[step]}
+          {step === 'pick-up' && heldAt && ` at ${heldAt}`}
+        </span>
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <StepButton step={step} shipment={shipment} isHeld={isHeld} onAsk={onAsk} />

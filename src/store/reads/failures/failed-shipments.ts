@@ -8,6 +8,14 @@ export async function readReturns(db: WaybillDatabase): Promise<Shipment[]> {
   return rows.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at) || a.id.localeCompare(b.id))
 }
 
+/** What is kept at a warehouse for who picks it up, what was decided first before the others. */
+export async function readHeld(db: WaybillDatabase): Promise<Shipment[]> {
+  const rows = await db.shipments.where('[status+created_at]').between(['Other', ''], ['Other', '\uFFFF']).toArray()
+  return rows
+    .filter(({ decided }) => decided?.held_at !== undefined)
+    .toSorted((a, b) => a.updated_at.localeCompare(b.updated_at) || a.id.localeCompare(b.id))
+}
+
 /** What waits for a decision, the oldest first. */
 export async function readFailedShipments(db: WaybillDatabase): Promise<Shipment[]> {
   const statuses = ['Failed Attempt', 'Delayed'] as const

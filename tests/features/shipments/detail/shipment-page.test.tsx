@@ -50,6 +50,7 @@ let database: WaybillDatabase
 beforeEach(async () => {
   database = openDatabase(crypto.randomUUID())
   await database.drivers.put({ id: 'd1', name: 'Ravi', phone_number: null })
+  await database.warehouses.put({ id: 'w1', name: 'Hub', location: 'Pune', capacity: '', status: 'active', user_id: null })
   vi.mocked(shipmentDetail).mockImplementation(async () => answer({ shipment: null, updates: [], proofs: [] }))
   vi.mocked(shipmentPayments).mockResolvedValue(answer({ ledger }))
   vi.mocked(listPrivateNotes).mockResolvedValue(answer({ notes: [] }))
@@ -82,6 +83,7 @@ const saffron = () => [...document.querySelectorAll('.bg-accent')].map(({ textCo
 test.each<[string, string | null, Partial<Shipment>]>([
   ['Next: assign a driver', 'Assign driver', {}],
   ['Next: send it out', 'Send out', { driver_id: 'd1' }],
+  ['Waits for pick-up at Hub', null, { status: 'Other', decided: { held_at: 'w1' } }],
   ['With the driver, who records the delivery', null, { driver_id: 'd1', status: 'Out for Delivery' }],
   ['Next: decide on the failed delivery', 'Decide', { driver_id: 'd1', status: 'Failed Attempt' }],
   ['Next: bill the client', 'Bill client', { status: 'Delivered', client_code: 'P101' }],

@@ -60,8 +60,10 @@ const QUESTIONS: [BrokenPromise, string][] = [
      where (select a.command_id from app.activity as a where a.record = s.id and a.tbl = 'shipments' order by a.id desc limit 1) = d.id
        and not case d.decision
          when 'again' then s.status = 'In Transit' and s.estimated_delivery_date = d.again_on and s.return_state is null
+           and s.decided is not distinct from jsonb_build_object('again_on', d.again_on)
          when 'hold' then s.driver_id is null and s.return_state is null
-         else s.return_state = 'started' and (s.collect_amount = 0 or app.collected_for(s.id) is not null)
+           and s.decided is not distinct from jsonb_build_object('held_at', d.warehouse_id)
+         else s.return_state = 'started' and s.decided is null and (s.collect_amount = 0 or app.collected_for(s.id) is not null)
        end`,
   ],
   [

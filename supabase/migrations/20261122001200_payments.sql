@@ -77,6 +77,9 @@ as $$
   select jsonb_build_object(
     'totalPaise', app.in_paise(sums.total),
     'paidPaise', app.in_paise(sums.paid),
+    -- Of that, what a payer said to have sent by UPI at the door, and what a receipt lists.
+    'claimedPaise', app.in_paise(sums.claimed),
+    'receiptPaise', app.in_paise(sums.receipts),
     'outstandingPaise', app.in_paise(greatest(sums.total - sums.paid, 0)),
     'paidAt', app.instant(sums.paid_at),
     'state', case
@@ -91,11 +94,13 @@ as $$
     -- Freight that was collected at the door is paid; the last of either is when.
     select
       app.shipment_total(shipment) as total, coalesce(sum(paid.amount), 0) as paid, coalesce(bool_or(paid.is_demo), false) as demo,
-      max(paid.paid_at) as paid_at
+      max(paid.paid_at) as paid_at, coalesce(sum(paid.claimed), 0) as claimed, coalesce(sum(paid.amount) filter (where paid.has_receipt), 0) as receipts
     from (
-      select online.amount, online.is_demo, online.paid_at from app.counted_payments as online where online.shipment_id = shipment.id
+      select online.amount, online.is_demo, online.paid_at, 0 as claimed, true as has_receipt
+      from app.counted_payments as online where online.shipment_id = shipment.id
       union all
-      select freight.amount, false, freight.collected_at from app.collected_freight as freight where freight.shipment_id = shipment.id
+      select freight.amount, false, freight.collected_at, freight.claimed, false
+      from app.collected_freight as freight where freight.shipment_id = shipment.id
     ) as paid
   ) as sums
 $$;

@@ -91,6 +91,8 @@ where e.kind = 'found' or exists (select from public.counted_entries as counted 
 create view app.collected_freight as
 select
   e.shipment_id, sum(case when e.kind in ('collection', 'reversal', 'not-found') then e.amount_paise else 0 end) * 0.01 as amount,
+  -- Of that, what nobody has looked for in the bank: what was found or not found takes it away.
+  sum(case when e.mode = 'upi' then e.amount_paise else 0 end) * 0.01 as claimed,
   max(e.happened_at) filter (where e.kind = 'collection') as collected_at
 from public.cash_entries as e
 join public.shipments as s on s.id = e.shipment_id

@@ -86,7 +86,7 @@ select is(tests.page('{"list": "past", "limit": 5}') -> 'more', 'false'::jsonb, 
 
 select is(tests.row('1003') - '{id,token,createdAt,gateway,shippingMethod}'::text[], '{
   "trackingNumber": "1003", "shipmentId": null, "status": "In Transit", "fromName": "A", "fromCity": "", "toName": "100% Cotton", "toCity": "Pune",
-  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "list": "on-the-way", "duePaise": 0, "paymentMode": "prepaid", "collectPaise": 0, "goesBack": false, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800,
+  "estimatedDelivery": null, "endedAt": null, "triedOn": null, "list": "on-the-way", "duePaise": 0, "paymentMode": "prepaid", "collectPaise": 0, "goesBack": false, "basePaise": 10000, "totalPaise": 11800, "paidPaise": 0, "claimedPaise": 0, "receiptPaise": 0, "outstandingPaise": 11800,
   "paidAt": null, "state": "due"
 }'::jsonb, 'names and towns, and neither phone nor street');
 select is((tests.row('1004') ->> 'triedOn')::date, app.ist_today(), 'the day of the last attempt');

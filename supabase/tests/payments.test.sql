@@ -73,7 +73,7 @@ select is(
   tests.quote('visitor', 'ready'),
   '{
     "trackingNumber": "2001", "shippingMethod": "Standard", "gateway": "off", "state": "due",
-    "totalPaise": 11800, "paidPaise": 0, "outstandingPaise": 11800, "paidAt": null,
+    "totalPaise": 11800, "paidPaise": 0, "claimedPaise": 0, "receiptPaise": 0, "outstandingPaise": 11800, "paidAt": null,
     "fromCity": "", "toCity": "Pune", "basePaise": 10000
   }'::jsonb,
   'whoever holds the token learns what there is to pay and between which towns, and nothing of people and streets'
@@ -217,7 +217,7 @@ insert into public.payments (id, shipment_id, amount, method, reference, is_demo
 select is(
   tests.receipt('customer', 'mine') - '{gateway,shippingMethod,fromCity,toCity}'::text[],
   '{
-    "trackingNumber": "2008", "state": "paid-demo", "totalPaise": 11800, "paidPaise": 11800, "outstandingPaise": 0, "basePaise": 10000,
+    "trackingNumber": "2008", "state": "paid-demo", "totalPaise": 11800, "paidPaise": 11800, "claimedPaise": 0, "receiptPaise": 11800, "outstandingPaise": 0, "basePaise": 10000,
     "paidAt": "2026-11-03T06:30:00.000Z", "payments": [
       {"number": "2008/1", "amountPaise": 1995, "method": "bank", "reference": "UTR 42", "demo": false, "paidAt": "2026-11-02T06:30:00.000Z"},
       {"number": "2008/2", "amountPaise": 9805, "method": "upi", "reference": "DEMO-11112222", "demo": true, "paidAt": "2026-11-03T06:30:00.000Z"}
@@ -235,7 +235,7 @@ select tests.set_gateway('live');
 select is(
   tests.quote('customer', 'mine') - '{gateway,shippingMethod,fromCity,toCity}'::text[],
   '{
-    "trackingNumber": "2008", "state": "due", "totalPaise": 11800, "paidPaise": 1995, "outstandingPaise": 9805, "basePaise": 10000,
+    "trackingNumber": "2008", "state": "due", "totalPaise": 11800, "paidPaise": 1995, "claimedPaise": 0, "receiptPaise": 1995, "outstandingPaise": 9805, "basePaise": 10000,
     "paidAt": "2026-11-02T06:30:00.000Z"
   }'::jsonb,
   'going live, what a pretended payment had paid is due again'

@@ -13,6 +13,10 @@ export interface PaymentQuote {
   shippingMethod: string
   totalPaise: number
   paidPaise: number
+  /** Of what was paid, what a payer said to have sent by UPI at the door, until the office finds it in the bank; a server of before leaves it out. */
+  claimedPaise?: number
+  /** Of what was paid, what has a receipt: not what was collected at the door. A server of before leaves it out. */
+  receiptPaise?: number
   outstandingPaise: number
   paidAt: string | null
   state: PaymentState
@@ -65,6 +69,13 @@ export type RecordRefusal =
   | 'on-invoice'
   | 'nothing-to-pay'
   | 'too-much'
+
+/** Said everywhere in the same words: nothing looks certain that is only claimed. */
+export const NOT_CONFIRMED = 'Paid by UPI, not confirmed yet'
+
+export function isOnlyClaimed({ claimedPaise = 0 }: Pick<PaymentQuote, 'claimedPaise'>): boolean {
+  return claimedPaise > 0
+}
 
 export function isPaid({ state }: Pick<PaymentQuote, 'state'>): boolean {
   return state === 'paid' || state === 'paid-demo'

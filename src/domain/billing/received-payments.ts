@@ -12,6 +12,6 @@ export interface ReceivedPayment {
 }
 
 /** How a shipment stands with its money, and what has been received for it, the earliest first. */
-export interface PaymentReceipt extends Required<ShownQuote> {
+export interface PaymentReceipt extends Required<Omit<ShownQuote, 'claimedPaise' | 'receiptPaise'>>, Pick<ShownQuote, 'claimedPaise'> {
   payments: ReceivedPayment[]
 }

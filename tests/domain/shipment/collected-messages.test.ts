@@ -20,7 +20,7 @@ const words = (
 describe('the office reads of a capture', () => {
   test.each([
     ['what was collected, and how', words(cash), ['₹1250 in cash']],
-    ['the reference of a payment by UPI', words({ ...cash, mode: 'upi', reference: '4321' }), ['₹1250 by UPI (4321)']],
+    ['the reference of a payment by UPI', words({ ...cash, mode: 'upi', reference: '4321' }), ['₹1250 by UPI, as the payer said (4321)']],
     [
       'a difference with its reason',
       words({ ...cash, collectedPaise: 120000, reason: 'No change' }),

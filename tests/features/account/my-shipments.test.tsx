@@ -170,6 +170,22 @@ test('what is not asked for is told with what it costs, also when a part of it w
   }
 })
 
+test.each([
+  ['what is only claimed is not called paid', { claimedPaise: 118_00, receiptPaise: 0 }, 'Paid by UPI, not confirmed yet', 0],
+  ['what was collected at the door leads to no receipt', { claimedPaise: 0, receiptPaise: 0 }, 'Paid', 0],
+  ['what was paid otherwise leads to one', { claimedPaise: 0, receiptPaise: 18_00 }, 'Paid', 1],
+])('%s', async (_, facts, words, receipts) => {
+  const collected = { status: 'Delivered', state: 'paid', paidPaise: 118_00, outstandingPaise: 0, list: 'past' } as const
+  LISTS.past.unshift(myShipmentRow({ ...collected, ...facts, trackingNumber: '3003' }))
+  try {
+    const { card } = await open('/dashboard?list=past')
+    await expect.element(card('3003').getByText(words, { exact: true })).toBeVisible()
+    expect(card('3003').getByRole('link', { name: 'Receipt for 3003' }).elements()).toHaveLength(receipts)
+  } finally {
+    LISTS.past.shift()
+  }
+})
+
 test('an account without shipments is told what will stand here, without lists to choose', async () => {
   vi.mocked(myShipments).mockResolvedValue(
     answer({

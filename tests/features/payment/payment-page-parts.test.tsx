@@ -55,6 +55,16 @@ test('after a payment there are a receipt and a way back', async () => {
   await expect.element(screen.getByRole('link', { name: 'Back to the home page' })).toBeVisible()
 })
 
+test('what was collected at the door has no receipt at an address of its own', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <PaymentReceipt quote={{ ...partlyPaid, state: 'paid', receiptPaise: 0 }} shipment={{ token: 't' }} />
+    </MemoryRouter>,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+})
+
 test('who paid by the number on the parcel prints the page: the number leads to no receipt any more', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue()
   const screen = await render(

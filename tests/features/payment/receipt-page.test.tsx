@@ -73,6 +73,16 @@ test('a part that is still owed stands on the receipt, with the way to pay it', 
   await expect.element(screen.getByRole('link', { name: 'Pay the rest' })).toHaveAttribute('href', '/shipment-payment?shipment=t1')
 })
 
+test('what was collected at the door stands on it, and what is only claimed is not received', async () => {
+  const payments = RECEIPT.payments.slice(0, 1)
+  vi.mocked(paymentReceipt).mockResolvedValue(answer({ ...RECEIPT, state: 'paid', claimedPaise: 50_00, payments }))
+  const screen = await open()
+  const paper = screen.getByRole('article')
+  await expect.element(paper).toHaveTextContent('Received₹68.00Rupees Sixty Eight Only')
+  await expect.element(paper).toHaveTextContent('Collected at the door₹49.50')
+  await expect.element(paper.getByText('₹50.00 more was paid by UPI at the door and is not confirmed yet.')).toBeVisible()
+})
+
 test('where nothing was paid there is no receipt, only the way to the payment', async () => {
   vi.mocked(paymentReceipt).mockResolvedValue(answer(null))
   const screen = await open()

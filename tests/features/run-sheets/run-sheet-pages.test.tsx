@@ -299,7 +299,7 @@ test('a closed sheet says what had been collected when it was closed', async () 
   const stops = [someStop('s1', { outcome: 'delivered', tried: false })]
   const closed = someRunSheet({ id: 'r', ...at, stops, collected_cash_paise: 1_150_00, collected_upi_paise: 300_00 })
   const { screen } = await openPage([closed], '/dashboard/run-sheets/r')
-  await expect.element(screen.getByText('Collected ₹1,150.00 in cash, ₹300.00 by UPI')).toBeVisible()
+  await expect.element(screen.getByText('Collected ₹1,150.00 in cash, ₹300.00 by UPI, as the payers said')).toBeVisible()
 })
 
 test('what was selected in the list goes on a sheet of the day or a new one', async () => {

@@ -25,7 +25,7 @@ export function collectionWords({ outcome, collection, toCollectPaise }: Capture
       : []
   }
   const { expectedPaise, collectedPaise, mode, reference, reason, carriedOver, moneyDecision } = collection
-  const how = mode === 'cash' ? 'in cash' : `by UPI${reference === null ? '' : ` (${reference})`}`
+  const how = mode === 'cash' ? 'in cash' : `by UPI, as the payer said${reference === null ? '' : ` (${reference})`}`
   const differs = collectedPaise === expectedPaise ? '' : ` of ${rupees(expectedPaise)}`
   return [
     `${rupees(collectedPaise)}${differs} ${how}${reason === null ? '' : `: ${reason}`}`,

@@ -1,3 +1,4 @@
+import { isOnlyClaimed, isPaid, NOT_CONFIRMED } from '#domain/billing/payment.ts'
 import type { CustomerList, MyShipment } from '#domain/shipment/my-shipment.ts'
 import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -29,7 +30,7 @@ const COLUMNS: readonly [title: string, cell: (shipment: MyShipment) => string][
   ['Ended On', ({ endedAt }) => dayOf(endedAt)],
   ['Amount (INR)', ({ totalPaise }) => plainRupees(totalPaise)],
   ['Paid (INR)', ({ paidPaise }) => plainRupees(paidPaise)],
-  ['Payment', ({ state }) => PAID_WORDS[state] ?? state],
+  ['Payment', (shipment) => (isPaid(shipment) && isOnlyClaimed(shipment) ? NOT_CONFIRMED : (PAID_WORDS[shipment.state] ?? shipment.state))],
   ['At The Door', ({ paymentMode, collectPaise }) => (collectPaise === 0 ? '' : PAYMENT_MODE_WORDS[paymentMode])],
   ['To Collect (INR)', ({ collectPaise }) => (collectPaise === 0 ? '' : plainRupees(collectPaise))],
   ['List', ({ list }) => LISTS[list]],

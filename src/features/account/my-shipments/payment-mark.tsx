@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
-import type { PaymentState } from '#domain/billing/payment.ts'
+import { isOnlyClaimed, isPaid, NOT_CONFIRMED, type PaymentState } from '#domain/billing/payment.ts'
 import type { MyShipment } from '#domain/shipment/my-shipment.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { buttonClass, type ButtonSize } from '#ui/controls/button.tsx'
@@ -13,8 +13,9 @@ interface PaymentMarkProps {
 }
 
 /** How the shipment stands with its money, and the way to pay it. */
-export function PaymentMark({ shipment: { state, token, trackingNumber, paidPaise }, toPay, size = 'normal' }: PaymentMarkProps) {
-  const receipt = paidPaise > 0 && (
+export function PaymentMark({ shipment, toPay, size = 'normal' }: PaymentMarkProps) {
+  const { state, token, trackingNumber, paidPaise, receiptPaise = paidPaise } = shipment
+  const receipt = receiptPaise > 0 && (
     <Link to={paths.paymentReceipt(token)} aria-label={`Receipt for ${trackingNumber}`} className={buttonClass('secondary', size)}>
       Receipt
     </Link>
@@ -29,10 +30,15 @@ export function PaymentMark({ shipment: { state, token, trackingNumber, paidPais
       </>
     )
   }
-  const word = MARKS[state]
+  const isClaim = isPaid(shipment) && isOnlyClaimed(shipment)
+  const word = isClaim ? NOT_CONFIRMED : MARKS[state]
   return (
     <>
-      {word !== undefined && <Badge tone={word === 'On invoice' ? 'neutral' : 'good'}>{word}</Badge>}
+      {word !== undefined && (
+        <Badge wrap tone={isClaim || word === 'On invoice' ? 'neutral' : 'good'}>
+          {word}
+        </Badge>
+      )}
       {receipt}
     </>
   )

@@ -11,6 +11,7 @@ import { formatInstant } from '#ui/format/format-time.ts'
  * the number on the parcel prints this, because after paying the number tells a stranger nothing more.
  */
 export function PaymentReceipt({ quote, shipment }: { quote: ShownQuote; shipment: PaidShipment }) {
+  const { receiptPaise = quote.paidPaise } = quote
   const facts: [string, string][] = [
     ['Paid to', COMPANY.name],
     ['Tracking number', quote.trackingNumber],
@@ -30,7 +31,7 @@ export function PaymentReceipt({ quote, shipment }: { quote: ShownQuote; shipmen
         ))}
       </dl>
       {quote.state === 'paid-demo' && <p className="text-sm text-ink-muted">Demo payment: no money moved.</p>}
-      {'token' in shipment ? (
+      {'token' in shipment && receiptPaise > 0 ? (
         <Link to={paths.paymentReceipt(shipment.token)} className={buttonClass('secondary', 'normal', 'self-start print:hidden')}>
           Receipt to print or save as PDF
         </Link>

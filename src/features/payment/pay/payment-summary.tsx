@@ -1,4 +1,4 @@
-import { isPaid, type ShownQuote } from '#domain/billing/payment.ts'
+import { isOnlyClaimed, isPaid, type ShownQuote } from '#domain/billing/payment.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { LockIcon } from '#ui/layout/icons.tsx'
@@ -34,6 +34,7 @@ export function PaymentSummary({ method, amountPaise, trackingNumber, quote }: P
           <>
             <Fact name="In total">{formatRupees(quote.totalPaise)}</Fact>
             <Fact name="Paid so far">{formatRupees(quote.paidPaise)}</Fact>
+            {isOnlyClaimed(quote) && <Fact name="Of that by UPI, not confirmed yet">{formatRupees(quote.claimedPaise ?? 0)}</Fact>}
           </>
         )}
         <div>

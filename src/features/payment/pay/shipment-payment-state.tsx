@@ -1,4 +1,4 @@
-import type { PaidShipment, ShownQuote } from '#domain/billing/payment.ts'
+import { isOnlyClaimed, NOT_CONFIRMED, type PaidShipment, type ShownQuote } from '#domain/billing/payment.ts'
 import type { PaymentOutcome } from '#features/payment/gateway/gateway.ts'
 import { gatewayOf } from '#features/payment/gateway/gateway-of.ts'
 import { PayElsewhere } from '#features/payment/pay/pay-elsewhere.tsx'
@@ -7,6 +7,7 @@ import { PaymentForm } from '#features/payment/pay/payment-form.tsx'
 import { PaymentReceipt } from '#features/payment/pay/payment-receipt.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
 interface ShipmentPaymentStateProps {
@@ -27,10 +28,21 @@ export function ShipmentPaymentState({ shipment, attemptOf, quote, justPaid, onP
         <>
           {justPaid && <PaymentDone demo={quote.state === 'paid-demo'} trackingNumber={quote.trackingNumber} />}
           <p className="flex flex-wrap items-center gap-3">
-            <Badge tone="good">{quote.state === 'paid-demo' ? 'Paid (demo)' : 'Paid'}</Badge>
+            {isOnlyClaimed(quote) ? (
+              <Badge wrap>{NOT_CONFIRMED}</Badge>
+            ) : (
+              <Badge tone="good">{quote.state === 'paid-demo' ? 'Paid (demo)' : 'Paid'}</Badge>
+            )}
             {quote.paidAt !== null && <time dateTime={quote.paidAt}>{formatInstant(quote.paidAt)} IST</time>}
           </p>
-          <PaymentReceipt quote={quote} shipment={shipment} />
+          {isOnlyClaimed(quote) ? (
+            <p>
+              {formatRupees(quote.claimedPaise ?? 0)} was paid by UPI at the door. We confirm it once it is in our bank; nothing is asked
+              for again meanwhile.
+            </p>
+          ) : (
+            <PaymentReceipt quote={quote} shipment={shipment} />
+          )}
         </>
       )
     case 'nothing-to-pay':

@@ -12,6 +12,9 @@ const METHODS: Record<ReceivedPayment['method'], string> = { card: 'Card', upi: 
 /** A receipt says what was received, when, how and for what. The tax invoice is another paper. */
 export function ReceiptPaper({ receipt }: { receipt: PaymentReceipt }) {
   const { trackingNumber, shippingMethod, fromCity, toCity, basePaise, totalPaise, paidPaise, outstandingPaise, state, payments } = receipt
+  const { claimedPaise = 0 } = receipt
+  const receivedPaise = paidPaise - claimedPaise
+  const atDoorPaise = receivedPaise - payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const { street, city, state: inState, postalCode } = COMPANY.address
   return (
     <article
@@ -33,8 +36,11 @@ export function ReceiptPaper({ receipt }: { receipt: PaymentReceipt }) {
         <h2 id="received" className="text-base font-semibold text-ink-muted">
           Received
         </h2>
-        <p className="text-3xl font-bold tabular-nums">{formatRupees(paidPaise)}</p>
-        <p>{amountInWords(paidPaise)}</p>
+        <p className="text-3xl font-bold tabular-nums">{formatRupees(receivedPaise)}</p>
+        <p>{amountInWords(receivedPaise)}</p>
+        {claimedPaise > 0 && (
+          <p className="text-sm text-ink-muted">{formatRupees(claimedPaise)} more was paid by UPI at the door and is not confirmed yet.</p>
+        )}
       </section>
 
       <section aria-labelledby="payments" className="flex flex-col gap-2">
@@ -63,6 +69,12 @@ export function ReceiptPaper({ receipt }: { receipt: PaymentReceipt }) {
               <p className="font-semibold tabular-nums">{formatRupees(payment.amountPaise)}</p>
             </li>
           ))}
+          {atDoorPaise > 0 && (
+            <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3 font-semibold">
+              <p>Collected at the door</p>
+              <p className="tabular-nums">{formatRupees(atDoorPaise)}</p>
+            </li>
+          )}
         </ul>
       </section>
 

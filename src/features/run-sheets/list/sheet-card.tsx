@@ -94,7 +94,7 @@ function Collected({ sheet, collected }: Pick<SheetCardProps, 'sheet' | 'collect
     if (cash === 0 && upi === 0) return null
     return (
       <p className="text-sm">
-        Collected {formatRupees(cash)} in cash{upi !== 0 && `, ${formatRupees(upi)} by UPI`}
+        Collected {formatRupees(cash)} in cash{upi !== 0 && `, ${formatRupees(upi)} by UPI, as the payers said`}
       </p>
     )
   }

@@ -2,7 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
-import { type PaymentLedger } from '#domain/billing/payment.ts'
+import { isOnlyClaimed, isPaid, NOT_CONFIRMED, type PaymentLedger } from '#domain/billing/payment.ts'
 import { CopyPaymentLink } from '#features/shipments/payments/copy-payment-link.tsx'
 import { PaymentList } from '#features/shipments/payments/payment-list.tsx'
 import { RecordPaymentDialog } from '#features/shipments/payments/record-payment-dialog.tsx'
@@ -39,7 +39,15 @@ export function PaymentsSection({ shipmentId, query }: { shipmentId: string; que
   )
 }
 
-function StateBadge({ ledger: { state, outstandingPaise } }: { ledger: PaymentLedger }) {
+function StateBadge({ ledger }: { ledger: PaymentLedger }) {
+  const { state, outstandingPaise } = ledger
+  if (isPaid(ledger) && isOnlyClaimed(ledger)) {
+    return (
+      <Badge tone="warn" wrap>
+        {NOT_CONFIRMED}
+      </Badge>
+    )
+  }
   switch (state) {
     case 'paid':
       return <Badge tone="good">Paid</Badge>
@@ -79,7 +87,12 @@ function Ledger({ ledger, shipmentId, onChange }: LedgerProps) {
         <Amount name="Paid" paise={ledger.paidPaise} />
         <Amount name={overpaid > 0 ? 'Paid too much' : 'Outstanding'} paise={overpaid > 0 ? overpaid : ledger.outstandingPaise} />
       </dl>
-      <PaymentList payments={ledger.payments} gateway={ledger.gateway} paidPaise={ledger.paidPaise} />
+      <PaymentList
+        payments={ledger.payments}
+        gateway={ledger.gateway}
+        paidPaise={ledger.paidPaise}
+        claimedPaise={ledger.claimedPaise ?? 0}
+      />
       {ledger.state === 'on-invoice' && (
         <p className="text-ink-muted">This shipment has been billed: what is received for it belongs to its invoice.</p>
       )}

@@ -5,7 +5,8 @@ create function app.month_figures() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array[
-    'attempts', 'first-tried', 'first-delivered', 'failed', 'not-attempted', 'without-call', 'without-place', 'far', 'close', 'way-back'
+    'attempts', 'first-tried', 'first-delivered', 'failed', 'not-attempted', 'without-call', 'without-place', 'far', 'close', 'way-back',
+    'not-possible'
   ]
 $$;
 
@@ -149,13 +150,15 @@ begin
         case when c.what = 'failed' and c.called_at is null then 'without-call' end,
         case when c.what = 'failed' and f.place is null then 'without-place' end,
         case when o.id is not null then 'far' end,
-        case when f.is_close then 'close' end
+        case when f.is_close then 'close' end,
+        case when n.proof_id is not null then 'not-possible' end
       ], null)
     end
   from captures as c
   left join first_attempts as t on t.id = c.id
   left join failed as f on f.id = c.id
   left join far_off as o on o.id = c.id
+  left join public.receipt_facts as n on n.proof_id = c.id and n.not_possible is not null and c.what = 'delivered'
   where c.happened_at >= begins and c.happened_at < ends;
 end
 $$;
@@ -232,7 +235,7 @@ begin
       jsonb_build_object(
         'id', c.id, 'shipmentId', s.id, 'trackingNumber', s.tracking_number, 'recipient', s.to_name_or_company, 'city', s.to_city,
         'outcome', c.outcome, 'reason', c.reason, 'againOn', c.again_on, 'at', app.instant(c.happened_at), 'calledAt', app.instant(c.called_at),
-        'place', at_door.place, 'figures', to_jsonb(c.figures),
+        'place', at_door.place, 'notPossible', at_door.not_possible, 'figures', to_jsonb(c.figures),
         'nearest', case when nearest.id is not null then jsonb_build_object(
           'metres', round(nearest.metres), 'shipmentId', nearest.shipment_id, 'trackingNumber', nearest.tracking_number,
           'at', app.instant(nearest.happened_at), 'place', nearest.place

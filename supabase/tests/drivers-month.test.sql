@@ -1,5 +1,5 @@
 -- How each driver's month was: every figure at its edges, what stands behind it, and who may ask.
-select plan(68);
+select plan(72);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 -- The month before this one, whenever this runs: a moment of it by its day and its time in India.
 create function tests.month() returns text language sql stable as $$ select to_char(app.ist_today() - interval '1 month', 'YYYY-MM') $$;
@@ -62,6 +62,20 @@ update public.shipments set status = 'Failed Attempt', failed_on = array[app.ist
 update public.shipments set status = 'Failed Attempt', failed_on = array[app.ist_day(tests.at(8))] where id = tests.id_of('a5');
 select tests.goes('anil', tests.capture('a4', 'a4', tests.at(8), 'Delivered'), tests.capture('a5', 'a5', tests.at(8), 'Delivered'));
 select is(tests.numbers(tests.behind('anil', 'first-delivered')), 'a1 a3 a5', 'what the office noted on an earlier day was an attempt before it');
+
+/* Delivered without all that was needed */
+select tests.new_driver('nila');
+select tests.parcel(name, 'nila') from unnest(array['n1', 'n2', 'n3']) as name;
+create function tests.excused(capture jsonb) returns jsonb language sql immutable as $$
+  select jsonb_set(capture, '{payload,notPossible}', '[{"what": "signature", "reason": "Hands full"}]')
+$$;
+grant execute on all functions in schema tests to public;
+select is(tests.goes('nila',
+  tests.excused(tests.capture('n1', 'n1', tests.at(3), 'Delivered')), tests.capture('n2', 'n2', tests.at(3), 'Delivered'), tests.excused(tests.capture('n3', 'n3', tests.at(3)))
+), 'applied applied applied', 'one with a reason for what was not possible, one with all, one that failed');
+select is(tests.many('nila', 'not-possible') || ' of ' || tests.many('nila', 'attempts'), '1 of 3', 'a delivery that lacks what was needed is counted');
+select is(tests.behind('nila', 'not-possible') #> '{captures,0,notPossible}', '[{"what": "signature", "reason": "Hands full"}]', 'and behind it stands what, and why');
+select is(tests.numbers(tests.behind('nila', 'not-possible')), 'n1', 'of that one alone');
 
 /* The month is India's */
 select tests.new_driver('binu');
@@ -188,7 +202,7 @@ select is_empty(
      where (d #>> array['counts', figure])::integer is distinct from (select count(*)::integer from app.captures_of_month((tests.month() || '-01')::date, (d ->> 'driverId')::uuid) as c where figure = any (c.figures)) $$,
   'of one driver alone as of all'
 );
-select is((select string_agg(d ->> 'name', ' ' order by place) from jsonb_array_elements(tests.ask('staff', 'drivers_month', jsonb_build_object('month', tests.month())) -> 'drivers') with ordinality as list (d, place)), 'Anil Binu Chitra Dev Esha Farid Gita Hari', 'everybody who captured anything, by name');
+select is((select string_agg(d ->> 'name', ' ' order by place) from jsonb_array_elements(tests.ask('staff', 'drivers_month', jsonb_build_object('month', tests.month())) -> 'drivers') with ordinality as list (d, place)), 'Anil Binu Chitra Dev Esha Farid Gita Hari Nila', 'everybody who captured anything, by name');
 select is(tests.ask('staff', 'drivers_month', '{"month": "2019-01"}') -> 'drivers', '[]', 'in a month without captures nobody');
 
 /* Who may, and what is asked for wrongly */

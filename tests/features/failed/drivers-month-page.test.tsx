@@ -72,6 +72,27 @@ test('this month comes first, a row for each driver, and it says that its signs 
   await expect.element(screen.getByText('farther than 750 m from each place')).toBeVisible()
 })
 
+test('deliveries without all that was needed are counted, and behind the number stands what was missing and why', async () => {
+  const many = driver('d1', 'Ravi Driver', { attempts: 5, 'not-possible': 2 })
+  const value = { farMetres: 750, closeMinutes: 5, drivers: [many] }
+  vi.mocked(driversMonth).mockResolvedValue({ kind: 'answer', value, serverTime: null })
+  const notPossible = [{ what: 'signature', reason: 'Hands full' } as const]
+  const delivered = {
+    ...CAPTURE,
+    outcome: 'Delivered',
+    reason: null,
+    nearest: null,
+    figures: ['attempts', 'not-possible'],
+    notPossible,
+  } as const
+  const captures: MonthCapture[] = [{ ...delivered, figures: [...delivered.figures] }]
+  vi.mocked(driversMonthCaptures).mockResolvedValue({ kind: 'answer', value: { captures, more: false }, serverTime: null })
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Delivered without all that was needed, Ravi Driver: 2' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Delivered without all that was needed: Ravi Driver' })
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Not possible: Signature (Hands full)')
+})
+
 test('by keyboard a number opens the attempts behind it, with why, where and the way to the shipment', async () => {
   const { screen, router } = await open('/dashboard/failed/drivers?month=2026-10')
   const number = screen.getByRole('button', { name: 'Failed far from before, Ravi Driver: 1' })
@@ -129,7 +150,7 @@ test('the file has a column for each number, and says which are signs', async ()
   expect(head).toContain(
     'Sign: failed without a call,Sign: failed without a place,Sign: failed far from before,Sign: failed close together',
   )
-  expect(ravi).toBe('2026-10,Ravi Driver,1200,15,12,9,0,4,0,1,0,0')
+  expect(ravi).toBe('2026-10,Ravi Driver,1200,15,12,9,0,4,0,1,0,0,0')
 })
 
 test('without an answer it says so, and asks again', async () => {

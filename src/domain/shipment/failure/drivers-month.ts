@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
-import type { Place } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { NotPossible, Place } from '#domain/shipment/receipt/receipt-facts.ts'
 
 /** What a driver's captures of a month are counted in; one may count in several. SQL says in which (app.captures_of_month). */
 export const MONTH_FIGURES = [
@@ -14,6 +14,7 @@ export const MONTH_FIGURES = [
   'far',
   'close',
   'way-back',
+  'not-possible',
 ] as const
 export type MonthFigure = (typeof MONTH_FIGURES)[number]
 
@@ -48,6 +49,8 @@ export interface MonthCapture {
   at: string
   calledAt: string | null
   place: Place | null
+  /** Of a delivery, what it needed and its driver could not get; an older server does not say. */
+  notPossible?: NotPossible[] | null
   figures: MonthFigure[]
   /** The earlier delivery at the same address that was closest. */
   nearest: { metres: number; shipmentId: string; trackingNumber: string; at: string; place: Place | null } | null

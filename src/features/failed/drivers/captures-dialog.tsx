@@ -3,6 +3,7 @@ import * as paths from '#domain/app-paths.ts'
 import type { CapturesAsked } from '#backend/rpc/shipment/read-drivers-month.ts'
 import type { MonthCapture } from '#domain/shipment/failure/drivers-month.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
+import { NEED_LABELS } from '#domain/shipment/receipt/receipt-needs.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { FIGURE_TITLES, metresWords } from '#features/failed/drivers/month-messages.ts'
 import { useCapturesBehind } from '#features/failed/drivers/use-drivers-month.ts'
@@ -57,7 +58,7 @@ export function CapturesDialog({ asked, driverName, onClose }: CapturesDialogPro
 }
 
 function CaptureRow({ capture }: { capture: MonthCapture }) {
-  const { shipmentId, trackingNumber, recipient, city, outcome, at, calledAt, place, nearest, figures } = capture
+  const { shipmentId, trackingNumber, recipient, city, outcome, at, calledAt, place, nearest, figures, notPossible } = capture
   const didFail = figures.includes('failed')
   return (
     <li className="flex flex-col gap-1 py-3 wrap-anywhere">
@@ -78,6 +79,7 @@ function CaptureRow({ capture }: { capture: MonthCapture }) {
         {didFail && ` · ${calledAt === null ? 'Call was not pressed' : `called ${formatInstant(calledAt)}`}`}
         {didFail && place === null && ' · the phone told no place'}
       </p>
+      {notPossible && <p>Not possible: {notPossible.map(({ what, reason }) => `${NEED_LABELS[what]} (${reason})`).join(', ')}</p>}
       {place !== null && (
         <p className="text-sm text-ink-muted">
           {outcome === 'Delivered' ? 'Delivered' : 'Captured'} at <MapLink {...place} />

@@ -8,6 +8,7 @@ const TITLES: Record<MonthFigure, string> = {
   'without-place': 'Sign: failed without a place',
   far: 'Sign: failed far from before',
   close: 'Sign: failed close together',
+  'not-possible': 'Sign: delivered without all that was needed',
 }
 
 /** Counts alone: a share is worked out where the file is read. */

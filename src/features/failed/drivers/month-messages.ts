@@ -17,6 +17,7 @@ export const FIGURE_TITLES: Record<MonthFigure, string> = {
   far: 'Failed far from before',
   close: 'Failed close together',
   'way-back': 'On the way back',
+  'not-possible': 'Delivered without all that was needed',
 }
 
 interface Meaning {
@@ -54,6 +55,10 @@ export function figureMeanings({ farMetres, closeMinutes }: SignRules): Meaning[
       meaning: `Failed attempts with another one at another door within ${countOf(closeMinutes, 'minute')}.`,
     },
     { title: 'On the way back', meaning: 'Stops at the sender’s door. They count in no other number.' },
+    {
+      title: 'Not possible',
+      meaning: 'Deliveries at which the driver could not get a photo, a name, a signature or a code that was needed, and said why.',
+    },
   ]
 }
 

@@ -40,6 +40,9 @@ export function MonthTable({ drivers, onOpen }: DriversProps) {
           <HeadCell rowSpan={2} className="text-right align-bottom">
             On the way back
           </HeadCell>
+          <HeadCell rowSpan={2} className="text-right align-bottom">
+            Not possible
+          </HeadCell>
         </tr>
         <tr>
           {OF_FAILED.map(({ figure, title }) => (
@@ -64,6 +67,7 @@ export function MonthTable({ drivers, onOpen }: DriversProps) {
               <NumberCell key={figure} driver={driver} figure={figure} onOpen={onOpen} />
             ))}
             <NumberCell driver={driver} figure="way-back" onOpen={onOpen} />
+            <NumberCell driver={driver} figure="not-possible" onOpen={onOpen} />
           </tr>
         ))}
       </tbody>
@@ -87,6 +91,7 @@ const ON_CARD: readonly { figure: MonthFigure; title: string }[] = [
   { figure: 'far', title: '– far from before' },
   { figure: 'close', title: '– close together' },
   { figure: 'way-back', title: 'On the way back' },
+  { figure: 'not-possible', title: 'Not possible' },
 ]
 
 export function MonthCards({ drivers, onOpen }: DriversProps) {

@@ -369,6 +369,24 @@ begin
     'unbilled', (
       select count(*) from app.shipment_words as known
       where known.unbilled and known.created_at < app.day_begins(app.ist_today() - 30)
+    ),
+    -- With what waits for review, as the page of their cash shows them.
+    'overLimit', (
+      select count(*)
+      from (
+        select c.driver_id
+        from (
+          select e.driver_id, sum(e.amount_paise) as paise from public.cash_entries as e where e.mode = 'cash' group by e.driver_id
+          union all
+          select p.captured_by, 0
+          from public.proof_of_delivery as p
+          join public.proof_collections as waiting on waiting.proof_id = p.id
+          where p.review_state = 'open' and not p.applied and waiting.mode = 'cash'
+          group by p.captured_by
+        ) as c
+        group by c.driver_id
+        having sum(c.paise) + app.checked_paise(c.driver_id) > app.company_setting('cash_limit_paise')
+      ) as over
     )
   );
 end

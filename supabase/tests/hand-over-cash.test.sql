@@ -1,5 +1,5 @@
 -- The office counts what a driver carries: once, with a reason for what differs, and never to be changed.
-select plan(43);
+select plan(45);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.collect(name text, shipment text, number text, paise bigint, mode text default 'cash', who text default 'driver') returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', 'Delivered', 'notes', '', 'photo', null,
@@ -24,6 +24,9 @@ select is(tests.told('manager', 'driver') ->> 'since', app.instant(min(happened_
 select is(jsonb_array_length(tests.ask('admin', 'cash_of_driver', jsonb_build_object('driverId', tests.id_of('driver'))) -> 'collections'), 3, 'parcel by parcel');
 insert into app.settings (name, value) values ('cash_limit_paise', '200000');
 select is(tests.ask('driver', 'sync_pull') #> '{cash,limitPaise}', '200000', 'another limit is a setting');
+select is(tests.ask('staff', 'today_waiting') -> 'overLimit', '1', 'Today counts who carries more than it');
+update app.settings set value = '205000' where name = 'cash_limit_paise';
+select is(tests.ask('staff', 'today_waiting') -> 'overLimit', '0', 'not who carries just as much');
 delete from app.settings where name = 'cash_limit_paise';
 
 create function tests.takes_turns(correction jsonb) returns boolean language plpgsql as $$

@@ -25,7 +25,7 @@ grant execute on all functions in schema tests to public;
 select is(tests.ask(who, name, '{"from": "2026-01-01", "to": "2026-01-02", "wanted": true}') ->> 'error', code, format('%s: no %s', who, name))
 from (values ('customer', 'PT403'), ('driver', 'PT403'), ('inactive', 'PT403'), ('visitor', '42501')) as denied (who, code),
   unnest(array['today_figures', 'today_waiting', 'start_on_today']) as name;
-select is(tests.ask('staff', 'today_waiting'), '{"captures": 0, "messages": 0, "unbilled": 0}', 'staff reads what waits');
+select is(tests.ask('staff', 'today_waiting'), '{"captures": 0, "messages": 0, "unbilled": 0, "overLimit": 0}', 'staff reads what waits');
 select is(tests.ask('staff', 'whoami') ->> 'startsOnToday', 'false', 'everybody starts on the list');
 select is(tests.ask('staff', 'start_on_today', '{"wanted": true}'), '{"startsOnToday": true}', 'who works here chooses Today');
 select is(tests.ask('staff', 'whoami') ->> 'startsOnToday', 'true', 'and is told so on each device');

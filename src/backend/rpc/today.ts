@@ -27,7 +27,11 @@ const isFigures = withFields<Figures>({
 const isSumming = withFields<{ summing: number }>({ summing: isCount })
 
 export async function waitingAtServer(): Promise<ServerResult<WaitingAtServer>> {
-  return callRpc('today_waiting', {}, withFields<WaitingAtServer>({ captures: isCount, messages: isCount, unbilled: isCount }))
+  return callRpc(
+    'today_waiting',
+    {},
+    withFields<WaitingAtServer>({ captures: isCount, messages: isCount, unbilled: isCount, overLimit: isCount }),
+  )
 }
 
 /** How it went in these days, however far back. Asked again until the server has counted them: ten years of days at most. */

@@ -16,6 +16,8 @@ export interface FactColumns {
   unbilled: Uint8Array
   /** Places in `PAYMENT_MODES`. */
   payment: Uint8Array
+  /** 1 for what failed or was not attempted, until somebody decides. */
+  undecided: Uint8Array
   /** Places in `clients` and `drivers`, where '' is nobody. */
   client: Uint32Array
   driver: Uint32Array
@@ -52,6 +54,7 @@ export function readFacts(lines: string, statuses: readonly ShipmentStatus[], dr
     hours: new Int32Array(rows),
     unbilled: new Uint8Array(rows),
     payment: new Uint8Array(rows),
+    undecided: new Uint8Array(rows),
     client: new Uint32Array(rows),
     driver: new Uint32Array(rows),
     clients: ofClient.names,
@@ -91,7 +94,7 @@ const [SPACE, TAB, MINUS, ZERO, NINE, NOTHING] = [' ', '\t', '-', '0', '9', NONE
 
 /** Sign by sign: splitting 100,000 lines into words takes several times as long. An emptied line leaves its row without days. */
 function readLines(text: string, rows: number, columns: FactColumns, placeOf: (client: string) => number): void {
-  const { bookedOn, dueOn, deliveredOn, hours, unbilled, payment } = columns
+  const { bookedOn, dueOn, deliveredOn, hours, unbilled, payment, undecided } = columns
   let at = 0
   for (let row = 0; row < rows; row += 1) {
     for (let no = 0; at < text.length; no += 1) {
@@ -110,7 +113,8 @@ function readLines(text: string, rows: number, columns: FactColumns, placeOf: (c
       else if (no === 3) hours[row] = value
       else if (no === 4) {
         unbilled[row] = value & 1
-        payment[row] = value >> 1
+        payment[row] = (value >> 1) & 3
+        undecided[row] = value >> 3
       } else {
         columns.failedRow.push(row)
         columns.failedOn.push(value)

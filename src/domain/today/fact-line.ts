@@ -1,3 +1,4 @@
+import { waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { PAYMENT_MODES, type Shipment } from '#domain/shipment/shipment.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -9,7 +10,7 @@ export const NONE = '~'
 
 /**
  * What the figures of Today count of a shipment, beside its status and its driver, in one line: the days of booking, estimate and
- * delivery, the whole hours between booking and delivery, 1 while it may be billed plus twice the place of its way of paying, the days of attempts that failed; then the
+ * delivery, the whole hours between booking and delivery, 1 while it may be billed plus twice the place of its way of paying plus 8 while it waits for a decision, the days of attempts that failed; then the
  * client's code. Drivers' devices write it too and never read it: reading stands apart (`fact-columns.ts`).
  */
 export function factLine(shipment: Shipment): string {
@@ -21,7 +22,8 @@ export function factLine(shipment: Shipment): string {
   const days = `${dayAt(booked + IST_OFFSET_MS)} ${dayOfDate(shipment.estimated_delivery_date)} ${dayAt(delivered + IST_OFFSET_MS)}`
   const failed = failed_on.length === 0 ? '' : ` ${failed_on.map(dayOfDate).join(' ')}`
   const payment = Math.max(0, PAYMENT_MODES.indexOf(shipment.payment_mode ?? 'prepaid'))
-  return `${days} ${hours} ${unbilled + 2 * payment}${failed}\t${client_code ?? ''}`
+  const waits = waitsForDecision(shipment) ? 1 : 0
+  return `${days} ${hours} ${unbilled + 2 * payment + 8 * waits}${failed}\t${client_code ?? ''}`
 }
 
 /** The number of a day written yyyy-mm-dd. */

@@ -9,7 +9,10 @@ export interface FigureWords {
 export const NEED_WORDS: Readonly<Record<Need, FigureWords>> = {
   unassigned: { title: 'Due today, no driver', meaning: 'Open shipments whose estimated delivery date is today and that have no driver.' },
   late: { title: 'Late', meaning: 'Open shipments whose estimated delivery date has passed.' },
-  failed: { title: 'Failed, not decided', meaning: 'Shipments that stand at Failed Attempt until somebody decides what comes next.' },
+  failed: {
+    title: 'Failed, not decided',
+    meaning: 'Shipments that failed at the door or were not attempted, until somebody decides what comes next.',
+  },
   unbilled: {
     title: 'Unbilled over 30 days',
     meaning: 'Shipments of a client, not cancelled, booked more than 30 days ago and on no invoice.',

@@ -1,7 +1,7 @@
 import { FINISHED_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { NO_DAY, statusPlace, type FactBlock, type FactColumns } from '#domain/today/fact-columns.ts'
 
-/** What shipments on this device want somebody for. Differences at the hub and cash over the limit join them when these exist. */
+/** What shipments on this device want somebody for. Differences at the hub join them when these exist. */
 export const NEEDS = ['unassigned', 'late', 'failed', 'unbilled'] as const
 export type Need = (typeof NEEDS)[number]
 
@@ -10,13 +10,14 @@ export interface WaitingAtServer {
   captures: number
   messages: number
   unbilled: number
+  /** Drivers who carry more cash than the company's limit. */
+  overLimit: number
 }
 
 /** A shipment may wait this long for its invoice. */
 export const UNBILLED_DAYS = 30
 
 const FINISHED = new Set(FINISHED_STATUSES.map(statusPlace))
-const FAILED = statusPlace('Failed Attempt')
 const NOBODY = ''
 
 export function isOpenPlace(status: number): boolean {
@@ -33,7 +34,7 @@ export function hasNeed(columns: FactColumns, row: number, need: Need, today: nu
     case 'late':
       return dueOn !== NO_DAY && dueOn < today && isOpenPlace(status)
     case 'failed':
-      return status === FAILED
+      return columns.undecided[row] === 1
     case 'unbilled':
       return columns.unbilled[row] === 1 && (columns.bookedOn[row] ?? today) < today - UNBILLED_DAYS
     default:

@@ -31,6 +31,9 @@ test('late is what is open after its estimated day, never what has none', () => 
 
 test('a failed attempt waits for a decision until its status changes', () => {
   expect(needsOf({ status: 'Failed Attempt' }, { status: 'Returned', failed_on: ['2026-11-20'] })).toEqual({ ...NOTHING, failed: 1 })
+  const failure = { reason: 'not-attempted', again_on: null, called_at: null, failed_at: '2026-11-20T10:00:00.000Z' } as const
+  const back = { status: 'Failed Attempt', return_state: 'on-its-way' } as const
+  expect(needsOf({ status: 'Delayed', failure, payment_mode: 'to_pay' }, { status: 'Delayed' }, back)).toEqual({ ...NOTHING, failed: 1 })
 })
 
 test('what has a client, was not cancelled and is on no invoice may wait 30 days', () => {

@@ -30,13 +30,13 @@ const openMenu = async () =>
 
 test('without signal the menu says how many captures waited when it was last heard', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await keptWaiting(database).keep({ captures: 4, unbilled: 0, messages: 1 }, new Date())
+  await keptWaiting(database).keep({ captures: 4, unbilled: 0, messages: 1, overLimit: 0 }, new Date())
   const screen = await openMenu()
   await expect.element(screen.getByText('4 to review')).toBeVisible()
 })
 
 test('the menu says how many captures wait, goes down with each decision, and says nothing of none', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ captures: 120, unbilled: 0, messages: 0 }))
+  vi.stubGlobal('fetch', async () => Response.json({ captures: 120, unbilled: 0, messages: 0, overLimit: 0 }))
   const screen = await openMenu()
   await expect.element(screen.getByText('99+ to review')).toBeVisible()
   setOpenCaptures(1)

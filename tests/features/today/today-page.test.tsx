@@ -78,10 +78,11 @@ test('what is unbilled too long is counted by the server, with its time; without
   await hold({ id: 's1', client_code: 'P101', created_at: `${daysAgo(31)}T06:00:00.000Z` })
   vi.mocked(waitingAtServer).mockResolvedValueOnce({
     kind: 'answer',
-    value: { captures: 0, messages: 0, unbilled: 1204 },
+    value: { captures: 0, messages: 0, unbilled: 1204, overLimit: 2 },
     serverTime: null,
   })
   const { screen, router } = await open()
+  await expect.element(screen.getByRole('link', { name: /^2 Cash over the limit/ })).toHaveAttribute('href', '/dashboard/cash')
   const card = screen.getByRole('link', { name: /Unbilled over 30 days/ })
   await expect.element(card).toHaveTextContent(/^1,204Unbilled over 30 days.*Counted in all records, \d+ \w+ \d{4}, /)
   await card.click()

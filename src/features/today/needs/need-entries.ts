@@ -44,6 +44,14 @@ export function needEntries(needs: Record<Need, number> | null, atServer: Server
       title: 'Messages to answer',
       meaning: 'What visitors wrote and nobody has marked as handled.',
     },
+    {
+      key: 'cash',
+      to: paths.cash,
+      // A copy that an earlier version kept does not say.
+      count: waiting?.overLimit ?? null,
+      title: 'Cash over the limit',
+      meaning: 'Drivers who carry more cash than the company’s limit, with what waits for review.',
+    },
     unbilledEntry(needs?.unbilled ?? null, atServer, today),
   ]
 }

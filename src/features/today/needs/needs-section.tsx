@@ -19,7 +19,7 @@ export function NeedsSection({ needs, waiting }: NeedsSectionProps) {
   const isOld = waiting.trouble !== null && !waiting.isAsking
   return (
     <DeskSection title="Needs somebody" lead="Each count opens its list.">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-7">
         {needEntries(needs, waiting, today).map((entry) => (
           <li key={entry.key} className="flex">
             <NeedCard entry={entry} />
@@ -28,7 +28,7 @@ export function NeedsSection({ needs, waiting }: NeedsSectionProps) {
       </ul>
       {isOld && (
         <p role="status" className="text-sm text-ink-muted">
-          Captures and messages: {noAnswerWords(waiting.trouble ?? 'failed')}{' '}
+          Captures, messages and cash: {noAnswerWords(waiting.trouble ?? 'failed')}{' '}
           {waiting.asOf !== null && `The counts are of ${formatInstant(waiting.asOf)}.`}
         </p>
       )}

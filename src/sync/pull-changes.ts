@@ -6,6 +6,7 @@ import { readMeta } from '#store/database/meta.ts'
 import type { MirrorState } from '#store/database/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
 import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { readUnderReview } from '#store/outbox/under-review.ts'
 import { compactSearch } from '#store/search/search-packs.ts'
 import { contactOrEnd, serverTrouble } from '#sync/contact.ts'
 import { askForTheEpoch } from '#sync/push-commands.ts'
@@ -94,7 +95,14 @@ function nextTable({ tables }: MirrorState): MirroredTable | undefined {
 
 async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn): Promise<boolean> {
   const { db } = deps
-  const request = { epoch: mirror.epoch, scope: mirror.scope, cursor: mirror.cursor, limit: PULL_PAGE }
+  const underReview = await readUnderReview(db)
+  const request = {
+    epoch: mirror.epoch,
+    scope: mirror.scope,
+    cursor: mirror.cursor,
+    limit: PULL_PAGE,
+    ...(underReview.length > 0 && { underReview }),
+  }
   const page = await askForPage(deps, (onProgress) => deps.backend.pull(request, onProgress))
   if (page === null) return false
   deps.onIdentity(page.role)

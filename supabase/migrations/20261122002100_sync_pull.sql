@@ -499,6 +499,7 @@ begin
     'serverTime', app.instant(now()),
     'keepPhotosHours', server.keep_photos_hours,
     'cash', case when role = 'driver' then app.cash_of(person) end,
+    'reviews', app.reviews_of(person, asked -> 'underReview'),
     'decideWithin', case when own_audience = 'office' then json_build_object(
       'attempts', app.company_setting('attempts_before_decision'), 'workingDays', app.company_setting('decision_working_days'),
       'clients', app.decision_days_of_clients()

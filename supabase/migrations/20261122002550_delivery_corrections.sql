@@ -10,7 +10,7 @@ declare
   corrected public.proof_of_delivery;
 begin
   select p.* into corrected from public.proof_of_delivery as p
-  where p.id = named or p.id in (select a.id from app.same_act(array[named]) as a)
+  where p.id = any (array(select a.id from app.same_act(array[named]) as a) || named)
   order by p.received_at limit 1;
   return corrected;
 end

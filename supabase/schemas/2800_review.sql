@@ -191,8 +191,43 @@ as $$
   where id = proof
 $$;
 
+/* What became of them, for the devices that brought them */
+
+-- A device asks by name about its own captures of which it knows only that somebody is checking. It is told what the office decided and when;
+-- who, and with which words, stays the office's. At most two hundred at once: the rest is asked about once these are decided.
+create function app.reviews_of(person uuid, named jsonb) returns json
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(named), 'null') <> 'array' or named = '[]' then
+    return null;
+  end if;
+  return (
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'id', asked.id,
+          'state', case when p.superseded_by is not null and p.reviewed_by is null then 'corrected' else p.review_state end,
+          'reason', p.review_reason, 'counts', p.applied, 'at', app.instant(p.reviewed_at)
+        )
+        order by asked.place
+      ),
+      '[]'
+    )
+    from (
+      select app.uuid_or_null(each.value #>> '{}') as id, min(each.place) as place
+      from jsonb_array_elements(named) with ordinality as each (value, place)
+      where each.place <= 200
+      group by 1
+    ) as asked
+    cross join lateral app.corrected_capture(asked.id) as p
+    where p.captured_by = person and p.review_state <> 'none'
+  );
+end
+$$;
+
 revoke all on function
-  public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), public.review_decide(jsonb),
+  app.reviews_of(uuid, jsonb), public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), public.review_decide(jsonb),
   app.close_review(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb) to authenticated;

@@ -1,5 +1,5 @@
 -- The code that only the recipient can give: read by the office and its recipient, tried by the driver, and in no driver's reach.
-select plan(145);
+select plan(147);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 -- A known secret, so that the digits are known as well.
 update app.delivery_secret set secret = 'a secret of this test';
@@ -212,10 +212,12 @@ select is(tests.waits('u1'), 'attached unknown-number', 'and nobody is asked any
 select tests.lost('u2', tests.typed(tests.wrong('lost')));
 select is(tests.decide('u2', 'attach', 'lost'), '{"done": true, "code": "wrong"}', 'a wrong one');
 select is(tests.waits('u2'), 'open wrong-code', 'waits for a person who knows it');
+select is(tests.told_states('driver', 'u2'), 'open wrong-code true', 'its device hears why now');
 select is((select status from public.shipments where tracking_number = 'lost'), 'Delivered', 'what was handed over stays handed over');
 select is((select wrong_tries from app.delivery_codes where shipment_id = tests.id_of('lost')), 1, 'and it is a try');
 select is(tests.decide('u2', 'accept'), '{"done": true}', 'who accepts that');
 select is(tests.waits('u2'), 'accepted wrong-code', 'closes it');
+select is(tests.told_states('driver', 'u2'), 'accepted wrong-code true', 'its device is told, and nothing of a code');
 select tests.lost('u3', '{}');
 select is(tests.decide('u3', 'attach', 'bare'), '{"done": true, "code": "missing"}', 'of one that has none the person is told');
 select tests.keep_token('s13', 'signed for s13', now() + interval '2 days');

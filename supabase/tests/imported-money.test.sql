@@ -1,5 +1,5 @@
 -- What somebody of the office brings from a file in a driver's name: of money, and over what the phone had sent, nothing counts before a second person.
-select plan(39);
+select plan(41);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 create function tests.import(command jsonb, author text default 'driver', who text default 'staff') returns jsonb language sql as $$
@@ -42,6 +42,8 @@ select is(tests.review(tests.push('driver', tests.capture('f', 'first', '2', tes
 select is(tests.decide('f', 'accept'), '{"refused": "own-import"}', 'not by who brought it');
 select is(tests.decide('f', 'accept', who => 'manager'), '{"done": true}', 'by somebody else');
 select is((tests.status('first'), tests.entries('first')), ('Delivered'::text, 'collection cash 125000'::text), 'then it is delivered and paid for');
+select is(tests.told_states('driver', 'f', 'p1'), 'accepted imported true, accepted imported true', 'its driver''s phone is told');
+select is(tests.told('staff', 'f'), '[]', 'who brought it made no capture');
 select is(
   (select array[entry.value ->> 'actorName', entry.value ->> 'broughtByName'] from jsonb_array_elements(tests.ask('admin', 'activity_page', jsonb_build_object('record', '2')) -> 'entries') as entry (value) where entry.value #>> '{changes,status,1}' = 'Delivered'),
   array[app.person_name(tests.id_of('manager')), app.person_name(tests.id_of('staff'))],

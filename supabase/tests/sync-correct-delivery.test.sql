@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(71);
+select plan(72);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -100,6 +100,7 @@ select is((tests.proof('ch1')).review_note, 'Its driver has corrected it.', 'the
 select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ch2'), 'decision', 'accept')), '{"done": true}', 'the office accepts it');
 select is((tests.shipment('changed')).status, 'Returned', 'then it stands');
 select is((tests.proof('ch')).superseded_by, tests.id_of('ch2'), 'in the place of the first');
+select is(tests.told_states('driver', 'ch', 'ch1', 'ch2'), 'corrected corrected-late false, accepted corrected-late true', 'its driver''s phone is told of both, and nothing of one that nobody had to look at');
 select is(tests.timeline('changed'), 'Out for Delivery Returned', 'and outsiders are told so');
 select is(tests.review(tests.push('driver', tests.correction('ch3', 'ch2', 'changed', '2002', 'Delivered'))), 'corrected-late', 'what the office has decided is the office''s');
 

@@ -1,5 +1,5 @@
 -- What the office sees of captures, decides about them and brings in from files. Statements commit one by one here.
-select plan(70);
+select plan(82);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', photo jsonb default 'null', clock jsonb default '0')
 returns jsonb language sql stable as $$
@@ -85,6 +85,28 @@ select is(tests.decide('staff', 'p-inactive', 'accept'), '{"done": true}', 'what
 select is((tests.shipment('inactive')).status, 'Delivered', 'and takes effect then');
 select is(tests.open_captures(), '88888', 'what is decided is listed no more');
 select cmp_ok((select version from public.sync_change where audience = tests.id_of('driver')::text and pk = tests.id_of('inactive')), '>', 0::bigint, 'the decision is news to the driver''s device');
+
+/* What its device is told of it */
+select is(tests.ask('driver', 'sync_pull') -> 'reviews', 'null', 'a device that asks about nothing is told nothing');
+select is(
+  tests.told('driver', 'p-aside'),
+  jsonb_build_array(jsonb_build_object('id', tests.id_of('p-aside'), 'state', 'set-aside', 'reason', 'cancelled', 'counts', false, 'at', app.instant((tests.proof('p-aside')).reviewed_at))),
+  'what was decided, and when: not by whom, nor with which words'
+);
+select is(
+  tests.told_states('driver', 'p-unknown', 'p-cancelled', 'p-theirs', 'p-other'),
+  'attached unknown-number true, accepted cancelled true, accepted not-assigned true, open unknown-number false',
+  'each by its name'
+);
+select is(tests.told('other-driver', 'p-aside', 'p-unknown', 'p-cancelled'), '[]', 'nobody is told of another''s');
+select is(tests.told('staff', 'p-aside'), '[]', 'nor is the office, whose page says it');
+select is(tests.told('driver', 'p-plain', 'never-was'), '[]', 'nothing is said of what nobody had to look at');
+select is(tests.told_states('driver', variadic array(select 'never-was-' || n from generate_series(1, 199) as n) || array['p-aside', 'p-unknown']), 'set-aside cancelled false', 'two hundred at once');
+select is(tests.words(tests.push('driver', tests.capture('p-again', null, '77777'))), 'applied', 'another number that nobody knows');
+select is(tests.words(tests.push('driver', tests.capture('p-again-2', null, '77777') || jsonb_build_object('replaces', jsonb_build_array(tests.id_of('p-again'))))), 'applied', 'tried again under another id');
+select is(tests.decide('staff', 'p-again', 'set-aside', null, 'Not ours'), '{"done": true}', 'is decided under the id that was carried out');
+select is(tests.told_states('driver', 'p-again-2'), 'set-aside unknown-number false', 'its device hears it under the id that it knows');
+select is(tests.told('driver', 'p-again-2') #>> '{0,id}', tests.id_of('p-again-2')::text, 'by that name');
 
 /* Brought in from a file */
 select is(tests.import('staff', tests.capture('p-file', 'imported', '1008'), 'driver') ->> 'status', 'applied', 'a capture from a file is applied as if the phone had sent it');

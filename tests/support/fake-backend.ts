@@ -5,6 +5,7 @@ import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
 import { isCapture, type Command, type CommandAnswer } from '#domain/sync/command.ts'
 import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/sync/mirror.ts'
 import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 import { cashOf } from '#domain/shipment/collecting/collection.ts'
 import { isOffice, type Role } from '#domain/people/roles.ts'
 import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
@@ -39,6 +40,10 @@ export class FakeBackend implements SyncApi {
   readonly handOvers: HandedOver[] = []
   mirrorPageRows = 2
   pullPageRows = 100
+  /** Where captures of this person stand that somebody had to look at, by the id that their device knows. */
+  readonly reviews = new Map<string, Reviewed>()
+  /** What devices asked about, pull by pull. */
+  readonly askedAbout: string[][] = []
   /** What the office's devices are told of when a decision presses. */
   decideWithin: DecideWithin | null = null
   beforeAnswer: (call: string) => void | Promise<void> = () => undefined
@@ -84,6 +89,7 @@ export class FakeBackend implements SyncApi {
 
   pull = (request: Parameters<SyncApi['pull']>[0]): Promise<ServerResult<PullPage>> =>
     this.#answer('pull', () => {
+      this.askedAbout.push(request.underReview ?? [])
       const reset =
         request.epoch !== this.epoch ? 'epoch' : request.scope !== this.scope ? 'scope' : request.cursor > this.#version ? 'cursor' : null
       const changed = [...this.rows.entries()]
@@ -106,6 +112,7 @@ export class FakeBackend implements SyncApi {
         serverTime: this.#time(),
         rows,
         cash: this.#cash(),
+        reviews: request.underReview?.flatMap((id) => (this.reviews.has(id) ? [{ ...this.reviews.get(id)!, id }] : [])) ?? null,
         decideWithin: isOffice(this.role) ? structuredClone(this.decideWithin) : null,
       }
     })

@@ -38,6 +38,7 @@ const mirrorRequest = { table: 'shipments' as const, limit: 2, after: null }
 const mirrorPage = { ...place, head: 7, rows: [{ id: 's2' }, { id: 's1' }], next: { createdAt: T, id: 's1' } }
 const pullRequest = { epoch: 'e1', scope: 1, cursor: 7, limit: 2 }
 const change = { table: 'shipments', id: 's1', version: 8, gone: false, row: { id: 's1' } }
+const review = { id: 'c1', state: 'accepted', reason: 'cancelled', counts: true, at: T }
 const pullPage = { ...place, reset: null, cursor: 9, more: false, rows: [change] }
 const commands = [{ id: 'c1' }, { id: 'c2' }] as Command[]
 const applied = { id: 'c1', status: 'applied', code: null, message: null, version: 8 }
@@ -116,7 +117,12 @@ test('a page of changes is believed only whole, and never goes back', async () =
     { ...pullPage, rows: [{ ...change, row: { id: 's2' } }] },
     { ...pullPage, rows: [{ ...change, version: '8' }] },
     { ...pullPage, keepPhotosHours: -1 },
+    { ...pullPage, reviews: {} },
+    ...without(review).map((each) => ({ ...pullPage, reviews: [each] })),
+    { ...pullPage, reviews: [{ ...review, at: 'yesterday' }] },
+    { ...pullPage, reviews: [{ ...review, counts: 'yes' }] },
   ]
+  expect((await syncTold({ ...pullPage, reviews: [review] }).pull(pullRequest)).kind).toBe('answer')
   for (const page of broken) expect([page, (await syncTold(page).pull(pullRequest)).kind]).toEqual([page, 'failed'])
 })
 

@@ -26,6 +26,7 @@ import {
   type PushAnswer,
 } from '#domain/sync/mirror.ts'
 import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
+import type { ReviewNews } from '#domain/sync/reviewed.ts'
 import { isRole } from '#domain/people/roles.ts'
 
 /*
@@ -69,6 +70,8 @@ const isOwnCash = withFields<OwnCash>({
   handOvers: listOf(isHandedOver),
 })
 
+const isReviewNews = withFields<ReviewNews>({ id: isName, state: isName, reason: orNull(isText), counts: isFlag, at: orNull(isInstant) })
+
 const isCountByCode = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every((each) => isCount(each))
 const isDecideWithin = withFields<DecideWithin>({ attempts: isCount, workingDays: isCount, clients: absentOr(orNull(isCountByCode)) })
@@ -86,6 +89,7 @@ export function checkPull({ cursor, limit }: PullRequest, call: ServerResult<unk
     more: isFlag,
     rows: listOf(isChange),
     cash: absentOr(orNull(isOwnCash)),
+    reviews: absentOr(orNull(listOf(isReviewNews))),
     decideWithin: absentOr(orNull(isDecideWithin)),
   })
   const fits = (page: PullPage) => {

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '#domain/sync/activity.ts'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 import type { RunSheetState, StopOutcome } from '#domain/run-sheet/run-sheet.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
@@ -42,6 +43,11 @@ export const TAKE_EFFECT: readonly ReviewReason[] = [
 /** As `app.takes_effect` decides it. A reason of a newer server may have left the shipment alone. */
 export function takesEffect(review: string | null): boolean {
   return review === null || TAKE_EFFECT.some((reason) => reason === review)
+}
+
+/** Whether a capture changed its shipment, as far as its device has heard. */
+export function hasEffect({ review, decided }: { review: string | null; decided: Pick<Reviewed, 'counts'> | null }): boolean {
+  return decided === null ? takesEffect(review) : decided.counts
 }
 
 export interface CodeCheck {

@@ -3,6 +3,7 @@ import type { Client } from '#domain/people/client.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
 import type { OwnCash } from '#domain/sync/own-cash.ts'
+import type { ReviewNews } from '#domain/sync/reviewed.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Warehouse } from '#domain/people/warehouse.ts'
@@ -55,6 +56,8 @@ export interface PullRequest {
   scope: number
   cursor: number
   limit: number
+  /** Captures of this device of which it knows only that the office is checking. */
+  underReview?: string[]
 }
 
 /** `reset` says that the mirror has to be made anew (the outbox stays). */
@@ -72,6 +75,8 @@ export interface PullPage {
   keepPhotosHours?: number
   /** Of drivers alone. */
   cash?: OwnCash | null
+  /** Of those that were asked about. */
+  reviews?: ReviewNews[] | null
   /** Of the office alone. */
   decideWithin?: DecideWithin | null
 }

@@ -1,7 +1,27 @@
+import type { Reviewed } from '#domain/sync/reviewed.ts'
+
 /** Why the office checks a capture, for its driver; a reason that only a newer app knows is not told. */
 export function checkedBecause(review: string): string {
   const why = WHY[review]
   return why === undefined ? 'Received. The office is checking it.' : `Received. The office is checking: ${why}.`
+}
+
+/** What the office has decided, for its driver. */
+export function decidedWords({ state, counts, at }: Reviewed, formatInstant: (instant: string) => string): string {
+  return `${decisionWords(state, counts)}${at === null ? '' : ` (${formatInstant(at)})`}.`
+}
+
+function decisionWords(state: Reviewed['state'], counts: boolean): string {
+  switch (state) {
+    case 'attached':
+      return 'The office has found its shipment and accepted it'
+    case 'set-aside':
+      return counts ? 'The office has set it aside, and the parcel stays as it is' : 'The office has set it aside: it changed nothing'
+    case 'corrected':
+      return 'A correction has taken its place'
+    default:
+      return 'The office has accepted it'
+  }
 }
 
 const WHY: Record<string, string | undefined> = {

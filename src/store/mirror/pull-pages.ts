@@ -3,6 +3,7 @@ import type { ServerRow, WaybillDatabase } from '#store/database/database.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { latestTime, noteCash, noteDecideWithin, noteKeepPhotos } from '#store/mirror/page-notes.ts'
+import { noteReviews } from '#store/outbox/under-review.ts'
 import { recordId, recordTables, rebaseRecords, takeServerRows } from '#store/records/rebase-records.ts'
 import { settleEntries } from '#store/records/settle-entries.ts'
 import { dropCopiesOf, keptCopies } from '#store/copies/kept-copies.ts'
@@ -24,6 +25,7 @@ export async function takePullPage(db: WaybillDatabase, holder: string, asked: P
     })
     await noteKeepPhotos(db, page)
     await noteCash(db, page)
+    await noteReviews(db, page)
     await noteDecideWithin(db, page)
     const settled = await settleEntries(db, { epoch: page.epoch, cursor: page.cursor, atHead: !page.more })
     const latest = new Map(page.rows.toSorted((a, b) => a.version - b.version).map((change) => [recordId(change), change]))

@@ -1,4 +1,5 @@
 import { isCapture } from '#domain/sync/command.ts'
+import { isDecided } from '#domain/sync/reviewed.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { entryOf } from '#store/outbox/queue-actions.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -22,7 +23,7 @@ export async function readShipmentsOut(db: WaybillDatabase, entries: readonly Ou
 
 /**
  * Whether the office will decide on a correction of this capture, as far as this device can tell: the run sheet is closed that its driver had
- * the parcel on, or a correction of it waits there already (`app.is_late_correction`).
+ * the parcel on, the office has decided on it, or a correction of it waits there already (`app.is_late_correction`).
  */
 export async function readIsLate(db: WaybillDatabase, entryId: string): Promise<boolean> {
   const latest = await entryOf(db, entryId)
@@ -32,7 +33,8 @@ export async function readIsLate(db: WaybillDatabase, entryId: string): Promise<
     next = next.command.kind === 'correct-delivery' ? await entryOf(db, next.command.payload.corrects) : undefined
   }
   if (first === undefined || !isCapture(first.command)) return false
-  if (latest?.answer?.review === 'corrected-late') return true
+  const { review, reviewed } = latest?.answer ?? {}
+  if (review === 'corrected-late' || (reviewed !== undefined && isDecided(reviewed))) return true
   const { shipmentId } = first.command.payload
   const capturedAt = Date.parse(first.command.claimedAt)
   const receivedAt = first.confirmedAt ?? Date.now()

@@ -1,5 +1,6 @@
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { AnswerStatus, Command, CommandAnswer, LeftOut } from '#domain/sync/command.ts'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 
 /**
  * Where an entry stands. `accepted`: the server said yes, but this device has not pulled the change yet. `confirmed`: the receipt. A
@@ -75,6 +76,8 @@ export interface OutboxEntry extends Sending {
     version: number | null
     epoch: string
     review?: string
+    /** What has become of that, as a later pull told. */
+    reviewed?: Reviewed
     /** Until a person has read it. */
     leftOut?: LeftOut[]
   } | null

@@ -1,5 +1,6 @@
 import { isCapture, type CommandKind } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
@@ -64,8 +65,10 @@ export interface QueueItem {
   undoUntil: number | null
   /** A capture of the last day, the latest of its corrections. */
   mayBeCorrected: boolean
-  /** The office's own word why a person there looks at it; null where nobody has to. */
+  /** The office's own word why a person there looks at it; null where nobody has to, or does any more. */
   review: string | null
+  /** What has become of that, once it is known. */
+  decided: Reviewed | null
 }
 
 export interface QueueSummary {
@@ -176,7 +179,7 @@ function asItem({ entry, isCorrected = false, shipmentsOut = new Set(), neverOff
     mayBeRecreated: mayBeRecreated(entry),
     undoUntil,
     mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, shipmentsOut, now),
-    review: hasArrived(entry) ? (entry.answer?.review ?? null) : null,
+    ...reviewOf(entry),
   }
 }
 
@@ -214,6 +217,12 @@ function asOne(photos: QueueItem['photos']): QueueItem['photo'] {
 
 function hasArrived({ state }: OutboxEntry): boolean {
   return state === 'accepted' || state === 'confirmed'
+}
+
+function reviewOf(entry: OutboxEntry): Pick<QueueItem, 'review' | 'decided'> {
+  const { review = null, reviewed } = (hasArrived(entry) && entry.answer) || {}
+  if (reviewed === undefined) return { review, decided: null }
+  return reviewed.state === 'open' ? { review: reviewed.reason, decided: null } : { review: null, decided: reviewed }
 }
 
 /** Without the server's own word on it, yes or no. */

@@ -23,6 +23,7 @@ const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Captur
   isBeingDiscarded: false,
   mayBeCorrected: false,
   review: null,
+  decided: null,
   isTriedAgain: true,
   onlyPhotoIsLeft: false,
   ...given,

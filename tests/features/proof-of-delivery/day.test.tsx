@@ -11,6 +11,7 @@ import { changeMeta } from '#store/database/meta.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -264,6 +265,42 @@ test('what the office checks is no plain tick: its row says why in the words of 
   await expect.element(tried).toHaveTextContent(/Banyan Books.*Received. The office is checking: the parcel was not on your list\./)
   const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
   await expect.element(summary).toHaveTextContent('The office is checking 2 deliveries of today.')
+  await expect.element(summary).not.toHaveTextContent('The office has confirmed everything')
+})
+
+test('what the office has decided takes the mark and the count of checking away, and says what and when', async () => {
+  await hold(
+    { id: 's1', to_name_or_company: 'Asha Rao' },
+    { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books' },
+    { id: 's3', to_street_address: '3 Road', to_name_or_company: 'Cedar Crafts' },
+  )
+  await record('s1', 'Delivered')
+  await record('s2', 'Failed Attempt')
+  await record('s3', 'Delivered')
+  const at = '2026-11-20T12:35:00.000Z'
+  const decisions: Partial<Record<string, [string, Reviewed]>> = {
+    [someShipment({ id: 's1' }).tracking_number]: ['wrong-code', { state: 'accepted', reason: 'wrong-code', counts: true, at }],
+    [someShipment({ id: 's2' }).tracking_number]: ['not-assigned', { state: 'set-aside', reason: 'not-assigned', counts: true, at }],
+    [someShipment({ id: 's3' }).tracking_number]: [
+      'already-delivered',
+      { state: 'set-aside', reason: 'already-delivered', counts: false, at },
+    ],
+  }
+  await db.outbox.toCollection().modify((entry) => {
+    const [review, reviewed] = decisions[entry.trackingNumber ?? ''] ?? []
+    entry.state = 'confirmed'
+    entry.confirmedAt = Date.now()
+    entry.answer = { status: 'applied', version: 1, epoch: 'e', ...(review && { review }), ...(reviewed && { reviewed }) }
+  })
+  const { screen } = await openPod()
+  const done = screen.getByRole('region', { name: 'Done' })
+  await expect.element(done).toHaveTextContent(/Asha Rao.*The office has accepted it \(20 Nov 2026, 6:05 pm\)\./)
+  await expect.element(done).toHaveTextContent(/Cedar Crafts.*The office has set it aside: it changed nothing \(20 Nov 2026, 6:05 pm\)\./)
+  const tried = screen.getByRole('region', { name: 'Tried today' })
+  await expect.element(tried).toHaveTextContent(/Banyan Books.*The office has set it aside, and the parcel stays as it is \(20 Nov/)
+  const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
+  await expect.element(summary).toHaveTextContent('The office has set 1 delivery of today aside: it changed nothing.')
+  await expect.element(summary).not.toHaveTextContent('is checking')
   await expect.element(summary).not.toHaveTextContent('The office has confirmed everything')
 })
 

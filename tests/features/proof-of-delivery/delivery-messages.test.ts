@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Reviewed } from '#domain/sync/reviewed.ts'
 import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import { withPhrase } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
@@ -24,6 +25,24 @@ test('what the office looks at claims nothing that may have been decided since',
     done: true,
     isChecked: true,
   })
+})
+
+test('what the office has decided ends the way, in plain words and with its moment', () => {
+  const last = (decided: Reviewed) => deliverySteps({ state: 'delivered-to-office', decided }, 'phone').at(-1)
+  const at = '2026-11-20T12:35:00.000Z'
+  const accepted = { state: 'accepted', reason: 'cancelled', counts: true, at } as const
+  expect(last(accepted)).toEqual({ text: 'The office has accepted it (20 Nov 2026, 6:05 pm).', done: true })
+  expect(last({ ...accepted, state: 'attached' })?.text).toBe('The office has found its shipment and accepted it (20 Nov 2026, 6:05 pm).')
+  expect(last({ ...accepted, state: 'set-aside' })).toEqual({
+    text: 'The office has set it aside, and the parcel stays as it is (20 Nov 2026, 6:05 pm).',
+    done: true,
+  })
+  expect(last({ ...accepted, state: 'set-aside', counts: false })).toEqual({
+    text: 'The office has set it aside: it changed nothing (20 Nov 2026, 6:05 pm).',
+    done: true,
+    isChecked: true,
+  })
+  expect(last({ ...accepted, state: 'corrected' })?.text).toBe('A correction has taken its place (20 Nov 2026, 6:05 pm).')
 })
 
 test('"Delivered to office" is done only when the office has it', () => {

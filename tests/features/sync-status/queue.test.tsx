@@ -262,6 +262,24 @@ test('a delivery that the office has can be corrected: the form opens with it; o
   expect(await readDraft(database)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved', corrects: { entryId } })
 })
 
+test('once the office has decided, the item says what and when, and no longer that somebody is checking', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  const { entryId } = await recordDelivery(database, returned)
+  const answer = { status: 'applied', version: null, epoch: 'e', review: 'unknown-number' } as const
+  await database.outbox.where('entryId').equals(entryId).modify({ state: 'confirmed', confirmedAt: Date.now(), answer })
+  const screen = await openQueue()
+  const item = screen.getByRole('listitem').filter({ hasText: NUMBER })
+  await expect.element(item).toHaveTextContent('Received, the office is checking')
+  const reviewed = { state: 'set-aside', reason: 'unknown-number', counts: false, at: '2026-11-20T12:35:00.000Z' } as const
+  await database.outbox
+    .where('entryId')
+    .equals(entryId)
+    .modify({ answer: { ...answer, reviewed } })
+  await expect.element(item).toHaveTextContent('The office has set it aside: it changed nothing (20 Nov 2026, 6:05 pm).')
+  await expect.element(item).toHaveTextContent('Received, the office has set it aside')
+  await expect.element(item).not.toHaveTextContent('is checking')
+})
+
 test('a correction is not begun over another delivery, and that is said', async () => {
   const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
   await recordDelivery(database, returned)

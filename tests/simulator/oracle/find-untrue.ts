@@ -68,7 +68,7 @@ export function findUntrue(
         else {
           for (const id of missingPhotos(item, entry, ids, { office, server, trace }))
             untrue(`"Delivered to office" of ${item.entryId}, whose photo ${id} is not there`)
-          if (item.review === null && isCaptureKind(item.kind) && waitsForCode(ids, office))
+          if (item.review === null && item.decided === null && isCaptureKind(item.kind) && waitsForCode(ids, office))
             untrue(`"Delivered to office" of ${item.entryId} without a word that its code was wrong`)
         }
         break
@@ -141,6 +141,24 @@ function missingPhotos(
   return photosOf(command.payload)
     .map(({ id }) => id)
     .filter((id) => !there.has(id) && trace.photoStates.get(id) !== 'discarded')
+}
+
+/** What somebody at the office looks at, or has decided, is told as it stands there, once everything has its receipt. */
+export async function findUntrueReviews({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
+  const items = (await readQueue(db)).filter(({ review, decided }) => review !== null || decided !== null)
+  if (items.length === 0) return []
+  const proofs = await server.rows<{ id: string; stands: string }>(
+    `select id, case when superseded_by is not null and reviewed_by is null then 'corrected' else review_state end as stands
+     from public.proof_of_delivery`,
+  )
+  const standing = new Map(proofs.map(({ id, stands }) => [id, stands]))
+  return items.flatMap(({ entryId, decided }): Finding[] => {
+    const stands = trace.idsOf(entryId).flatMap((id) => standing.get(id) ?? [])[0]
+    const said = decided?.state ?? 'open'
+    return stands === undefined || stands === said
+      ? []
+      : [{ promise: 'untrue', what: `${label}: capture ${entryId} is told as "${said}", and is ${stands} at the office` }]
+  })
 }
 
 /** A scan stands at the office as it stands here, once everything has its receipt. */

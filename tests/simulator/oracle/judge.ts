@@ -25,7 +25,7 @@ import { findDoubledParcels, findTornStops } from './day/find-torn-stops.ts'
 import { findUnasked } from './find-unasked.ts'
 import { findStuck } from './find-stuck.ts'
 import { isInTheDark, whatItKnows } from './in-the-dark.ts'
-import { findUntrue, findUntrueAnswers, findUntrueScans, listen, type Said } from './find-untrue.ts'
+import { findUntrue, findUntrueAnswers, findUntrueReviews, findUntrueScans, listen, type Said } from './find-untrue.ts'
 import { readFreshMirror, readOffice, type Office, type RestingPlace } from './truth.ts'
 
 const OFFICE = ['staff', 'manager', 'admin']
@@ -127,7 +127,13 @@ export async function judgeRest({ server, trace, world, counts }: Stage, device:
     ]
   })
   const miscounted = fresh?.role === 'driver' ? await findMiscounted(place, server) : []
-  return [...unasked, ...found, ...miscounted, ...(await findUntrueScans(place, server, trace))]
+  return [
+    ...unasked,
+    ...found,
+    ...miscounted,
+    ...(await findUntrueScans(place, server, trace)),
+    ...(await findUntrueReviews(place, server, trace)),
+  ]
 }
 
 /** Somebody else uses the device: what the others had copied from the company is gone, whatever they have left to send. */

@@ -47,7 +47,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
   // Somebody else's, from before they left this device.
   if (item === null) return null
   const isDiscarded = item?.state === 'discarded'
-  const isChecked = (item?.review ?? null) !== null
+  const isChecked = (item?.review ?? null) !== null || item?.decided?.counts === false
   const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' && !isChecked ? 'good' : 'warn']
 
   return (

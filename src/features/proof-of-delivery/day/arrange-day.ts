@@ -1,6 +1,6 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { statusBrought } from '#domain/shipment/delivery.ts'
-import { takesEffect } from '#domain/shipment/proof.ts'
+import { hasEffect } from '#domain/shipment/proof.ts'
 import { isOpen, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { isCaptureKind } from '#domain/sync/command.ts'
@@ -52,6 +52,8 @@ export interface DriversDay {
   needYou: number
   /** Recorded today, and a person at the office looks at it. */
   beingChecked: number
+  /** Recorded today, and set aside by the office: it changed nothing. */
+  setAside: number
   /** Recorded today, but on nobody's list or another's. */
   besideTheList: number
 }
@@ -80,7 +82,7 @@ export function arrangeDay(
   const parts = { todo: [] as Parcel[], tried: [] as Parcel[], notAttempted: [] as Parcel[], later: [] as Parcel[], done: [] as Parcel[] }
   for (const shipment of shipments) {
     const own = byNumber.get(shipment.tracking_number) ?? []
-    const standing = own.find((capture) => statusOf(capture) === shipment.status && takesEffect(capture.review)) ?? null
+    const standing = own.find((capture) => statusOf(capture) === shipment.status && hasEffect(capture)) ?? null
     const parcel = { shipment, capture: own[0] ?? null, standing }
     const failedAt = shipment.failure?.failed_at ?? null
     const wasElsewhere = failedAt !== null && isToday(failedAt) && wasWithDriver(shipment, failedAt, ownSheets)
@@ -128,6 +130,7 @@ export function arrangeDay(
     waiting: captures.filter(({ state }) => state !== 'delivered-to-office' && state !== 'needs-you').length,
     needYou: captures.filter(({ state }) => state === 'needs-you').length,
     beingChecked: todays.filter(({ review }) => review !== null).length,
+    setAside: todays.filter(({ decided }) => decided?.state === 'set-aside' && !decided.counts).length,
     besideTheList: new Set(todays.flatMap(({ trackingNumber }) => (numbers.has(trackingNumber ?? '') ? [] : [trackingNumber]))).size,
   }
 }

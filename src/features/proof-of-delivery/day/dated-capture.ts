@@ -14,6 +14,7 @@ export type Capture = Pick<
   | 'isBeingDiscarded'
   | 'mayBeCorrected'
   | 'review'
+  | 'decided'
   | 'isTriedAgain'
   | 'onlyPhotoIsLeft'
 >

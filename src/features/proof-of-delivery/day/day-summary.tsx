@@ -6,8 +6,9 @@ export function DaySummary({
   waiting,
   needYou,
   beingChecked,
+  setAside,
   besideTheList,
-}: Pick<DriversDay, 'counts' | 'waiting' | 'needYou' | 'beingChecked' | 'besideTheList'>) {
+}: Pick<DriversDay, 'counts' | 'waiting' | 'needYou' | 'beingChecked' | 'setAside' | 'besideTheList'>) {
   const figures = [
     ['Delivered', counts.delivered],
     ['Failed attempts', counts.tried],
@@ -45,7 +46,13 @@ export function DaySummary({
           The office is checking {beingChecked === 1 ? '1 delivery' : `${beingChecked} deliveries`} of today.
         </p>
       )}
-      {waiting + needYou + beingChecked === 0 && (
+      {setAside > 0 && (
+        <p className="font-medium">
+          The office has set {setAside === 1 ? '1 delivery' : `${setAside} deliveries`} of today aside: {setAside === 1 ? 'it' : 'they'}{' '}
+          changed nothing.
+        </p>
+      )}
+      {waiting + needYou + beingChecked + setAside === 0 && (
         <p className="text-ink-muted">The office has confirmed everything that was recorded here.</p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { takesEffect } from '#domain/shipment/proof.ts'
+import { hasEffect } from '#domain/shipment/proof.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
@@ -53,7 +53,7 @@ function toldFailures({ attempts, failure }: DriverShipment) {
 function standingVisits(captures: readonly DatedCapture[]): DatedCapture[] {
   const visits = new Map<string | null, DatedCapture[]>()
   for (const capture of captures.toReversed()) {
-    if (isRefused(capture) || !takesEffect(capture.review)) continue
+    if (isRefused(capture) || !hasEffect(capture)) continue
     const before = visits.get(capture.trackingNumber) ?? []
     visits.set(capture.trackingNumber, [...(capture.kind === 'correct-delivery' ? before.slice(0, -1) : before), capture])
   }

@@ -8,10 +8,10 @@ import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
 import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
-import { checkedBecause } from '#domain/sync/review-messages.ts'
+import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { UnsentMark } from '#ui/feedback/unsent-mark.tsx'
-import { formatTime } from '#ui/format/format-time.ts'
+import { formatInstant, formatTime } from '#ui/format/format-time.ts'
 import { CheckIcon, ChevronIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
 // A day has 120 of them: what is out of sight is not laid out.
@@ -98,7 +98,7 @@ function ParcelFacts({ parcel, today, time, isNew }: Pick<StopRowProps, 'today' 
         <StopBadges parcel={parcel} today={today} time={time} isNew={isNew} />
       </span>
       {attempt && <span className="text-sm text-warn">{attempt}</span>}
-      {isOfDay(parcel.capture, today) && <BeingChecked capture={parcel.capture} />}
+      {isOfDay(parcel.capture, today) && <OfficesWord capture={parcel.capture} />}
       {times && <span className="text-sm font-semibold">{times}</span>}
     </>
   )
@@ -108,9 +108,10 @@ function isOfDay(capture: Parcel['capture'], today: string): boolean {
   return capture !== null && todayInIndia(new Date(capture.happenedAt)) === today
 }
 
-/** In the words of the queue. */
-function BeingChecked({ capture }: Pick<Parcel, 'capture'>) {
-  const review = capture?.review ?? null
+/** In the words of the queue: that somebody looks at it, or what was decided. */
+function OfficesWord({ capture }: Pick<Parcel, 'capture'>) {
+  const { review = null, decided = null } = capture ?? {}
+  if (decided !== null) return <span className="text-sm font-medium">{decidedWords(decided, formatInstant)}</span>
   return review !== null && <span className="text-sm font-medium text-warn">{checkedBecause(review)}</span>
 }
 
@@ -133,7 +134,7 @@ export function DoneRow({ stop }: { stop: Stop }) {
             <span className="text-ink-muted tabular-nums">{shipment.tracking_number}</span>
             <UnsentMark wrap mark={arrived ? undefined : capture.state === 'needs-you' ? 'needs-you' : 'unsent'} />
           </span>
-          <BeingChecked capture={capture} />
+          <OfficesWord capture={capture} />
         </span>
         <CorrectParcel parcel={parcel} />
       </li>

@@ -1,20 +1,21 @@
 import { deliveredWords } from '#domain/shipment/receipt/several-photos.ts'
-import { checkedBecause } from '#domain/sync/review-messages.ts'
+import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
+import { formatInstant } from '#ui/format/format-time.ts'
 
 export interface ProgressStep {
   text: string
   done: boolean
-  /** It is where a person at the office looks at it. */
+  /** A person at the office looks at it, or has set it aside. */
   isChecked?: true
 }
 
-type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review'>>
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review' | 'decided'>>
 
 /** The way of a saved delivery to the office. Only the server's word for the command and each photo ends it; a given-up delivery goes no further. */
 export function deliverySteps(
-  { state, photos = [], isBeingDiscarded = false, review = null }: Standing,
+  { state, photos = [], isBeingDiscarded = false, review = null, decided = null }: Standing,
   device: DeviceName,
 ): ProgressStep[] {
   const saved = { text: `Saved on this ${device}`, done: true }
@@ -23,6 +24,10 @@ export function deliverySteps(
   const arrived = state === 'delivered-to-office'
   if (arrived && review !== null)
     return [saved, { text: middle[state], done: true }, { text: checkedBecause(review), done: true, isChecked: true }]
+  if (arrived && decided !== null) {
+    const text = decidedWords(decided, formatInstant)
+    return [saved, { text: middle[state], done: true }, { text, done: true, ...(!decided.counts && { isChecked: true }) }]
+  }
   return [saved, { text: middle[state], done: arrived }, { text: deliveredWords(photos), done: arrived }]
 }
 

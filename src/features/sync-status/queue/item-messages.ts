@@ -8,10 +8,10 @@ import type { Refusal } from '#store/outbox/outbox-entry.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 
-type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review'>>
+type Standing = Pick<QueueItem, 'state'> & Partial<Pick<QueueItem, 'photos' | 'isBeingDiscarded' | 'review' | 'decided'>>
 
 export function stateWords(
-  { state, photos = [], isBeingDiscarded = false, review = null }: Standing,
+  { state, photos = [], isBeingDiscarded = false, review = null, decided = null }: Standing,
   device: DeviceName,
 ): { text: string; tone: Tone } {
   switch (state) {
@@ -27,6 +27,7 @@ export function stateWords(
       return { text: 'Needs you', tone: 'bad' }
     case 'delivered-to-office':
       if (review !== null) return { text: 'Received, the office is checking', tone: 'warn' }
+      if (decided?.state === 'set-aside' && !decided.counts) return { text: 'Received, the office has set it aside', tone: 'neutral' }
       return { text: deliveredWords(photos), tone: 'good' }
     case 'discarding':
       return { text: 'Given up, waits for the office’s word', tone: 'warn' }

@@ -1,5 +1,5 @@
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
-import { checkedBecause } from '#domain/sync/review-messages.ts'
+import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
 import {
   discardWords,
   givenUpWords,
@@ -104,6 +104,9 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
       {givenUp && <p>{givenUp}</p>}
       {limited && <p>{limited}</p>}
       {item.review !== null && item.state === 'delivered-to-office' && <p className="font-medium">{checkedBecause(item.review)}</p>}
+      {item.decided !== null && item.state === 'delivered-to-office' && (
+        <p className="font-medium">{decidedWords(item.decided, formatInstant)}</p>
+      )}
       {matter && <p className="font-medium text-bad">{matter}</p>}
       {step && <p>{step}</p>}
       {!isHidden && discarded && <LongText text={discarded} className="text-sm" />}

@@ -26,6 +26,16 @@ $$;
 create function tests.words(answers jsonb) returns text language sql as $$
   select string_agg(coalesce(a.value ->> 'code', a.value ->> 'first', a.value ->> 'status'), ' ' order by a.place) from jsonb_array_elements(answers) with ordinality as a (value, place)
 $$;
+-- What a person's device is told of its captures that somebody had to look at.
+create function tests.told(who text, variadic names text[]) returns jsonb language sql as $$
+  select tests.ask(who, 'sync_pull', jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of(who)), 'cursor', app.head(), 'underReview', (
+    select jsonb_agg(tests.id_of(name)) from unnest(names) as name
+  ))) -> 'reviews'
+$$;
+create function tests.told_states(who text, variadic names text[]) returns text language sql as $$
+  select string_agg(concat_ws(' ', each.value ->> 'state', each.value ->> 'reason', each.value ->> 'counts'), ', ' order by each.place)
+  from jsonb_array_elements(tests.told(who, variadic names)) with ordinality as each (value, place)
+$$;
 grant execute on all functions in schema tests to public;
 
 insert into auth.users (id, email, email_confirmed_at)

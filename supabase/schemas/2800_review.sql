@@ -74,6 +74,33 @@ begin
 end
 $$;
 
+-- A correction that says of no money took the place of what waited before it, and now is set aside itself: the money that was said at the door
+-- waits for a person again, in the latest capture that names it. Where another one of the chain holds it, nobody is asked.
+create function app.ask_about_money_before(correction uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  first constant uuid := (select p.corrects_first from public.proof_of_delivery as p where p.id = correction);
+begin
+  if first is null or app.chain_has_money(first, correction)
+    or exists (select from public.proof_collections as c where c.proof_id = correction and c.collected_paise > 0) then
+    return;
+  end if;
+  update public.proof_of_delivery
+  set superseded_by = null, review_state = 'open', review_note = null, reviewed_at = null
+  where id = (
+    select p.id
+    from public.proof_of_delivery as p
+    join public.proof_collections as c on c.proof_id = p.id
+    where (p.id = first or p.corrects_first = first) and not p.applied and c.collected_paise > 0
+      -- Closed by a correction, and decided by nobody.
+      and p.review_state = 'set-aside' and p.reviewed_by is null
+    order by p.received_at desc, p.id desc
+    limit 1
+  );
+end
+$$;
+
 -- Accepting or attaching lets the capture take effect as if nothing had stood in its way; setting aside leaves everything as it is.
 -- The capture itself is never changed, but the shipment it belongs to and the moment that depends on it are. Money that would be dropped, or
 -- counted a second time, needs a word about it.
@@ -177,6 +204,9 @@ begin
     end if;
   end if;
   perform app.close_review(proof.id, case decision when 'accept' then 'accepted' when 'attach' then 'attached' else 'set-aside' end, reason);
+  if decision = 'set-aside' and not proof.applied then
+    perform app.ask_about_money_before(proof.id);
+  end if;
   -- What a person said of money counts also where nothing took effect.
   perform app.enter_collections(coalesce(proof.corrects_first, proof.id));
   return jsonb_strip_nulls(jsonb_build_object('done', true, 'code', code_said));
@@ -227,7 +257,7 @@ end
 $$;
 
 revoke all on function
-  app.reviews_of(uuid, jsonb), public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), public.review_decide(jsonb),
+  app.reviews_of(uuid, jsonb), public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), app.ask_about_money_before(uuid), public.review_decide(jsonb),
   app.close_review(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb) to authenticated;

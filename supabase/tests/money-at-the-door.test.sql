@@ -1,5 +1,5 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(79);
+select plan(97);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -123,6 +123,35 @@ select tests.push('driver', tests.capture('y', null, '902', tests.said(125000)))
 select is(tests.review(tests.push('driver', tests.correction('y1', 'y', null, '902'))), 'unknown-number', 'a correction of a number that nobody knows, without a word of money');
 select is(app.checked_paise(tests.id_of('driver')), 125000::bigint, 'leaves it with its driver');
 select tests.decide('y1', 'set-aside', 'not-taken');
+
+/* A correction of what waits that speaks of no money, and is set aside itself */
+select tests.push('driver', tests.capture('aside-v', null, '903', tests.said(125000)));
+select is(tests.review(tests.push('driver', tests.correction('aside-v1', 'aside-v', null, '903', outcome => 'Failed Attempt'))), 'unknown-number', 'not delivered after all');
+select is(tests.decide('aside-v1', 'set-aside'), '{"done": true}', 'is set aside, and names no money to ask about');
+select is((select review_state || ' ' || coalesce(superseded_by::text, 'nothing') from public.proof_of_delivery where id = tests.id_of('aside-v')), 'open nothing', 'what it corrected waits again');
+select is(app.checked_paise(tests.id_of('driver')), 125000::bigint, 'with the money, which its driver carries');
+select is(tests.listed('aside-v') #>> '{collection,collectedPaise}', '125000', 'the office sees it');
+select is(tests.decide('aside-v', 'set-aside'), '{"refused": "needs-money"}', 'and is asked');
+select is(tests.decide('aside-v', 'set-aside', 'not-taken'), '{"done": true}', 'once');
+select is(app.checked_paise(tests.id_of('driver')), 0::bigint, 'then nothing waits');
+select tests.push('driver', tests.capture('aside-w', null, '904', tests.said(125000)));
+select tests.push('driver', tests.correction('aside-w1', 'aside-w', null, '904', tests.said(0, reason => 'Forgot it')));
+select tests.push('driver', tests.correction('aside-w2', 'aside-w1', null, '904', tests.said(0, reason => 'Forgot it there')));
+select tests.decide('aside-w2', 'set-aside');
+select is((select string_agg(p.review_state, ' ' order by p.received_at) from public.proof_of_delivery as p where p.tracking_number = '904'), 'open set-aside set-aside', 'of a chain the one that names money waits again');
+select is(tests.review(tests.push('driver', tests.correction('aside-w3', 'aside-w2', null, '904', outcome => 'Failed Attempt'))), 'corrected-late', 'corrected once more');
+select is((select string_agg(p.review_state, ' ' order by p.received_at) from public.proof_of_delivery as p where p.tracking_number = '904'), 'set-aside set-aside set-aside open', 'that waits in its place');
+select is(tests.decide('aside-w3', 'set-aside'), '{"done": true}', 'and set aside as well');
+select is(tests.decide('aside-w', 'set-aside', 'taken'), '{"done": true}', 'it is asked about still: it was taken');
+select is((select string_agg(concat_ws(' ', kind, amount_paise), ', ') from public.cash_entries where proof_id = tests.id_of('aside-w')), 'collection 125000', 'and is entered');
+select tests.push('driver', tests.correction('aside-w4', 'aside-w3', null, '904', outcome => 'Failed Attempt'));
+select tests.decide('aside-w4', 'set-aside');
+select is((select count(*) from public.proof_of_delivery as p where p.tracking_number = '904' and p.review_state = 'open'), 0::bigint, 'what a person has said of money is not asked again');
+select tests.push('driver', tests.capture('aside-x', null, '905', tests.said(125000)));
+select tests.push('driver', tests.correction('aside-x1', 'aside-x', null, '905', tests.said(100000, reason => 'Short')));
+select is(tests.decide('aside-x1', 'set-aside', 'not-taken'), '{"done": true}', 'one that names money is asked about itself');
+select is((select review_state from public.proof_of_delivery where id = tests.id_of('aside-x')), 'set-aside', 'and nothing before it');
+select is(app.cash_adds_up(), '{}', 'it adds up');
 
 /* Given to one shipment, to another and back */
 create function tests.sum_of(shipment text) returns bigint language sql stable as $$ select sum(amount_paise)::bigint from public.cash_entries where shipment_id = tests.id_of(shipment) $$;

@@ -18,7 +18,7 @@ language sql immutable parallel safe set search_path = ''
 as $$ select array['to_contact_number', 'to_street_address', 'to_postal_code', 'to_city', 'to_state'] $$;
 
 -- Nobody's promise to the recipient outlives the decision: the expected day is that of the next attempt, or none. What is held is on no
--- driver's list, and so on no draft. A return stays with its driver until somebody else takes it, and its sender pays nothing at the door. A better
+-- driver's list, and so on no draft; what goes out again on a later day is not on a draft of an earlier one. A return stays with its driver until somebody else takes it, and its sender pays nothing at the door. A better
 -- address or phone for another attempt is an edit like any other: what somebody else has changed since is a conflict, and then nothing is decided.
 create function app.decide_failed(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -87,6 +87,11 @@ begin
     to_city = typed.to_city,
     to_state = typed.to_state
   where id = target;
+  -- Its driver keeps it. A sheet is sent out with its shipments locked: it is a draft here, or is out already and keeps what it took along.
+  delete from public.run_sheet_stops as stop
+  using public.run_sheets as sheet
+  where decision = 'again' and stop.shipment_id = target and stop.is_open and sheet.id = stop.run_sheet_id
+    and sheet.state = 'draft' and sheet.sheet_date < again_on;
   return app.applied('shipments', target);
 end
 $$;

@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(115);
+select plan(121);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -168,9 +168,9 @@ select is(tests.words(tests.push('staff', tests.command('delete', 'delete-shipme
 select is(tests.words(tests.push('staff', tests.command('withdraw', 'withdraw', jsonb_build_object('commandId', tests.id_of('next day'), 'commandKind', 'save-run-sheet'), 'run-sheet:' || tests.id_of('n')))), 'already-arrived', 'a sheet that arrived is not taken back');
 
 /* What is taken from its driver while the sheet is planned */
-create function tests.decide(name text, shipment text, decision text) returns text language sql as $$
+create function tests.decide(name text, shipment text, decision text, again_on text default '2026-11-25') returns text language sql as $$
   select tests.words(tests.push('staff', tests.command(name, 'decide-failed', jsonb_build_object(
-    'shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', case decision when 'again' then '2026-11-26' end, 'warehouseId', case decision when 'hold' then tests.id_of('north') end
+    'shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', case decision when 'again' then again_on end, 'warehouseId', case decision when 'hold' then tests.id_of('north') end
   ), 'shipment:' || shipment)))
 $$;
 create function tests.assign(name text, shipment text, driver text) returns text language sql as $$
@@ -193,6 +193,18 @@ select tests.push('staff', tests.sheet('u driver', 'save-run-sheet', 'u', jsonb_
 select is(tests.stops('u'), '4010', 'what is finished changes hands with no sheet');
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('u');
 select is(tests.stops('u'), 'none', 'and is off it once it is not finished after all');
+
+/* Decided for a later day than its draft */
+select tests.ship('v' || n, '402' || n, 'driver', 'Failed Attempt') from generate_series(1, 3) as n;
+select tests.push('staff', tests.fresh('v plan', 'v', 'driver', 'v1', 'v2', 'v3'));
+select is(tests.decide('v1 later', 'v1', 'again', '2026-11-26') || ' ' || tests.decide('v2 that day', 'v2', 'again', '2026-11-25') || ' ' || tests.decide('v3 before', 'v3', 'again', '2026-11-24'), 'applied applied applied', 'three go out again, on three days');
+select is(tests.stops('v'), '4022 4023', 'what is decided for a later day leaves the draft, for this day or an earlier one it stays');
+select ok(not (tests.pulled('driver', 'v') #> '{row,stops}') @> jsonb_build_array(jsonb_build_object('shipment_id', tests.id_of('v1'))), 'on its driver''s phone, too');
+select is(((tests.of('v1')).status, (tests.of('v1')).estimated_delivery_date, (tests.of('v1')).driver_id), ('In Transit'::text, '2026-11-26'::date, tests.id_of('driver')), 'whose it stays');
+select tests.push('staff', tests.sheet('v send', 'send-out-run-sheet', 'v', '{"reason": "No scanner"}'));
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('v2');
+select is(tests.decide('v2 again', 'v2', 'again', '2026-11-27') || ' ' || tests.stops('v'), 'applied 4022 4023', 'a sheet that is out keeps what it took along');
+select is(tests.words(tests.push('staff', tests.fresh('v next', 'v next', 'driver', 'v1'))), 'applied', 'and what left a draft may go along on another one');
 
 /* Handed over in part */
 select tests.ship(name, number) from (values ('p1', '3001'), ('p2', '3002'), ('p3', '3003')) as made (name, number);

@@ -32,3 +32,8 @@ test('every page that the routes give to everybody is a visitor’s, and none th
   expect(of(true).length).toBeGreaterThan(15)
   expect(of(true).filter((file) => isVisitors(file))).toEqual([])
 })
+
+test('what asks the server for everybody is a visitor’s, and Supabase’s client is not', () => {
+  expect(isVisitors('/p/src/backend/transport/request-tracking.ts')).toBe(true)
+  expect(isVisitors('/p/src/backend/transport/supabase-parts.ts')).toBe(false)
+})

@@ -1,8 +1,8 @@
-import type { GoTrueClient } from '@supabase/supabase-js'
 import { exchange, type Heard, type Sending } from '#backend/transport/exchange.ts'
 import { askGuarded } from '#backend/transport/guarded-fetch.ts'
 import { isJson, type HttpAnswer } from '#backend/transport/read-answer.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
+import type { AuthClient } from '#backend/transport/supabase-parts.ts'
 import { serverAddress } from '#backend/transport/server-address.ts'
 import { isRecord, isText } from '#backend/transport/shape.ts'
 
@@ -14,7 +14,7 @@ let questions = 0
  * refusal. session-tokens.ts keeps the session and decides when it ends.
  */
 export async function askAuth(
-  ask: (auth: GoTrueClient) => PromiseLike<unknown>,
+  ask: (auth: InstanceType<typeof AuthClient>) => PromiseLike<unknown>,
   session: { access_token: string } | null = null,
   onProgress?: () => void,
 ): Promise<Heard> {

@@ -12,14 +12,7 @@ const isSigned = withFields<{ signedURL: string }>({ signedURL: isName })
 export async function photoLink(path: string): Promise<string | null> {
   const place = path.split('/').map(encodeURIComponent).join('/')
   const call = await withSession(async (token) => {
-    const { heard } = await askSupabase(
-      ({ storage }, mark) =>
-        storage
-          .from('pod-images')
-          .setHeader(...mark)
-          .createSignedUrl(place, SECONDS),
-      { token },
-    )
+    const { heard } = await askSupabase(({ storage }) => storage.from('pod-images').createSignedUrl(place, SECONDS), { token })
     return 'kind' in heard ? heard : believe(readAnswer(heard), isSigned)
   })
   return call.kind === 'answer' ? serverAddress(`/storage/v1${call.value.signedURL}`) : null

@@ -18,10 +18,7 @@ export async function callRpc<Value>(
 ): Promise<ServerResult<Value>> {
   return withSession(
     async (token) => {
-      const { heard, given } = await askSupabase((supabase, mark) => supabase.rpc(name, { p: p as Json }).setHeader(...mark), {
-        token,
-        onProgress,
-      })
+      const { heard, given } = await askSupabase(({ database }) => database.rpc(name, { p: p as Json }), { token, onProgress })
       if ('kind' in heard) return heard
       // A page of the mirror is large, so it is not parsed again after the client.
       const parsed = given?.error === null && heard.body !== '' ? { value: given.data } : undefined

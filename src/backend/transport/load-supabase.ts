@@ -1,26 +1,21 @@
-import type { AuthClient, createClient } from '@supabase/supabase-js'
+import type * as Library from '#backend/transport/supabase-parts.ts'
 
-interface Library {
-  AuthClient: typeof AuthClient
-  createClient: typeof createClient
-}
-
-/** Longer than a bad line needs for its 50 KB. The caller may hold a lock while it waits. */
+/** Longer than a bad line needs for its 40 KB. The caller may hold a lock while it waits. */
 const PATIENCE_MS = 30_000
 
-let loaded: Library | null = null
+let loaded: typeof Library | null = null
 
 /**
  * Loads Supabase's client with the first question that needs it, so that nobody waits for it to see what is on the device. Signing in keeps
  * its file on the device. Null when the file is not here and no network brings it.
  */
-export async function loadSupabase(): Promise<Library | null> {
+export async function loadSupabase(): Promise<typeof Library | null> {
   if (loaded !== null) return loaded
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
   })
-  loaded = await Promise.race([import('@supabase/supabase-js').catch(() => null), patience])
+  loaded = await Promise.race([import('#backend/transport/supabase-parts.ts').catch(() => null), patience])
   clearTimeout(timer)
   return loaded
 }

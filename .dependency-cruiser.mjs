@@ -156,8 +156,7 @@ export default {
       from: { path: '^src/ui/' },
       to: {
         path: 'node_modules/',
-        pathNot:
-          'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|jsbarcode|barcode-detector|zxing-wasm)/',
+        pathNot: 'node_modules/(@types/)?(react|react-dom|react-router-dom|react-router|csstype|uqr|jsbarcode|zxing-wasm)/',
       },
     },
     {

@@ -1,6 +1,6 @@
-import { ZXING_WASM_SHA256 } from 'barcode-detector/ponyfill'
 import { expect, test } from 'vitest'
 import readerWasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { ZXING_WASM_SHA256 } from 'zxing-wasm/reader'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import writerWasm from 'zxing-wasm/writer/zxing_writer.wasm?url'
 import { openBarcodeReader } from '#ui/scanner/barcode-reader.ts'

@@ -11,7 +11,7 @@ import {
   sendCommandAgain,
 } from '#store/outbox/claim-photo.ts'
 import type { QueuedPhoto, Refusal } from '#store/outbox/outbox-entry.ts'
-import { readPhotoBytes } from '#store/outbox/queue-actions.ts'
+import { readPhotoBytes } from '#store/outbox/read-entry.ts'
 import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
 import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import { writeWhatWasHeard } from '#sync/push-commands.ts'

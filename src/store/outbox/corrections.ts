@@ -1,7 +1,7 @@
 import { isCapture } from '#domain/sync/command.ts'
 import { isDecided } from '#domain/sync/reviewed.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { entryOf } from '#store/outbox/queue-actions.ts'
+import { entryOf } from '#store/outbox/read-entry.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
 /** As long as the office takes a correction by itself, of what is on no run sheet. */

@@ -7,6 +7,7 @@ import { readMeta } from '#store/database/meta.ts'
 import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { idsOf, isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
+import { entryOf } from '#store/outbox/read-entry.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { seenShipment } from '#store/records/seen-shipment.ts'
@@ -151,15 +152,4 @@ async function photosHere(db: WaybillDatabase, entry: OutboxEntry): Promise<Queu
 async function showAnew(db: WaybillDatabase, { command }: OutboxEntry): Promise<void> {
   const record = recordOf(command)
   if (record !== null) await rebaseRecords(db, [record])
-}
-
-/** Undefined once the device has deleted its bytes. */
-export async function readPhotoBytes(db: WaybillDatabase, photoId: string): Promise<ArrayBuffer | undefined> {
-  return (await db.photoBytes.get(photoId))?.bytes
-}
-
-/** Also finds it by an earlier id: another tab may have sent it anew since this one showed it. */
-export async function entryOf(db: WaybillDatabase, entryId: string): Promise<OutboxEntry | undefined> {
-  const entry = await db.outbox.where('entryId').equals(entryId).first()
-  return entry ?? (await db.outbox.filter(({ command }) => command.replaces?.includes(entryId) === true).first())
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readPhotoBytes } from '#store/outbox/queue-actions.ts'
+import { readPhotoBytes } from '#store/outbox/read-entry.ts'
 import { PhotoDialog, type LargePhoto } from '#ui/layout/photo-dialog.tsx'
 
 /** The pictures themselves, while their bytes are on this device; pressed, one opens large, and the others are a key away. */

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { countOf } from '#ui/format/count-of.ts'
 import { NOTHING_ELSEWHERE, type Elsewhere } from '#features/shipments/bulk/run-in-pieces.ts'
-import { emailsOfAccounts } from '#features/shipments/csv/accounts-of-file.ts'
-import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -33,7 +31,11 @@ export function useExport() {
     progress({ done: 0, total: null })
     const slow = setTimeout(() => setExporting((before) => (before?.state === 'running' ? { ...before, slow: true } : before)), SLOW_MS)
     try {
-      const ids = await readIds()
+      const [ids, { exportShipments }, { emailsOfAccounts }] = await Promise.all([
+        readIds(),
+        import('#features/shipments/csv/export-shipments.ts'),
+        import('#features/shipments/csv/accounts-of-file.ts'),
+      ])
       const exported = await exportShipments(
         db,
         ids,

@@ -1,9 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { useState } from 'react'
-import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { RecoveryPage } from '#app/routes/recovery-page.tsx'
+import { lateDialog, latePage } from '#ui/feedback/late-dialog.tsx'
 
-afterEach(cleanup)
+afterEach(async () => {
+  await cleanup()
+  vi.restoreAllMocks()
+})
 
 test('a dialog whose code cannot come says so, and comes with the next press', async () => {
   let asked = 0
@@ -46,4 +51,50 @@ test('what stands in its place goes when its code is there', async () => {
   arrive()
   await expect.element(screen.getByText('The camera’s picture')).toBeVisible()
   await expect.element(screen.getByText('Opening the camera…')).not.toBeInTheDocument()
+})
+
+test('a page that was fetched ahead is there at once', async () => {
+  const { Page, fetchPage } = latePage(async () => () => <h1>Proof of Delivery</h1>)
+  fetchPage()
+  await new Promise((resolve) => setTimeout(resolve))
+  let shownFirst: string | null = null
+  function Place() {
+    return (
+      <div
+        ref={(place) => {
+          shownFirst ??= place?.textContent ?? null
+        }}
+      >
+        <Page />
+      </div>
+    )
+  }
+  await render(<Place />)
+  expect(shownFirst).toBe('Proof of Delivery')
+})
+
+test('a page that takes its time says so, and comes; a try ahead that failed hinders nothing', async () => {
+  let asked = 0
+  let arrive: () => void = () => undefined
+  const { Page, fetchPage } = latePage<object>(() => {
+    asked += 1
+    if (asked === 1) return Promise.reject(new TypeError('Failed to fetch'))
+    return new Promise((resolve) => {
+      arrive = () => resolve(() => <h1>Proof of Delivery</h1>)
+    })
+  })
+  fetchPage()
+  const screen = await render(<Page />)
+  await expect.element(screen.getByText('Loading...')).toBeVisible()
+  arrive()
+  await expect.element(screen.getByRole('heading', { name: 'Proof of Delivery' })).toBeVisible()
+})
+
+test('a page whose code cannot come says so in its place, with Try again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { Page } = latePage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/capture-page.js')))
+  const router = createMemoryRouter([{ path: '/', element: <Page />, errorElement: <RecoveryPage /> }])
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.element(screen.getByRole('heading', { name: 'This page is not on your device yet' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link, Outlet } from 'react-router-dom'
 import { InstallCard } from '#app/pwa/install-card.tsx'
-import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
+import { SignedInWithoutAccess } from '#app/guards/late-without-access.ts'
 import { SkipToContent } from '#app/shells/skip-to-content.tsx'
 import { UpdateNotice } from '#app/pwa/update-notice.tsx'
 import { useAsksToLeave } from '#app/providers/use-asks-to-leave.ts'

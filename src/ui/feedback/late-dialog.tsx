@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
+import { Loading } from '#ui/feedback/loading.tsx'
 
 const NOT_HERE = 'This part of the app is not on this device yet. It comes by itself as soon as there is signal.'
 
@@ -11,44 +12,69 @@ export function lateDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ): ComponentType<Props> {
-  return late(load, meanwhile, ({ onClose }) => <ErrorDialog message={NOT_HERE} onClose={onClose} />)
+  return late(keeping(load), meanwhile, ({ onClose }) => <ErrorDialog message={NOT_HERE} onClose={onClose} />)
 }
 
 /** The same for a part of a form: where it cannot come, the rest of the form goes on. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>, meanwhile: ReactNode): ComponentType<Props> {
-  return late(load, meanwhile, () => (
+  return late(keeping(load), meanwhile, () => (
     <p role="status" className="text-ink-muted">
       {NOT_HERE}
     </p>
   ))
 }
 
+interface LatePage<Props extends object> {
+  Page: ComponentType<Props>
+  /** Begins to fetch it, for the moment before it is opened: it is there at once then. */
+  fetchPage: () => void
+}
+
+/** The same for what fills the place of a page. Where it cannot come, the route's own page of errors says so and lets try again. */
+export function latePage<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePage<Props> {
+  const code = keeping(load)
+  return {
+    Page: late(code, <Loading />, (_props, error) => {
+      throw error
+    }),
+    fetchPage: () => void code.fetch().catch(() => undefined),
+  }
+}
+
+interface LateCode<Props> {
+  known: ComponentType<Props> | null
+  fetch: () => Promise<ComponentType<Props>>
+}
+
+function keeping<Props>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+  const code: LateCode<Props> = { known: null, fetch: async () => (code.known = await load()) }
+  return code
+}
+
 function late<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  code: LateCode<Props>,
   meanwhile: ReactNode,
-  missing: (props: Props) => ReactNode,
+  missing: (props: Props, error: unknown) => ReactNode,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null
   return function Late(props: Props) {
-    const [Known, setKnown] = useState(() => known)
-    const [isMissing, setMissing] = useState(false)
+    const [Known, setKnown] = useState(() => code.known)
+    const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
-      if (known !== null) return
+      if (Known !== null) return
       let isWanted = true
-      load().then(
+      code.fetch().then(
         (loaded) => {
-          known = loaded
           if (isWanted) setKnown(() => loaded)
         },
-        () => {
-          if (isWanted) setMissing(true)
+        (error: unknown) => {
+          if (isWanted) setFailed({ error })
         },
       )
       return () => {
         isWanted = false
       }
-    }, [])
+    }, [Known])
     if (Known !== null) return <Known {...props} />
-    return isMissing ? missing(props) : meanwhile
+    return failed ? missing(props, failed.error) : meanwhile
   }
 }

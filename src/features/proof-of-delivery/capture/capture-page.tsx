@@ -9,6 +9,7 @@ import { readNeeds } from '#domain/shipment/receipt/receipt-needs.ts'
 import { CaptureForm } from '#features/proof-of-delivery/capture/capture-form.tsx'
 import { pieceCount } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { DeliverySummary } from '#features/proof-of-delivery/find/delivery-summary.tsx'
+import type { FromList } from '#features/proof-of-delivery/capture/from-list.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { UnfinishedOther } from '#features/proof-of-delivery/capture/unfinished-other.tsx'
 import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
@@ -21,13 +22,6 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { BackIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { PageHeading } from '#ui/layout/page.tsx'
-
-/** What the list leaves in the history entry of a delivery that was opened from it. */
-export interface FromList {
-  fromList: true
-  /** The whole stop was opened: what else is for this address goes along. */
-  wholeStop?: boolean
-}
 
 interface CapturePageProps {
   number: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import type { FromList } from '#features/proof-of-delivery/capture/from-list.ts'
+import { fetchCapturePage } from '#features/proof-of-delivery/capture/late-capture-page.ts'
 import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
 
 interface ParcelLinkProps {
@@ -18,6 +19,7 @@ export function ParcelLink({ parcel, className, wholeStop = false, children }: P
       to={{ search: `?number=${encodeURIComponent(parcel.shipment.tracking_number)}` }}
       state={{ fromList: true, ...(wholeStop && { wholeStop }) } satisfies FromList}
       className={className}
+      onPointerDown={fetchCapturePage}
     >
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { FromList } from '#features/proof-of-delivery/capture/capture-page.tsx'
+import type { FromList } from '#features/proof-of-delivery/capture/from-list.ts'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
+import { fetchCapturePage } from '#features/proof-of-delivery/capture/late-capture-page.ts'
 import { useFetchDelivery } from '#features/proof-of-delivery/find/use-fetch-delivery.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
@@ -22,7 +23,10 @@ export function FetchDialog({ scanned, onFetched, onClose }: FetchDialogProps) {
   const lookUpScanned = useEffectEvent(() => {
     if (scanned !== '') void lookUp(scanned)
   })
-  useEffect(() => lookUpScanned(), [])
+  useEffect(() => {
+    lookUpScanned()
+    fetchCapturePage()
+  }, [])
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -2,16 +2,26 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { firstApp, firstLibraries, firstOfSignedIn, sharedWithVisitors, signingIn } from './scripts/build/first-load.ts'
+import {
+  driversDay,
+  firstApp,
+  firstLibraries,
+  firstOfSignedIn,
+  sharedWithDriver,
+  sharedWithVisitors,
+  signingIn,
+} from './scripts/build/first-load.ts'
 import { preloadedFiles } from './scripts/build/preloaded-files.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
+import { releasedLibraries } from './scripts/build/released-libraries.ts'
 import { refuseSecrets } from './scripts/build/refuse-secrets.ts'
 import { visitorPart } from './scripts/build/visitor-part.ts'
 import { webManifest } from './scripts/build/web-manifest.ts'
 
 const visitor = visitorPart()
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? releasedLibraries : [] },
   plugins: [
     react(),
     tailwindcss(),
@@ -50,15 +60,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: firstLibraries, priority: 3 },
-            { name: firstApp, priority: 2 },
-            { name: signingIn, priority: 1 },
-            { name: sharedWithVisitors, priority: 1 },
-            { name: firstOfSignedIn },
+            { name: firstLibraries, priority: 5 },
+            { name: firstApp, priority: 4 },
+            { name: signingIn, priority: 3 },
+            { name: sharedWithVisitors, priority: 3 },
+            { name: firstOfSignedIn, priority: 2 },
+            { name: sharedWithDriver, priority: 1 },
+            { name: driversDay },
           ],
         },
       },
     },
   },
   worker: { format: 'es' },
-})
+}))

@@ -3,21 +3,37 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const dist = resolve(import.meta.dirname, '../../node_modules/.cache/waybill/build-under-test')
-const scripts = readdirSync(join(dist, 'assets')).filter((file) => /\.(js|wasm)$/.test(file))
+const files = readdirSync(join(dist, 'assets'))
+const read = (file: string) => readFileSync(join(dist, 'assets', file), 'latin1')
 
 test('whatever a page loads late is kept on the device for work without signal', () => {
   const kept = readFileSync(join(dist, 'service-worker.js'), 'utf8')
-  expect(scripts.filter((file) => !kept.includes(`"assets/${file}"`))).toEqual([])
+  expect(files.filter((file) => /\.(js|wasm)$/.test(file) && !kept.includes(`"assets/${file}"`))).toEqual([])
 })
 
-test.each(['capture-page', 'signed-in-without-access', 'scan-barcode', 'end-of-day-dialog', 'signature-dialog', 'export-shipments'])(
-  '%s is a file of its own: no first screen loads it',
-  (name) => {
-    const own = scripts.filter((file) => file.startsWith(`${name}-`))
-    expect(own).toHaveLength(1)
-    const importedBy = scripts.filter((file) =>
-      new RegExp(`from"\\./${name}-|import"\\./${name}-`).test(readFileSync(join(dist, 'assets', file), 'latin1')),
-    )
-    expect(importedBy).toEqual([])
-  },
-)
+/** The files that come with it at once, without their hashes. */
+function loadedWith(name: string): Set<string> {
+  const found = files.filter((file) => nameOf(file) === name)
+  const [first] = found
+  if (first === undefined || found.length > 1) throw new Error(`There are ${found.length} files of ${name}`)
+  const seen = new Set<string>()
+  const add = (file: string) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const [, next] of read(file).matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) add(next ?? '')
+  }
+  add(first)
+  return new Set([...seen].map(nameOf))
+}
+
+const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
+
+test.each([
+  ['drivers-day', ['capture-page', 'scan-barcode', 'end-of-day-dialog', 'order-dialog', 'queue-dialog', 'signed-in-without-access']],
+  ['dashboard-page', ['drivers-day', 'export-shipments', 'edit-shipment', 'queue-dialog', 'signed-in-without-access']],
+  ['customer-at-home', ['signed-in', 'drivers-day', 'shared-with-driver']],
+])('%s comes without what is opened from it later, or is other people’s', (name, others) => {
+  const loaded = loadedWith(name)
+  expect(others.filter((other) => !files.some((file) => nameOf(file) === other))).toEqual([])
+  expect(others.filter((other) => loaded.has(other))).toEqual([])
+})

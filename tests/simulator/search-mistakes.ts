@@ -11,9 +11,11 @@ const wanted = process.argv[2] ?? ''
 const db = await openSimulatedDatabase()
 let missed = 0
 for (const [name, mistake] of Object.entries(KNOWN_MISTAKES).filter(([each]) => each.includes(wanted))) {
+  const began = performance.now()
   const seen = await firstSeed(mistake)
   if (seen === null) missed += 1
-  console.log(`${seen === null ? `not within ${WITHIN} seeds` : `seed ${seen}`}: ${name}`)
+  const seconds = Math.ceil((performance.now() - began) / 1_000)
+  console.log(`${seen === null ? `not within ${WITHIN} seeds` : `seed ${seen}`} (${seconds} s): ${name}`)
 }
 await db.close()
 process.exitCode = missed === 0 ? 0 : 1

@@ -105,6 +105,8 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
     ...made,
     `select set_config('simulator.now_ms', '${now}', false)`,
     ...codes,
+    `update public.shipments set return_state = case when status = 'Pending' then 'started' else 'on-its-way' end
+     where tracking_number = '${trackingNumber(GOES_BACK_WITH_MONEY)}' and status <> all (app.finished_statuses())`,
     ...sheet,
   ])
   return { people, drivers, office, warehouses, customers: CUSTOMERS, words }
@@ -160,6 +162,8 @@ const SHIPMENT_COLUMNS = `public.shipments (id, tracking_number, status, from_na
 
 /** A parcel of which the office has decided that it goes back to its sender: it is prepaid. */
 const GOES_BACK = 4
+/** Another one, that was to bring money until then. */
+const GOES_BACK_WITH_MONEY = 6
 
 interface MadeShipment {
   id: string

@@ -399,6 +399,11 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
  * it. A seed that does not see it any more is no failure, only slower: the others follow.
  */
 export const SEEN_SOON = [
+  ['a closed run sheet that a late scan changes', 1],
+  ['a run sheet that is closed over cash that nobody has counted', 16],
+  ['a parcel that goes out after all and brings nothing', 24],
+  ['any number of tries at a code', 66],
+  ['a dead tab keeps what it was sending', 44],
   ['a receipt said when only the first photo has arrived', 3],
   ['an undo that forgets the further photos', 21],
   ['further photos that the office files in another order', 3],

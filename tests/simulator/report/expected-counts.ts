@@ -137,6 +137,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a run sheet was closed in the evening',
     'a run sheet could not be closed in the evening',
     'a closed run sheet had cash',
+    'a parcel of a closed run sheet was scanned',
     'a closed count was looked at again',
     'a closed remittance was looked at again',
     ...['found', 'found in part', 'not found'].map((how) => `a claim was ${how}`),

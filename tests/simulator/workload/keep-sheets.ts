@@ -131,6 +131,32 @@ export async function closeWhatIsOut(stage: Stage): Promise<void> {
   }
 }
 
+/** A parcel of each closed run sheet, as if a tablet had it out once more before the closing and heard of that late. By the step, so that it costs no draw. */
+export async function scanWhatIsClosed({ server, world, counts, trace, worldTime }: Stage, step: number): Promise<void> {
+  const clerk = world.office.at(-1)
+  const sheets = await server.rows<{ warehouse: string; shipment: string; number: string }>(
+    `select distinct on (s.id) s.warehouse_id as warehouse, stop.shipment_id as shipment, parcel.tracking_number as number
+     from public.run_sheets as s
+     join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     join public.shipments as parcel on parcel.id = stop.shipment_id
+     where s.state = 'closed' order by s.id, stop.position`,
+  )
+  if (clerk === undefined || sheets.length === 0) return
+  const commands = sheets.map(({ warehouse, shipment, number }, at) => ({
+    id: `a${at % 10}000000-0000-4000-8000-${String(step).padStart(12, '0')}`,
+    kind: 'scan-at-warehouse',
+    payloadVersion: 1,
+    record: `shipment:${shipment}`,
+    claimedAt: new Date(worldTime()).toISOString(),
+    clockOffsetMs: 0,
+    payload: { shipmentId: shipment, trackingNumber: number, warehouseId: warehouse, direction: 'out' },
+  }))
+  const said = (await server.callAs(clerk.userId, 'sync_push', { commands }).catch(() => null)) as { answers?: { status: string }[] } | null
+  const statuses = said?.answers?.map(({ status }) => status) ?? []
+  trace.say(`${clerk.name} scans what is closed: ${statuses.join(', ')}`)
+  if (statuses.includes('applied')) counts.add('branch', 'a parcel of a closed run sheet was scanned')
+}
+
 async function closeAtTheOffice(
   { random, server, worldTime }: Stage,
   { userId }: Person,

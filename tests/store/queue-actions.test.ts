@@ -7,6 +7,7 @@ import { readPhotoBytes } from '#store/outbox/read-entry.ts'
 import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
 import { parseExport } from '#store/sign-out/read-export.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
@@ -80,6 +81,14 @@ test('what was discarded while it could still be undone stays discarded, also wh
   await device.round()
   expect(await device.states()).toEqual(['discarded'])
   expect(device.server.carriedOut).toEqual([])
+})
+
+test('what another tab has undone meanwhile is not called discarded: it is in the form again', async () => {
+  const device = await driver()
+  const now = new Date(device.now)
+  const { entryId } = await recordDelivery(device.db, { ...delivered, shipmentId: 's1', photo: await somePhoto(), holdMs: UNDO_MS, now })
+  expect(await undoDelivery(device.db, entryId)).toMatchObject({ kind: 'undone' })
+  expect(await discardEntry(device.db, entryId, 'wrong parcel', now)).toBe('not-here')
 })
 
 test('an entry that was turned away unanswered goes out again under its own id, and is not carried out twice', async () => {

@@ -9,6 +9,8 @@ export function discardedWords(became: Discarded): string | null {
       return 'The delivery had reached the office and stays there. Its photo is not sent from this device any more.'
     case 'arrived':
       return 'It had reached the office in the meantime and stays there. Nothing was discarded.'
+    case 'not-here':
+      return 'It was taken back or settled meanwhile. Nothing was discarded.'
     case 'discarded':
       return null
   }

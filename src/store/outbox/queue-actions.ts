@@ -67,9 +67,9 @@ async function asSeenNow(db: WaybillDatabase, command: Command): Promise<Command
 
 /**
  * What becomes of an entry that a person gives up. `asked`: it may have arrived, and the server will say. `arrived`: all of it has reached
- * the office since, and nothing is given up.
+ * the office since, and nothing is given up. `not-here`: another tab has taken it back into the form, from where it may be submitted again.
  */
-export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived'
+export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived' | 'not-here'
 
 /**
  * A person gives up an entry and says why. An entry that cannot have arrived, or that the server itself refused, ends here. For any other
@@ -82,7 +82,8 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
   if (why === '') throw new Error('Discarding needs a reason')
   return saveWork(db, [...recordTables(db), db.photos], async (): Promise<Discarded> => {
     const entry = await entryOf(db, entryId)
-    if (entry === undefined || entry.state === 'discarded') return 'discarded'
+    if (entry === undefined) return 'not-here'
+    if (entry.state === 'discarded') return 'discarded'
     if (entry.state === 'accepted' || entry.state === 'confirmed') {
       return discardPhotosAlone(db, entry, why, now)
     }

@@ -102,7 +102,8 @@ export function findUntrueAnswers(server: SimServer, trace: Trace, office: Offic
     const isThere = ids.some((each) => isCarriedOut(each, office))
     // Somebody asked for it once more, or the office has forgotten what it said.
     const goesOn = said === 'discarded' ? ids.at(-1) !== id || trace.unanswered.has(id) : server.restores.length > 0
-    if (goesOn || said === 'asked' || isThere === (said !== 'discarded') || isForgottenWithdrawal(server, trace, id)) return []
+    if (goesOn || said === 'asked' || said === 'not-here' || isThere === (said !== 'discarded') || isForgottenWithdrawal(server, trace, id))
+      return []
     return [
       { promise: 'untrue', what: `${id} was said to be "${said}" when it was given up, and ${isThere ? 'is' : 'is not'} at the office` },
     ]

@@ -1,49 +1,93 @@
+import { cashOf } from '#domain/shipment/collecting/collection.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { isDecided } from '#domain/sync/reviewed.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { readMeta } from '#store/database/meta.ts'
 import { entryOf } from '#store/outbox/read-entry.ts'
-import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
 /** As long as the office takes a correction by itself, of what is on no run sheet. */
 const CORRECTABLE_MS = 24 * 60 * 60_000
 
-/** A person's own capture of the last day, or of a run sheet that is still out, that was not given up or refused. */
-export function mayBeCorrected(entry: OutboxEntry, shipmentsOut: ReadonlySet<string>, now: number): boolean {
-  const { command, state, contentsGone } = entry
-  if (!isCapture(command) || state === 'refused' || state === 'discarded' || contentsGone === true || isBeingWithdrawn(entry)) return false
-  return !isOlder(entry, now) || (command.payload.shipmentId !== null && shipmentsOut.has(command.payload.shipmentId))
-}
-
-/** What is on a run sheet that is out: asked only where a capture of these is so old that it matters. */
-export async function readShipmentsOut(db: WaybillDatabase, entries: readonly OutboxEntry[], now: number): Promise<ReadonlySet<string>> {
-  if (!entries.some((entry) => isCapture(entry.command) && isOlder(entry, now))) return new Set()
-  const sheets = await db.run_sheets.where('state').equals('out').toArray()
-  return new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
+/** What a person's own captures are measured by. */
+export interface Correctable {
+  shipmentsOut: ReadonlySet<string>
+  /** By each id under which an entry is known; of those that are not in it nothing is a correction. */
+  byId: ReadonlyMap<string, OutboxEntry>
 }
 
 /**
- * Whether the office will decide on a correction of this capture, as far as this device can tell: the run sheet is closed that its driver had
- * the parcel on, the office has decided on it, or a correction of it waits there already (`app.is_late_correction`).
+ * A person's own capture, first made within the last day or of a run sheet that is still out, that was not given up or refused. However
+ * often it was corrected since, the first one counts (`app.is_late_correction`).
  */
-export async function readIsLate(db: WaybillDatabase, entryId: string): Promise<boolean> {
-  const latest = await entryOf(db, entryId)
-  let first = latest
-  for (let next = latest; next !== undefined;) {
-    first = next
-    next = next.command.kind === 'correct-delivery' ? await entryOf(db, next.command.payload.corrects) : undefined
+export function mayBeCorrected(entry: OutboxEntry, { shipmentsOut, byId }: Correctable, now: number): boolean {
+  const { command, state, contentsGone } = entry
+  if (!isCapture(command) || state === 'refused' || state === 'discarded' || contentsGone === true || isBeingWithdrawn(entry)) return false
+  const first = chainOf(entry, byId)[0] ?? entry
+  return !isOlder(first, now) || (command.payload.shipmentId !== null && shipmentsOut.has(command.payload.shipmentId))
+}
+
+/** All of these, and what is on a run sheet that is out: asked only where a capture of these is so old that it matters. */
+export async function readCorrectable(db: WaybillDatabase, entries: readonly OutboxEntry[], now: number): Promise<Correctable> {
+  const byId = new Map(entries.flatMap((entry) => idsOf(entry).map((id) => [id, entry])))
+  if (!entries.some((entry) => isCapture(entry.command) && isOlder(entry, now))) return { byId, shipmentsOut: new Set() }
+  const sheets = await db.run_sheets.where('state').equals('out').toArray()
+  return { byId, shipmentsOut: new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id))) }
+}
+
+/** From the first capture to this one, as far as they are among these. */
+function chainOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry[] {
+  const chain = [entry]
+  for (let next: OutboxEntry | undefined = entry; next?.command.kind === 'correct-delivery';) {
+    next = byId.get(next.command.payload.corrects)
+    if (next !== undefined) chain.unshift(next)
   }
-  if (first === undefined || !isCapture(first.command)) return false
+  return chain
+}
+
+/** The same, of an outbox that nobody has read yet. */
+export async function readChainOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  const chain = [entry]
+  for (let next: OutboxEntry | undefined = entry; next?.command.kind === 'correct-delivery';) {
+    next = await entryOf(db, next.command.payload.corrects)
+    if (next !== undefined) chain.unshift(next)
+  }
+  return chain
+}
+
+export type LateBecause = 'sheet-closed' | 'day-over' | 'handed-over' | 'decided' | 'waits-as-late'
+
+/**
+ * Why the office will decide on a correction of this capture, as far as this device can tell: the run sheet is closed that its driver had
+ * the parcel on, without one a day is over since the first capture (`app.is_late_correction`), its cash was counted, the office has
+ * decided on it, or a correction of it waits there already. Null where it may count at once: what the office has done since, no device without signal knows.
+ */
+export async function readLateBecause(db: WaybillDatabase, entryId: string, now: number = Date.now()): Promise<LateBecause | null> {
+  const latest = await entryOf(db, entryId)
+  const chain = latest === undefined ? [] : await readChainOf(db, latest)
+  const [first] = chain
+  if (first === undefined || !isCapture(first.command)) return null
   const { review, reviewed } = latest?.answer ?? {}
-  if (review === 'corrected-late' || (reviewed !== undefined && isDecided(reviewed))) return true
+  if (reviewed !== undefined && isDecided(reviewed)) return 'decided'
+  if (review === 'corrected-late') return 'waits-as-late'
   const { shipmentId } = first.command.payload
   const capturedAt = Date.parse(first.command.claimedAt)
-  const receivedAt = first.confirmedAt ?? Date.now()
+  const receivedAt = first.confirmedAt ?? now
   const [last] = (await db.run_sheets.toArray())
     .filter(({ stops }) => stops.some(({ shipment_id }) => shipment_id === shipmentId))
     .filter(({ sent_out_at: out }) => out !== null && Date.parse(out) <= receivedAt)
     .filter(({ closed_at: closed }) => closed === null || Date.parse(closed) >= capturedAt)
     .toSorted((a, b) => (b.sent_out_at ?? '').localeCompare(a.sent_out_at ?? ''))
-  return last?.state === 'closed'
+  if (last?.state === 'closed') return 'sheet-closed'
+  if (last === undefined && isOlder(first, now)) return 'day-over'
+  const handOvers = (await readMeta(db, 'cash')).told?.handOvers ?? []
+  return handOvers.some(({ at }) => wasCountedAt(chain, Date.parse(at))) ? 'handed-over' : null
+}
+
+/** What stood at the office by then was collected in cash. */
+function wasCountedAt(chain: readonly OutboxEntry[], countedAt: number): boolean {
+  const standing = chain.findLast(({ state, confirmedAt }) => state !== 'discarded' && confirmedAt !== null && confirmedAt <= countedAt)
+  return standing !== undefined && isCapture(standing.command) && cashOf(standing.command.payload.collection) > 0
 }
 
 function isOlder({ command }: OutboxEntry, now: number): boolean {

@@ -5,7 +5,7 @@ import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { Connection } from '#store/database/meta-rows.ts'
-import { mayBeCorrected, readShipmentsOut } from '#store/outbox/corrections.ts'
+import { mayBeCorrected, readCorrectable, type Correctable } from '#store/outbox/corrections.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import {
   idsOf,
@@ -63,7 +63,7 @@ export interface QueueItem {
   mayBeRecreated: boolean
   /** Device time until which a capture stays here to be taken back; null once it may leave. */
   undoUntil: number | null
-  /** A capture of the last day, the latest of its corrections. */
+  /** A capture first made within the last day, the latest of its corrections. */
   mayBeCorrected: boolean
   /** The office's own word why a person there looks at it; null where nobody has to, or does any more. */
   review: string | null
@@ -87,12 +87,12 @@ export async function readQueue(db: WaybillDatabase, now: number = Date.now()): 
       command.kind === 'correct-delivery' && state !== 'discarded' ? [command.payload.corrects] : [],
     ),
   )
-  const [all, shipmentsOut] = await Promise.all([withPhotos(db, entries), readShipmentsOut(db, entries, now)])
+  const [all, correctable] = await Promise.all([withPhotos(db, entries), readCorrectable(db, entries, now)])
   return all.map((sent) =>
     asItem(
       {
         ...sent,
-        shipmentsOut,
+        correctable,
         isCorrected: idsOf(sent.entry).some((id) => corrected.has(id)),
         entry: asStands(sent.entry, now),
         photos: sent.photos.map((photo) => asStands(photo, now)),
@@ -122,13 +122,13 @@ export async function readQueueSummary(db: WaybillDatabase, now: number = Date.n
 interface Sent {
   entry: OutboxEntry
   isCorrected?: boolean
-  shipmentsOut?: ReadonlySet<string>
+  correctable: Correctable
   neverOffered: boolean
   photos: QueuedPhoto[]
   connection: Connection
 }
 
-async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Sent[]> {
+async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Omit<Sent, 'correctable'>[]> {
   const [photos, { connection }, unoffered] = await Promise.all([
     db.photos.bulkGet(entries.flatMap(photoIdsOf)),
     readMeta(db, 'contact'),
@@ -144,7 +144,7 @@ async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<
   }))
 }
 
-function asItem({ entry, isCorrected = false, shipmentsOut = new Set(), neverOffered, photos, connection }: Sent, now: number): QueueItem {
+function asItem({ entry, isCorrected = false, correctable, neverOffered, photos, connection }: Sent, now: number): QueueItem {
   const { command } = entry
   const undoUntil = neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null
   const delivery = isCapture(command) ? command.payload : null
@@ -178,7 +178,7 @@ function asItem({ entry, isCorrected = false, shipmentsOut = new Set(), neverOff
     isHeldByLimit: entry.isHeldByLimit === true && isUnsentState(entry.state),
     mayBeRecreated: mayBeRecreated(entry),
     undoUntil,
-    mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, shipmentsOut, now),
+    mayBeCorrected: undoUntil === null && !isCorrected && mayBeCorrected(entry, correctable, now),
     ...reviewOf(entry),
   }
 }

@@ -5,7 +5,7 @@ import { isCapture, type PhotoClaim } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
-import { mayBeCorrected, readShipmentsOut } from '#store/outbox/corrections.ts'
+import { mayBeCorrected, readChainOf, readCorrectable } from '#store/outbox/corrections.ts'
 import { entryOf } from '#store/outbox/read-entry.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
@@ -30,8 +30,8 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
       let entry = await db.outbox.where('entryId').equals(entryId).first()
       for (let next = entry; next !== undefined; next = await readCorrectionOf(db, next)) entry = next
       if (entry === undefined || !isCapture(entry.command)) return { kind: 'not-possible' }
-      const shipmentsOut = await readShipmentsOut(db, [entry], now.getTime())
-      if (!mayBeCorrected(entry, shipmentsOut, now.getTime())) return { kind: 'not-possible' }
+      const correctable = await readCorrectable(db, await readChainOf(db, entry), now.getTime())
+      if (!mayBeCorrected(entry, correctable, now.getTime())) return { kind: 'not-possible' }
       const { trackingNumber, shipmentId, outcome, notes, failure, collection } = entry.command.payload
       const draft = await readDraft(db)
       if (draft !== null && hasContent(draft) && draft.corrects?.entryId !== entry.entryId)

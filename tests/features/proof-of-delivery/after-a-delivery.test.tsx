@@ -154,13 +154,13 @@ test('a correction after the sheet has closed says beforehand that the office de
   await db.run_sheets.add(sheet)
   await beginCorrection(db, saved.entryId)
   const { screen } = await openPod(null, `?number=${saved.number}`)
-  await expect.element(screen.getByText('The office keeps both, and this one counts.')).toBeVisible()
+  await expect.element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false })).toBeVisible()
   await db.run_sheets.update('r', { state: 'closed', closed_at: new Date(Date.now() + 60_000).toISOString() })
   await expect.element(screen.getByText('The run sheet is closed. The office keeps both, and decides which one counts.')).toBeVisible()
-  await expect.element(screen.getByText('this one counts', { exact: false })).not.toBeInTheDocument()
+  await expect.element(screen.getByText('This one counts', { exact: false })).not.toBeInTheDocument()
   // One that had closed before is of another day.
   await db.run_sheets.update('r', { closed_at: '2026-11-20T12:00:00.000Z' })
-  await expect.element(screen.getByText('The office keeps both, and this one counts.')).toBeVisible()
+  await expect.element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false })).toBeVisible()
 })
 
 test('a correction that was begun by a slip is given up by one press, and nothing of it stays', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reviewed } from '#domain/sync/reviewed.ts'
-import { readIsLate } from '#store/outbox/corrections.ts'
+import { readLateBecause } from '#store/outbox/corrections.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { Device } from '#tests/support/device.ts'
@@ -130,8 +130,8 @@ test('a server that forgot the decision is asked anew', async () => {
 
 test('the office decides on a correction of what it has decided on', async () => {
   const { device, entryId } = await phone()
-  expect(await readIsLate(device.db, entryId)).toBe(false)
+  expect(await readLateBecause(device.db, entryId, device.now)).toBeNull()
   device.server.reviews.set(entryId, accepted)
   await device.round()
-  expect(await readIsLate(device.db, entryId)).toBe(true)
+  expect(await readLateBecause(device.db, entryId, device.now)).toBe('decided')
 })

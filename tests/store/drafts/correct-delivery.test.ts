@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#domain/sync/command.ts'
 import { readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { changeMeta } from '#store/database/meta.ts'
+import { readLateBecause } from '#store/outbox/corrections.ts'
 import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
@@ -162,6 +164,42 @@ test('after a day, after giving it up, and beside another delivery it says so an
   expect(await beginCorrection(device.db, entryId, new Date(device.now + 24 * 3_600_000))).toEqual({ kind: 'not-possible' })
   expect(await beginCorrection(device.db, 'never-there', new Date(device.now))).toEqual({ kind: 'not-possible' })
   expect(await readDraft(device.db)).toBeNull()
+})
+
+test('a day is counted from the first capture, however late it was corrected', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await device.round()
+  device.later(10 * 3_600_000)
+  const correction = await correct(device, entryId, { notes: 'With her brother' })
+  await device.round()
+  expect(await readLateBecause(device.db, correction, device.now)).toBeNull()
+  device.later(14 * 3_600_000)
+  expect((await readQueue(device.db, device.now)).map(({ mayBeCorrected }) => mayBeCorrected)).toEqual([false, false])
+  expect(await beginCorrection(device.db, correction, new Date(device.now))).toEqual({ kind: 'not-possible' })
+  // A draft that was begun in time is told so.
+  expect(await readLateBecause(device.db, correction, device.now)).toBe('day-over')
+})
+
+test('what was counted when cash was handed over is for the office to decide; what it cannot have counted is not', async () => {
+  const device = await driver()
+  const cash = { expectedPaise: 50_000, collectedPaise: 50_000, mode: 'cash', reference: null, reason: null } as const
+  const paid = { trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Delivered', notes: '', photo: null, collection: cash } as const
+  const { entryId } = await recordDelivery(device.db, { ...paid, now: new Date(device.now) })
+  const { entryId: free } = await capture(device, 's2')
+  const told = { carriedPaise: 0, checkedPaise: 0, limitPaise: 5_000_000 }
+  const handOver = (at: number) => ({ id: String(at), paise: 50_000, receivedBy: 'Sita Staff', at: new Date(at).toISOString() })
+  const handedOver = async (at: number) => changeMeta(device.db, 'cash', { told: { ...told, handOvers: [handOver(at)] } })
+  // It has not arrived yet.
+  await handedOver(device.now + 60_000)
+  expect(await readLateBecause(device.db, entryId, device.now)).toBeNull()
+  await device.round()
+  const { confirmedAt } = (await device.db.outbox.get({ entryId }))!
+  await handedOver(confirmedAt! - 1)
+  expect(await readLateBecause(device.db, entryId, device.now)).toBeNull()
+  await handedOver(confirmedAt! + 1)
+  expect(await readLateBecause(device.db, entryId, device.now)).toBe('handed-over')
+  expect(await readLateBecause(device.db, free, device.now)).toBeNull()
 })
 
 test('while its run sheet is out, a capture of the day before may be corrected', async () => {

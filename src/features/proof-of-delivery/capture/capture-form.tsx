@@ -24,6 +24,7 @@ import { enteredFacts, isReceived } from '#domain/shipment/receipt/receipt-facts
 import { excusesOf, isExcused, lackingNeeds, readNeeds, RECEIPT_NEEDS, type ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
 import { AlongParcels } from '#features/proof-of-delivery/capture/along-parcels.tsx'
 import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
+import { correctionWords } from '#features/proof-of-delivery/capture/correction-messages.ts'
 import { AlreadySubmitted, isDifferent, leftOut } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import { collectionFields, collectionMessages, fieldOfParcel } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { LazyCollectionPart } from '#features/proof-of-delivery/collection/lazy-collection-part.tsx'
@@ -47,7 +48,7 @@ import { MissingNeeds, NEEDS_FIELD } from '#features/proof-of-delivery/receiver/
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readIsLate } from '#store/outbox/corrections.ts'
+import { readLateBecause } from '#store/outbox/corrections.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
 import { hasContent } from '#store/drafts/delivery-draft.ts'
@@ -161,7 +162,10 @@ export function CaptureForm({
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
   usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
   const corrected = draft.corrects?.entryId
-  const isLate = useLiveQuery(async () => corrected !== undefined && readIsLate(database, corrected), [database, corrected]) ?? false
+  const lateBecause = useLiveQuery(
+    async () => (corrected === undefined ? null : readLateBecause(database, corrected)),
+    [database, corrected],
+  )
   // While this tab saves, it is this tab that submits.
   const elsewhere = saving ? null : capture.submitted
   const photoStays = (draft.corrects?.photoSha256 ?? null) !== null
@@ -322,9 +326,7 @@ export function CaptureForm({
             </Button>
           }
         >
-          {isLate
-            ? 'The run sheet is closed. The office keeps both, and decides which one counts.'
-            : 'The office keeps both, and this one counts.'}
+          {correctionWords(lateBecause ?? null)}
           {photoStays &&
             (draft.corrects.morePhotoSha256 === undefined
               ? ' The photo from before stays unless you take another.'

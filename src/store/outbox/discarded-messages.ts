@@ -16,6 +16,13 @@ export function discardedWords(became: Discarded): string | null {
   }
 }
 
+/** Why a capture is still submitted. */
+export function notUndoneWords(why: { kind: 'other-draft'; trackingNumber: string } | { kind: 'left' }): string {
+  return why.kind === 'other-draft'
+    ? `Not undone: you have begun the delivery of ${why.trackingNumber}. Finish it or discard it first.`
+    : 'It has left already, so it was not undone.'
+}
+
 /** Why a correction was not begun. */
 export function notCorrectedWords(why: { kind: 'other-draft'; trackingNumber: string } | { kind: 'not-possible' }): string {
   return why.kind === 'other-draft'

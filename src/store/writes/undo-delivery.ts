@@ -13,8 +13,8 @@ import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 import { correctedCapture, photosOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
 
-/** `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
-export type Undone = { kind: 'undone' } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
+/** `undone`: the form of this number has it, whichever parcel of its stop was named. `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
+export type Undone = { kind: 'undone'; trackingNumber: string } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }
 
 /**
  * Makes a submitted capture the draft that it was, photos and all, with the parcels that went along with it. Only one that has never left this device: a tab that has claimed it may
@@ -61,7 +61,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     )
     // Entries of the same parcel behind it may go.
     await noteWork(db)
-    return { kind: 'undone' }
+    return { kind: 'undone', trackingNumber }
   })
 }
 

@@ -26,7 +26,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
   return `inline-flex items-center justify-center gap-2 rounded-control border text-center font-semibold select-none transition-colors motion-reduce:transition-none disabled:opacity-55 aria-disabled:opacity-70 ${variants[variant]} ${sizes[size]} ${extra}`
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Work is under way: the button keeps its focus and ignores presses. */

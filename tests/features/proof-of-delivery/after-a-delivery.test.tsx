@@ -99,18 +99,34 @@ test('Undo leads back to the form with what was entered', async () => {
   const saved = await deliver(parcel?.tracking_number ?? '', 's1', UNDO_MS)
   const { screen, router } = await openPod({ saved: { ...saved, isOnList: true } })
   await expect.element(screen.getByRole('list', { name: 'Its way to the office' })).toHaveTextContent('Waiting to be sent')
-  await screen.getByRole('button', { name: 'Undo' }).click()
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(screen.getByRole('radio', { name: 'Returned' })).toBeChecked()
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
   expect(router.state.location.search).toBe(`?number=${saved.number}`)
   expect(await readQueue(db)).toEqual([])
 })
 
+test('in a new tab what is still held can be undone at its row, and then no more', async () => {
+  const [parcel, failed] = await hold({ id: 's1' }, { id: 's2', to_street_address: '2 Road', to_name_or_company: 'Banyan Books' })
+  const saved = await deliver(parcel?.tracking_number ?? '', 's1', 60_000)
+  const failure = { reason: 'nobody-there', againOn: null, calledAt: null } as const
+  const tried = { trackingNumber: failed?.tracking_number ?? '', outcome: 'Failed Attempt', notes: '', photo: null, failure } as const
+  await recordDelivery(db, { ...tried, shipmentId: 's2', holdMs: 3_000 })
+  const { screen, router } = await openPod()
+  const triedToday = screen.getByRole('region', { name: 'Tried today' })
+  await expect.element(triedToday.getByRole('button', { name: 'Undo Banyan Books' })).toBeVisible()
+  await expect.element(triedToday.getByRole('button', { name: 'Undo Banyan Books' })).not.toBeInTheDocument()
+  await screen.getByRole('region', { name: 'Done' }).getByRole('button', { name: 'Undo Asha Rao' }).click()
+  await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+  expect(router.state.location.search).toBe(`?number=${saved.number}`)
+  expect((await readQueue(db)).map(({ trackingNumber }) => trackingNumber)).toEqual([failed?.tracking_number])
+})
+
 test('Undo is there for its time alone; what has left is not undone, and that is said', async () => {
   const [parcel] = await hold({ id: 's1' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1', 3_000)
   const { screen } = await openPod({ saved: { ...saved, isOnList: true } })
-  const undo = screen.getByRole('button', { name: 'Undo' })
+  const undo = screen.getByRole('button', { name: 'Undo', exact: true })
   await expect.element(undo).toBeVisible()
   // Another tab has handed it to the network; this one has not seen that yet.
   const claimed = db.neverOffered.clear()
@@ -141,7 +157,7 @@ test('after its time it can be corrected: the form says so, and what is submitte
   await expect.element(screen.getByText('You are correcting what you submitted')).toBeVisible()
   await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
   await screen.getByRole('button', { name: 'Submit POD' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   const [correction, capture] = await readQueue(db)
   expect(correction).toMatchObject({ kind: 'correct-delivery', notes: 'Shop is closed for good' })
   expect(capture).toMatchObject({ kind: 'record-delivery', mayBeCorrected: false })
@@ -154,13 +170,17 @@ test('a correction after the sheet has closed says beforehand that the office de
   await db.run_sheets.add(sheet)
   await beginCorrection(db, saved.entryId)
   const { screen } = await openPod(null, `?number=${saved.number}`)
-  await expect.element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false }))
+    .toBeVisible()
   await db.run_sheets.update('r', { state: 'closed', closed_at: new Date(Date.now() + 60_000).toISOString() })
   await expect.element(screen.getByText('The run sheet is closed. The office keeps both, and decides which one counts.')).toBeVisible()
   await expect.element(screen.getByText('This one counts', { exact: false })).not.toBeInTheDocument()
   // One that had closed before is of another day.
   await db.run_sheets.update('r', { closed_at: '2026-11-20T12:00:00.000Z' })
-  await expect.element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false })).toBeVisible()
+  await expect
+    .element(screen.getByText('This one counts unless the office has changed or settled it since.', { exact: false }))
+    .toBeVisible()
 })
 
 test('a correction that was begun by a slip is given up by one press, and nothing of it stays', async () => {
@@ -190,7 +210,7 @@ test('a correction that begins while the form of its parcel is open is in that f
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
   await screen.getByLabelText('Delivery notes').fill('Shop is closed for good')
   await screen.getByRole('button', { name: 'Submit POD' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
   expect((await readQueue(db)).map(({ kind }) => kind)).toEqual(['correct-delivery', 'record-delivery'])
 })
 

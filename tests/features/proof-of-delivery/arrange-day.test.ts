@@ -21,6 +21,7 @@ const recorded = (no: number, outcome: Capture['outcome'], given: Partial<Captur
   claimedAt: TODAY,
   state: 'saved',
   isBeingDiscarded: false,
+  undoUntil: null,
   mayBeCorrected: false,
   review: null,
   decided: null,

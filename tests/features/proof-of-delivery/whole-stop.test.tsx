@@ -73,7 +73,7 @@ test('two parcels for one address are one stop and one submit, and Undo brings b
     ['7702', 400_00],
     ['7701', 200_00],
   ])
-  await screen.getByRole('button', { name: 'Undo' }).click()
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(other).toBeChecked()
   expect(await captured()).toEqual([])
 })
@@ -96,7 +96,7 @@ test('less can be noted for either parcel of a stop, and the sum of both is said
     ['7702', 400_00],
     ['7701', 150_00],
   ])
-  await screen.getByRole('button', { name: 'Undo' }).click()
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.element(why).toHaveValue('No change')
   await expect.element(screen.getByText('Entered: ₹550.00')).toBeVisible()
 })

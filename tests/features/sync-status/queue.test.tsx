@@ -280,6 +280,31 @@ test('once the office has decided, the item says what and when, and no longer th
   await expect.element(item).not.toHaveTextContent('is checking')
 })
 
+test('a delivery that is still held can be undone from the queue: the form opens with it', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  await recordDelivery(database, { ...returned, holdMs: 60_000 })
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`/pod?number=${NUMBER}`)
+  expect(await readDraft(database)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved' })
+  expect(await database.outbox.count()).toBe(0)
+})
+
+test('what has left meanwhile, or stands behind another delivery, is not undone from the queue, and that is said', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  await recordDelivery(database, { ...returned, holdMs: 60_000 })
+  await saveDraft(database, { draftId: 'd', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null })
+  const screen = await openQueue()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expect.element(screen.getByText('Not undone: you have begun the delivery of 42. Finish it or discard it first.')).toBeVisible()
+  const claimed = database.neverOffered.clear()
+  undo.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await claimed
+  await expect.element(screen.getByText('It has left already, so it was not undone.')).toBeVisible()
+  expect(await database.outbox.count()).toBe(1)
+})
+
 test('a correction is not begun over another delivery, and that is said', async () => {
   const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
   await recordDelivery(database, returned)

@@ -80,7 +80,7 @@ test('taken back, the reason is in the form again; corrected, it goes with the c
   const db = await phone()
   await rememberCall(db, PHONE, EARLIER)
   const { entryId } = await fail(db, 's1', { holdMs: UNDO_MS })
-  expect(await undoDelivery(db, entryId)).toEqual({ kind: 'undone' })
+  expect(await undoDelivery(db, entryId)).toEqual({ kind: 'undone', trackingNumber: 's1' })
   const draft = await readDraft(db)
   expect(draft?.failure).toEqual({ reason: 'nobody-there', againOn: null, calledAt: EARLIER.toISOString() })
 

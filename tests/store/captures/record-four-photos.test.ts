@@ -82,7 +82,7 @@ test('undone, the form has all of them again in their order', async () => {
   const db = await phoneWith('s1')
   const photos = await somePhotos(...FOUR)
   const { entryId } = await recordDelivery(db, { ...delivered, ...photos, holdMs: UNDO_MS })
-  expect(await undoDelivery(db, entryId)).toEqual({ kind: 'undone' })
+  expect(await undoDelivery(db, entryId)).toEqual({ kind: 'undone', trackingNumber: '17-s1' })
   expect(photosOf((await readDraft(db))!)).toEqual(photosOf(photos))
   expect([await db.photos.count(), await db.photoBytes.count()]).toEqual([0, 0])
 })

@@ -107,7 +107,7 @@ test('Undo takes all of a stop back, from any of its parcels, and submitted agai
   const delivery = await atOneDoor(device)
   await recordDelivery(device.db, delivery)
   const ids = (await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)
-  expect(await undoDelivery(device.db, ids[2] ?? '')).toEqual({ kind: 'undone' })
+  expect(await undoDelivery(device.db, ids[2] ?? '')).toEqual({ kind: 'undone', trackingNumber: '17-s1' })
   expect(await device.db.outbox.count()).toBe(0)
   expect((await device.db.shipments.toArray()).every(({ status }) => status !== 'Delivered')).toBe(true)
   expect(await device.db.photos.count()).toBe(0)

@@ -84,7 +84,7 @@ test('corrected to a failed attempt, nobody has received it', async () => {
 test('taken back within its ten seconds it is in the form again', async () => {
   const device = await driver()
   const { entryId } = await recordDelivery(device.db, { ...delivery, ...facts, holdMs: UNDO_MS, now: new Date(device.now) })
-  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone' })
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone', trackingNumber: '17-s1' })
   expect(await readDraft(device.db)).toMatchObject(facts)
 })
 

@@ -110,7 +110,7 @@ test('a tab that is put away sends it at the end of the ten seconds', async () =
 test('Undo makes it the draft that it was, photo and all, and nothing of it goes to the office', async () => {
   const device = await driver()
   const { entryId, photo } = await submit(device, 's1')
-  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone' })
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone', trackingNumber: '17-s1' })
   const draft = await readDraft(device.db)
   expect(draft).toMatchObject({ trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Delivered', notes: 'With the guard' })
   expect(draft?.photo).toEqual(photo)

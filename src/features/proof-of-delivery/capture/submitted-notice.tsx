@@ -91,7 +91,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
           </Button>
         )}
         {item && driverId !== null && item.undoUntil !== null && (
-          <UndoSubmit key={item.undoUntil} entryId={item.entryId} until={item.undoUntil} onUndone={() => onUndone(saved.number)} />
+          <UndoSubmit entryId={item.entryId} until={item.undoUntil} onUndone={onUndone} />
         )}
         {item?.mayBeCorrected && driverId !== null && <CorrectSubmitted entryId={item.entryId} onBegun={onUndone} />}
         <Button variant="secondary" onClick={onClose}>

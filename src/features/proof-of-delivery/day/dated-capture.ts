@@ -12,6 +12,7 @@ export type Capture = Pick<
   | 'claimedAt'
   | 'state'
   | 'isBeingDiscarded'
+  | 'undoUntil'
   | 'mayBeCorrected'
   | 'review'
   | 'decided'

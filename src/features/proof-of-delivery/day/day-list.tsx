@@ -38,10 +38,9 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
   const changed = changeWords(changes)
   const [next, ...others] = todo
   const row = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={time} isNew={isNew} />
-  // Somebody was there: the window does not press any more.
+  // Somebody was there, or it is for another day: the window does not press any more.
   const triedRow = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={null} isNew={isNew} isRecorded />
   const notAttemptedRow = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={time} isNew={isNew} isRecorded />
-  const laterRow = (stop: Stop) => <StopRow key={stop.id} stop={stop} today={today} time={null} isNew={isNew} />
 
   return (
     <section aria-label="Open deliveries" className="flex flex-col gap-4">
@@ -89,7 +88,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       </Part>
       <Part title="Tried today" stops={tried} row={triedRow} />
       <Part title="Not attempted today" stops={notAttempted} row={notAttemptedRow} />
-      <Part title="For a later day" stops={later} row={laterRow} />
+      <Part title="For a later day" stops={later} row={triedRow} />
       <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
       {!arriving && (counts.all > 0 || day.sheets.length > 0) && <EndOfDay day={day} />}
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FromList } from '#features/proof-of-delivery/capture/from-list.ts'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
+import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
@@ -29,7 +30,7 @@ interface StopRowProps {
   /** HH:MM in India; null where the time window does not press any more. */
   time: string | null
   isNew: (shipmentId: string) => boolean
-  /** What this device recorded at it stands, and can be put right from here. */
+  /** What this device recorded at it stands, and can be taken back or put right from here. */
   isRecorded?: boolean
 }
 
@@ -54,7 +55,7 @@ export function StopRow({ stop, today, time, isNew, isRecorded = false }: StopRo
           </span>
           <ChevronIcon />
         </ParcelLink>
-        {isRecorded && <CorrectParcel parcel={first} />}
+        {isRecorded && <PutParcelRight parcel={first} />}
       </li>
     )
   }
@@ -79,7 +80,7 @@ export function StopRow({ stop, today, time, isNew, isRecorded = false }: StopRo
               </span>
               <ChevronIcon />
             </ParcelLink>
-            {isRecorded && <CorrectParcel parcel={parcel} />}
+            {isRecorded && <PutParcelRight parcel={parcel} />}
           </li>
         ))}
       </ul>
@@ -136,16 +137,19 @@ export function DoneRow({ stop }: { stop: Stop }) {
           </span>
           <OfficesWord capture={capture} />
         </span>
-        <CorrectParcel parcel={parcel} />
+        <PutParcelRight parcel={parcel} />
       </li>
     )
   })
 }
 
-function CorrectParcel({ parcel: { shipment, capture } }: { parcel: Parcel }) {
+/** Undo as long as it is held here, also after the app was closed; then Correct. */
+function PutParcelRight({ parcel: { shipment, capture } }: { parcel: Parcel }) {
   const navigate = useNavigate()
-  if (!capture?.mayBeCorrected) return null
+  if (capture === null) return null
+  const facts = { entryId: capture.entryId, recipient: shipment.to_name_or_company }
   const open = (number: string) =>
     void navigate({ search: `?number=${encodeURIComponent(number)}` }, { state: { fromList: true } satisfies FromList })
-  return <CorrectSubmitted entryId={capture.entryId} recipient={shipment.to_name_or_company} onBegun={open} />
+  if (capture.undoUntil !== null) return <UndoSubmit {...facts} until={capture.undoUntil} onUndone={open} />
+  return capture.mayBeCorrected && <CorrectSubmitted {...facts} onBegun={open} />
 }

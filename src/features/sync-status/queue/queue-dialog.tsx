@@ -13,7 +13,7 @@ import { useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { endHolds } from '#store/outbox/claim-commands.ts'
-import { notCorrectedWords } from '#store/outbox/discarded-messages.ts'
+import { notCorrectedWords, notUndoneWords } from '#store/outbox/discarded-messages.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
@@ -63,11 +63,26 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
       const { beginCorrection } = await import('#store/writes/correct-delivery.ts')
       const begun = await beginCorrection(database, item.entryId)
       if (begun.kind !== 'begun') return showToast(notCorrectedWords(begun), { milliseconds: 8_000 })
-      onClose()
-      await navigate({ pathname: paths.pod, search: `?number=${encodeURIComponent(begun.trackingNumber)}` })
+      await openForm(begun.trackingNumber)
     } catch (problem) {
       showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
     }
+  }
+
+  async function undo(item: QueueItem) {
+    try {
+      const { undoDelivery } = await import('#store/writes/undo-delivery.ts')
+      const undone = await undoDelivery(database, item.entryId)
+      if (undone.kind !== 'undone') return showToast(notUndoneWords(undone), { milliseconds: 8_000 })
+      await openForm(undone.trackingNumber)
+    } catch (problem) {
+      showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
+    }
+  }
+
+  async function openForm(trackingNumber: string) {
+    onClose()
+    await navigate({ pathname: paths.pod, search: `?number=${encodeURIComponent(trackingNumber)}` })
   }
 
   async function exportFile() {
@@ -131,6 +146,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
           onAsk={setAsked}
           onWriteAgain={(item) => void writeItAgain(item)}
           onCorrect={(item) => void correct(item)}
+          onUndo={(item) => void undo(item)}
         />
         <Entries title="Given up, not answered yet" items={givenUp} onAsk={setAsked} />
         <Entries title="Sent in the last 7 days" items={sent} onCorrect={(item) => void correct(item)} />
@@ -149,9 +165,10 @@ interface EntriesProps {
   onAsk?: (asked: { question: 'discard' | 'choose'; item: QueueItem }) => void
   onWriteAgain?: (item: QueueItem) => void
   onCorrect?: (item: QueueItem) => void
+  onUndo?: (item: QueueItem) => void
 }
 
-function Entries({ title, items, onAsk, onWriteAgain, onCorrect }: EntriesProps) {
+function Entries({ title, items, onAsk, onWriteAgain, onCorrect, onUndo }: EntriesProps) {
   if (items.length === 0) return null
   return (
     <section className="flex flex-col gap-3">
@@ -165,6 +182,7 @@ function Entries({ title, items, onAsk, onWriteAgain, onCorrect }: EntriesProps)
             onChoose={() => onAsk?.({ question: 'choose', item })}
             onWriteAgain={() => onWriteAgain?.(item)}
             onCorrect={() => onCorrect?.(item)}
+            onUndo={() => onUndo?.(item)}
           />
         ))}
       </ul>

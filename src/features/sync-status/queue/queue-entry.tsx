@@ -25,6 +25,7 @@ import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { ActionsMenu, type MenuAction } from '#ui/controls/actions-menu.tsx'
+import { ButtonUntil } from '#ui/controls/button-until.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { formatAge, formatInstant } from '#ui/format/format-time.ts'
 import { LongText } from '#ui/layout/long-text.tsx'
@@ -36,9 +37,10 @@ interface QueueEntryProps {
   onChoose: () => void
   onWriteAgain: () => void
   onCorrect: () => void
+  onUndo: () => void
 }
 
-export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect }: QueueEntryProps) {
+export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect, onUndo }: QueueEntryProps) {
   const database = useDatabase()
   const { syncNow } = useSyncControl()
   const device = useDeviceName()
@@ -112,6 +114,11 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect 
       {!isHidden && discarded && <LongText text={discarded} className="text-sm" />}
       {waits && !isHidden && (
         <div className="flex flex-wrap gap-2">
+          {item.undoUntil !== null && (
+            <ButtonUntil until={item.undoUntil} size="small" variant="secondary" onClick={onUndo}>
+              Undo
+            </ButtonUntil>
+          )}
           {item.refusal?.conflict ? (
             <Button size="small" onClick={onChoose}>
               Choose…

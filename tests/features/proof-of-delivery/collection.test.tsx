@@ -54,6 +54,13 @@ async function openCapture() {
   return { screen, onSaved, submit: screen.getByRole('button', { name: 'Submit POD' }) }
 }
 
+const openDay = async () =>
+  render(
+    <DatabaseProvider database={db}>
+      <RouterProvider router={createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: ['/pod'] })} />
+    </DatabaseProvider>,
+  )
+
 /** Left behind by a killed app: taking a photo is for its own tests. */
 async function withPhoto() {
   await saveDraft(db, {
@@ -197,15 +204,22 @@ test('a correction opens with what was collected', async () => {
   expect(await collections()).toMatchObject([collection, { collectedPaise: 1250_00, reason: null }])
 })
 
+test('one who collects reads that nothing is carried yet; who has only prepaid parcels is spared it', async () => {
+  const told = { carriedPaise: 0, checkedPaise: 0, limitPaise: 50_000_00, handOvers: [] }
+  await changeMeta(db, 'cash', { told })
+  const screen = await openDay()
+  const cash = screen.getByRole('region', { name: 'Cash with me' })
+  await expect.element(cash).toHaveTextContent('You carry ₹0 of ₹50,000')
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'End of day' })).toHaveTextContent('You carry₹0')
+  await db.shipments.put(someShipment({ id: 's1' }))
+  await expect.element(cash).not.toBeInTheDocument()
+})
+
 test('the day says what the driver carries, that the limit is near, and what was handed over', async () => {
   const handOver = { id: 'h1', paise: 12_450_00, receivedBy: 'Sita Staff', at: new Date().toISOString() }
   await changeMeta(db, 'cash', { told: { carriedPaise: 46_950_00, checkedPaise: 0, limitPaise: 50_000_00, handOvers: [handOver] } })
-  const router = createMemoryRouter([{ path: '/pod', element: <PodPage /> }], { initialEntries: ['/pod'] })
-  const screen = await render(
-    <DatabaseProvider database={db}>
-      <RouterProvider router={router} />
-    </DatabaseProvider>,
-  )
+  const screen = await openDay()
   const cash = screen.getByRole('region', { name: 'Cash with me' })
   await expect.element(cash).toHaveTextContent('You carry ₹46,950 of ₹50,000')
   await expect.element(cash).toHaveTextContent(/Handed over ₹12,450 to Sita Staff, \d{1,2}:\d\d [ap]m/)

@@ -34,7 +34,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
           ['By UPI today', formatShortRupees(cash.upi)],
         ] as const)
       : []),
-    ...(cash?.carried ? [['You carry', formatShortRupees(cash.carried)] as const] : []),
+    ...(cash && cash.carried !== null ? [['You carry', formatShortRupees(cash.carried)] as const] : []),
   ] as const
 
   return (

@@ -83,7 +83,7 @@ export function PodPage() {
         />
       )}
       <UnfinishedDraft />
-      {!ended && day && <CashLine today={day.today} />}
+      {!ended && day && <CashLine day={day} />}
       {ended ? (
         <EmptyState title="Your deliveries are hidden">
           They are here again once you sign in. You can record a delivery by its tracking number meanwhile.

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Command } from '#domain/sync/command.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -52,6 +52,7 @@ async function openCapture() {
 
 const payload = async () => (await database.outbox.toArray()).map(({ command }) => (command as Command<'record-delivery'>).payload)
 const here = { coords: { latitude: 17.38504412, longitude: 78.4867, accuracy: 12.4 } } as GeolocationPosition
+const onTheWay = { coords: { latitude: 17.2, longitude: 78.1, accuracy: 30 } } as GeolocationPosition
 const denied = { code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError
 
 test('the place goes with the capture, and the driver reads so', async () => {
@@ -101,10 +102,47 @@ test('no signal of a satellite is no refusal', async () => {
   expect(localStorage.getItem(REFUSED_KEY)).toBeNull()
 })
 
-test('a form that is only looked at asks nothing', async () => {
+test('it is asked as soon as the form opens; of one that is only looked at nothing is kept', async () => {
+  asked.mockImplementation((told) => told(here))
   const { screen } = await openCapture()
   await expect.element(screen.getByRole('button', { name: 'Take photo' }).last()).toBeVisible()
-  expect(asked).not.toHaveBeenCalled()
+  expect(asked).toHaveBeenCalledOnce()
+  await screen.unmount()
+  expect(await readDraft(database)).toBeNull()
+})
+
+test('what was found when the form opened goes with what is entered a moment later', async () => {
+  asked.mockImplementation((told) => told(here))
+  const { screen } = await openCapture()
+  await screen.getByLabelText('Delivery notes').fill('Rang twice')
+  await expect.element(screen.getByText(/goes with it, within 12 m/)).toBeVisible()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('where the form was opened long before, on the way, is not the door: it is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  asked.mockImplementationOnce((told) => told(onTheWay))
+  asked.mockImplementationOnce((told) => told(here))
+  const { screen } = await openCapture()
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  vi.setSystemTime(Date.now() + 60_000)
+  await screen.getByLabelText('Delivery notes').fill('Rang twice')
+  await expect.element(screen.getByText(/goes with it, within 12 m/)).toBeVisible()
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a place that is known only after Submit is added while the capture is held', async () => {
+  let tell: PositionCallback = () => undefined
+  asked.mockImplementation((told) => (tell = told))
+  await keepDraft()
+  const { screen, submit, onSaved } = await openCapture()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  await screen.unmount()
+  expect((await payload())[0]).not.toHaveProperty('place')
+  tell(here)
+  await vi.waitFor(async () => expect(await payload()).toMatchObject([{ place: { accuracy: 12 } }]))
 })
 
 test('a correction keeps the place of before, and asks for no other', async () => {

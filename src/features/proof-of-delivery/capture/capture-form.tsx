@@ -48,6 +48,7 @@ import { MissingNeeds, NEEDS_FIELD } from '#features/proof-of-delivery/receiver/
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { addPlace } from '#store/outbox/add-place.ts'
 import { readLateBecause } from '#store/outbox/corrections.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { PhotoNotKept, recordDelivery } from '#store/writes/record-delivery.ts'
@@ -160,7 +161,12 @@ export function CaptureForm({
   const [saving, setSaving] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
-  usePlace(hasContent(draft) && draft.place === undefined && draft.corrects === undefined, (place) => change({ place, shipmentId }))
+  const isPlaceWanted = draft.place === undefined && draft.corrects === undefined
+  const latePlace = usePlace({
+    isWanted: isPlaceWanted,
+    hasBegun: hasContent(draft),
+    onPlace: (place) => change({ place, shipmentId }),
+  })
   const corrected = draft.corrects?.entryId
   const lateBecause = useLiveQuery(
     async () => (corrected === undefined ? null : readLateBecause(database, corrected)),
@@ -250,6 +256,10 @@ export function CaptureForm({
         if (before.isGivenUp || isDifferent(before, draft, collection?.value ?? null, goesBack) || leftOut(before, alongNumbers).length > 0)
           return setSaving(false)
         showToast(`${number} was submitted in another tab. That delivery stands.`)
+      }
+      if (!wasSaved && isPlaceWanted) {
+        // The form is gone by then; nobody is here to be told that it could not be added.
+        void latePlace().then(async (place) => place !== null && addPlace(database, entryId, place).catch(() => undefined))
       }
       const went = before?.along ?? along.map(({ tracking_number }) => tracking_number)
       navigator.vibrate?.(40)

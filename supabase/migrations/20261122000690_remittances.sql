@@ -277,7 +277,7 @@ as $$
       from public.cash_entries as e where e.hand_over_id = h.id
     ) as entered on true
     where (entered.paise, entered.counted, entered.of_one) is distinct from (-h.expected_paise::numeric, -h.counted_paise::numeric, true)
-      or h.counted_paise is distinct from (select sum(p.key::bigint * p.value::bigint * 100) from jsonb_each_text(h.pieces) as p)
+      or h.counted_paise is distinct from (select sum(p.key::numeric * p.value::bigint * 100) from jsonb_each_text(h.pieces) as p)
         and (h.counted_paise <> 0 or h.pieces <> '{}')
     union all
     select 'hand-over ' || h.id || ' counted something else than what it is of'

@@ -2,19 +2,19 @@
 
 -- At the end of a driver's day: what each carries, and the counting of it. A count stands as it was made, and nothing is carried afterwards.
 
--- What notes and coins come to, in paise; null for what is no count.
+-- What notes and coins come to, in paise; null for what is no count. Coins under a rupee are counted by their paise, as '0.01'.
 create function app.counted_paise(pieces jsonb) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if jsonb_typeof(pieces) is distinct from 'object' or exists (
     select from jsonb_each(pieces) as p
-    where p.key <> all (array['500', '200', '100', '50', '20', '10', '5', '2', '1'])
+    where p.key <> all (array['500', '200', '100', '50', '20', '10', '5', '2', '1', '0.01'])
       or coalesce(app.whole_number_or_null(p.value), -1) not between 1 and 100000
   ) then
     return null;
   end if;
-  return (select coalesce(sum(p.key::bigint * p.value::bigint * 100), 0)::bigint from jsonb_each_text(pieces) as p);
+  return (select coalesce(sum(p.key::numeric * p.value::bigint * 100), 0)::bigint from jsonb_each_text(pieces) as p);
 end
 $$;
 

@@ -1,5 +1,5 @@
 -- The office counts what a driver carries: once, with a reason for what differs, and never to be changed.
-select plan(45);
+select plan(50);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.collect(name text, shipment text, number text, paise bigint, mode text default 'cash', who text default 'driver') returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', 'Delivered', 'notes', '', 'photo', null,
@@ -46,9 +46,10 @@ select ok(
 
 /* Counting */
 select is(app.counted_paise('{"500": 4, "50": 1}'), 205000::bigint, 'notes and coins are added up');
+select is(app.counted_paise('{"2": 3, "0.01": 57}'), 657::bigint, 'and so are coins under a rupee, by their paise');
 select is(app.counted_paise('{}'), 0::bigint, 'nothing is nothing');
 select is(app.counted_paise(broken), null, format('%s is no count', broken))
-from unnest(array['null', '[]', '{"2000": 1}', '{"500": -1}', '{"500": 1.5}', '{"500": "4"}', '{"500": 0}']::jsonb[]) as broken;
+from unnest(array['null', '[]', '{"2000": 1}', '{"500": -1}', '{"500": 1.5}', '{"500": "4"}', '{"500": 0}', '{"0.01": 0}', '{"0.5": 1}', '{"0.01": 1.5}']::jsonb[]) as broken;
 select is(tests.count('staff', 'h0', '{"500": 4}', 205000), '{"refused": "needs-reason"}', 'what differs needs a reason');
 select is(tests.count('staff', 'h0', '{"500": 4, "50": 1}', 200000), '{"refused": "changed-meanwhile", "carriedPaise": 205000}', 'who saw another amount looks again');
 select is(tests.count('staff', 'h0', '{"500": 4, "50": 1}', 205000, driver => 'nobody'), '{"refused": "not-found"}', 'of a person');
@@ -64,7 +65,7 @@ select is(tests.ask('other-driver', 'sync_pull') -> 'cash' -> 'handOvers', '[]',
 
 /* A difference, and what comes afterwards */
 select tests.collect('c5', 'four', '4004', 100000);
-select is(tests.count('admin', 'h3', '{"500": 1, "200": 2}', 100000, 'A note was false') #> '{handOver,reason}', '"A note was false"', 'less, with its reason');
+select is(tests.count('admin', 'h3', '{"500": 1, "200": 1, "100": 1, "50": 1, "20": 2, "5": 1, "2": 2, "0.01": 100}', 100000, 'A note was false') #> '{handOver,reason}', '"A note was false"', 'less, with its reason');
 select is((select string_agg(kind || ' ' || amount_paise, ', ' order by kind desc) from public.cash_entries where hand_over_id = tests.id_of('h3')), 'hand-over -90000, difference -10000', 'is an entry of its own');
 select is(app.carried_paise(tests.id_of('driver')), 0::bigint, 'and nothing is carried on');
 select is(
@@ -87,5 +88,6 @@ select is(tests.count('staff', 'h6', '{}', 0, driver => 'other-driver'), '{"refu
 select is(tests.count(who, 'h9', '{"500": 1}', 50000, 'x', 'other-driver') ->> 'error', 'PT403', format('a %s counts nothing', who)) from unnest(array['driver', 'other-driver', 'customer', 'inactive']) as who;
 select is(string_agg(tests.ask(who, 'cash_with_drivers') ->> 'error', ' '), 'PT403 PT403 PT403', 'or sees what others carry') from unnest(array['driver', 'customer', 'inactive']) as who;
 select is(string_agg(tests.ask(who, 'cash_of_driver', jsonb_build_object('driverId', tests.id_of('other-driver'))) ->> 'error', ' '), 'PT403 PT403 PT403', 'parcel by parcel') from unnest(array['driver', 'customer', 'inactive']) as who;
+select is(app.cash_adds_up(), '{}', 'each count is what its notes and coins come to');
 select throws_ok($$ update public.cash_hand_overs set counted_paise = 1 $$, 'PT409', null, 'a count is never changed');
 select * from finish();

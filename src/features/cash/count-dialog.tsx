@@ -2,6 +2,8 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { handOverCash, type HandOverRefusal } from '#backend/rpc/cash.ts'
 import {
   NOTES_AND_COINS,
+  PAISE,
+  paiseOfPieces,
   piecesOf,
   readPieces,
   type CarriedCash,
@@ -42,7 +44,8 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
   const isCounted = paise > 0 || attempt.count > 0
 
   function check(): SummarizedError[] {
-    if (wrong !== null) return [{ field: fieldOf(wrong), message: `How many of ₹${wrong}? Please enter a whole number.` }]
+    if (wrong !== null)
+      return [{ field: fieldOf(wrong), message: `How many ${wrong === PAISE ? 'paise' : `of ₹${wrong}`}? Please enter a whole number.` }]
     if (difference !== 0 && reason.trim() === '') return [{ field: REASON, message: 'Please say why it differs.' }]
     return []
   }
@@ -90,7 +93,7 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
         <ErrorSummary key={attempt.count} title="Not recorded yet" errors={attempt.errors} />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
           {NOTES_AND_COINS.map((value) => (
-            <Field key={value} id={fieldOf(value)} label={`₹${value}`} error={attempt.errorOf(fieldOf(value))}>
+            <Field key={value} id={fieldOf(value)} label={value === PAISE ? 'Paise' : `₹${value}`} error={attempt.errorOf(fieldOf(value))}>
               {(wiring) => (
                 <div className="flex items-center gap-2">
                   <div className="w-16 shrink-0">
@@ -105,7 +108,7 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
                     />
                   </div>
                   <span className="text-sm text-ink-muted tabular-nums">
-                    {formatShortRupees((piecesOf(typed[value]) ?? 0) * value * 100)}
+                    {formatShortRupees(paiseOfPieces(value, piecesOf(typed[value]) ?? 0))}
                   </span>
                 </div>
               )}

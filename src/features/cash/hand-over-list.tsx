@@ -1,4 +1,4 @@
-import { NOTES_AND_COINS, type CashHandOver } from '#domain/billing/cash/counted-cash.ts'
+import { NOTES_AND_COINS, PAISE, type CashHandOver } from '#domain/billing/cash/counted-cash.ts'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
@@ -30,11 +30,11 @@ export function HandOverList({ handOvers }: { handOvers: readonly CashHandOver[]
   )
 }
 
-/** "4 × ₹500, 1 × ₹50". */
+/** "4 × ₹500, 1 × ₹50, 25 paise". */
 function piecesInWords(pieces: Record<string, number>): string {
   const counted = NOTES_AND_COINS.flatMap((value) => {
     const many = pieces[String(value)]
-    return many === undefined ? [] : [`${many} × ₹${value}`]
+    return many === undefined ? [] : [value === PAISE ? `${many} paise` : `${many} × ₹${value}`]
   })
   return counted.length === 0 ? 'No notes or coins' : counted.join(', ')
 }

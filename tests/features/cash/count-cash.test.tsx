@@ -125,6 +125,22 @@ test('notes and coins are counted; what differs asks why, and then it stands', a
   await expect.element(screen.getByRole('article', { name: 'Ravi Driver' })).toHaveTextContent('₹0')
 })
 
+test('coins under a rupee are counted too: a sum with paise needs no reason', async () => {
+  cash = { ...cash, people: [{ ...RAVI, carriedPaise: 1_200_57 }] }
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Count the cash of Ravi Driver' })
+  await dialog.getByLabelText('₹200').fill('6')
+  await dialog.getByLabelText('Paise').fill('half')
+  await dialog.getByRole('button', { name: 'Record hand-over' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('How many paise? Please enter a whole number.')
+  await dialog.getByLabelText('Paise').fill('57')
+  await expect.element(dialog).toHaveTextContent('Difference₹0.00')
+  await dialog.getByRole('button', { name: 'Record hand-over' }).click()
+  await expect.element(screen.getByRole('list', { name: 'Handed over' })).toHaveTextContent('6 × ₹200, 57 paise')
+  expect(counts).toMatchObject([{ pieces: { '200': 6, '0.01': 57 }, seenPaise: 1_200_57, reason: null }])
+})
+
 test('the cash of 80 stops is counted in as many actions as there are kinds of notes, and three', async () => {
   cash = { ...cash, people: [{ ...RAVI, carriedPaise: 46_780_00, collections: 80 }] }
   const screen = await open()

@@ -1,5 +1,8 @@
+/** Coins under a rupee, counted by their paise. */
+export const PAISE = 0.01
+
 /** In rupees, the largest first, as they lie on the table. */
-export const NOTES_AND_COINS = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const
+export const NOTES_AND_COINS = [500, 200, 100, 50, 20, 10, 5, 2, 1, PAISE] as const
 export type NoteOrCoin = (typeof NOTES_AND_COINS)[number]
 
 /** How many of each were typed. */
@@ -14,11 +17,16 @@ export function piecesOf(typed: string | undefined): number | null {
   return /^\d{1,6}$/.test(text) && Number(text) <= MOST_OF_ONE ? Number(text) : null
 }
 
+/** What so many of one come to. */
+export function paiseOfPieces(value: NoteOrCoin, many: number): number {
+  return Math.round(value * 100) * many
+}
+
 /** What was counted, by value, without those of which there are none; and the first that is no number. */
 export function readPieces(typed: TypedPieces): { pieces: Record<string, number>; paise: number; wrong: NoteOrCoin | null } {
   const counted = NOTES_AND_COINS.map((value) => [value, piecesOf(typed[value])] as const)
   const pieces = Object.fromEntries(counted.flatMap(([value, many]) => (many ? [[String(value), many]] : [])))
-  const paise = counted.reduce((sum, [value, many]) => sum + value * (many ?? 0) * 100, 0)
+  const paise = counted.reduce((sum, [value, many]) => sum + paiseOfPieces(value, many ?? 0), 0)
   return { pieces, paise, wrong: counted.find(([, many]) => many === null)?.[0] ?? null }
 }
 

@@ -1,6 +1,6 @@
 -- What anybody may write to the company, how often, and who reads it.
 begin;
-select plan(78);
+select plan(79);
 
 \ir ../../tests/support/sql/scenes/acting-as.sql
 -- What a function answers somebody, or the state of its error.
@@ -189,6 +189,17 @@ select tests.be('owner');
 select results_eq(
   $$ select id from public.contact_messages where id in (tests.id_of('old'), tests.id_of('younger'), tests.id_of('forgotten')) order by handled_at nulls last $$,
   $$ values (tests.id_of('younger')), (tests.id_of('forgotten')) $$, 'handling one lets go of those that were handled more than a year ago, and of no other'
+);
+update app.settings set value = '30' where name = 'handled_messages_days';
+insert into public.contact_messages (id, name, email, message, received_at, handled_at) values
+  (tests.id_of('recent'), 'A', 'a@mail.example', 'm', now() - interval '3 years', now() - interval '29 days'),
+  (tests.id_of('after'), 'A', 'a@mail.example', 'm', now(), null);
+select tests.be('staff');
+do $$ begin perform public.contact_message_handle(jsonb_build_object('id', tests.id_of('after'), 'handled', true)); end $$;
+select tests.be('owner');
+select results_eq(
+  $$ select id from public.contact_messages where id in (tests.id_of('younger'), tests.id_of('recent'), tests.id_of('forgotten')) order by handled_at nulls last $$,
+  $$ values (tests.id_of('recent')), (tests.id_of('forgotten')) $$, 'or as many days ago as the company has set'
 );
 
 select * from finish();

@@ -1,5 +1,5 @@
 -- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
-select plan(26);
+select plan(27);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
 declare
@@ -20,20 +20,21 @@ $$;
 
 /* As many as an honest day has */
 select is(tests.captures('driver', 1, 200), 'applied 200', 'two hundred deliveries of a day without signal get through at once');
-update app.settings set value = '210' where name = 'captures_per_hour';
-select is(tests.captures('driver', 201, 215), 'applied 10, too-many 5', 'beyond the limit the office says later, and is not full of one person''s');
+select is(tests.captures('driver', 201, 502), 'applied 300, too-many 2', 'five hundred in an hour, where nothing else is set');
+update app.settings set value = '510' where name = 'captures_per_hour';
+select is(tests.captures('driver', 501, 515), 'applied 10, too-many 5', 'beyond the limit the office says later, and is not full of one person''s');
 select is(tests.captures('driver', 1, 1), 'applied 1', 'what had arrived keeps its answer');
 select is(
-  tests.push('driver', tests.command('driver211', 'record-delivery', '{"shipmentId": null, "trackingNumber": "Xdriver211", "outcome": "Failed Attempt", "notes": "", "photo": null}', 'tracking:Xdriver211')) #> '{0,status}',
+  tests.push('driver', tests.command('driver511', 'record-delivery', '{"shipmentId": null, "trackingNumber": "Xdriver511", "outcome": "Failed Attempt", "notes": "", "photo": null}', 'tracking:Xdriver511')) #> '{0,status}',
   '"retry"', 'later is no refusal'
 );
-select is_empty($$ select from public.sync_command where id = tests.id_of('driver211') $$, 'and is not kept as an answer');
+select is_empty($$ select from public.sync_command where id = tests.id_of('driver511') $$, 'and is not kept as an answer');
 select is(tests.captures('other-driver', 1, 5), 'applied 5', 'another person goes on');
 alter table public.proof_of_delivery disable trigger keep_capture;
 update public.proof_of_delivery set received_at = received_at - interval '61 minutes' where captured_by = tests.id_of('driver');
 alter table public.proof_of_delivery enable trigger keep_capture;
-select is(tests.captures('driver', 211, 215), 'applied 5', 'an hour later the same ids arrive');
-select is((select count(*) from public.proof_of_delivery where captured_by = tests.id_of('driver')), 215::bigint, 'each once');
+select is(tests.captures('driver', 511, 515), 'applied 5', 'an hour later the same ids arrive');
+select is((select count(*) from public.proof_of_delivery where captured_by = tests.id_of('driver')), 515::bigint, 'each once');
 
 /* An account that was switched off, and photos */
 update app.settings set value = '3' where name = 'captures_per_hour_inactive';

@@ -541,14 +541,14 @@ isOneToOne: false
                   ]
                 },"receipt_facts": {
                   Row: {
-                    "not_possible": Json | null,"pieces_handed_over": number | null,"pieces_total": number | null,"place": Json | null,"proof_id": string,"receiver_name": string | null,"receiver_relation": string | null,"signature": Json | null
+                    "not_possible": Json | null,"pieces_handed_over": number | null,"pieces_total": number | null,"pieces_way": string | null,"place": Json | null,"proof_id": string,"receiver_name": string | null,"receiver_relation": string | null,"signature": Json | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id": string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"pieces_way"?: string | null,"place"?: Json | null,"proof_id": string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
                   }
                   Update: {
-                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"place"?: Json | null,"proof_id"?: string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
+                    "not_possible"?: Json | null,"pieces_handed_over"?: number | null,"pieces_total"?: number | null,"pieces_way"?: string | null,"place"?: Json | null,"proof_id"?: string,"receiver_name"?: string | null,"receiver_relation"?: string | null,"signature"?: Json | null
                   }
                   Relationships: [
                     {

@@ -10,6 +10,11 @@ create function app.receipt_needs() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$ select array['photo', 'name', 'signature', 'code'] $$;
 
+-- A count that was typed is its driver's word; scanned labels were there.
+create function app.ways_of_counting() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$ select array['scanned', 'typed'] $$;
+
 create table public.receipt_facts (
   proof_id uuid primary key references public.proof_of_delivery (id) on delete restrict,
   receiver_name text check (receiver_name = btrim(receiver_name) and length(receiver_name) between 1 and 100),
@@ -18,12 +23,15 @@ create table public.receipt_facts (
   place jsonb,
   pieces_handed_over integer,
   pieces_total integer check (pieces_total between 1 and 9999),
+  pieces_way text check (pieces_way = any (app.ways_of_counting())),
   not_possible jsonb check (jsonb_typeof(not_possible) = 'array' and length(not_possible::text) <= 2000),
   constraint receipt_counts_pieces check (num_nonnulls(pieces_handed_over, pieces_total) in (0, 2) and pieces_handed_over between 0 and pieces_total),
+  constraint receipt_counts_some_way check (pieces_way is null or pieces_total is not null),
   constraint receipt_says_something check (num_nonnulls(receiver_name, receiver_relation, signature, place, pieces_total, not_possible) > 0)
 );
 comment on table public.receipt_facts is 'Append-only: what a capture says beside its outcome, one row at most for each proof.';
 comment on column public.receipt_facts.signature is '{ width, height, strokes: [[x, y, x, y, …]] }: lines as a finger drew them, in whole pixels of the field.';
+comment on column public.receipt_facts.pieces_way is 'How its driver counted them; null where an older app did not say.';
 comment on column public.receipt_facts.not_possible is '[{ what, reason }]: what the shipment needed and its driver could not get.';
 comment on column public.receipt_facts.place is '{ latitude, longitude, accuracy in metres } where the phone was.';
 
@@ -100,6 +108,7 @@ declare
   pieces constant jsonb := nullif(payload -> 'pieces', 'null');
   handed_over constant bigint := app.whole_number_or_null(pieces -> 'handedOver');
   total constant bigint := app.whole_number_or_null(pieces -> 'total');
+  way constant jsonb := nullif(pieces -> 'way', 'null');
 begin
   facts.receiver_name := app.readable_name(name);
   if jsonb_typeof(relation) = 'string' and relation #>> '{}' = any (app.receiver_relations()) then
@@ -110,6 +119,9 @@ begin
   if total between 1 and 9999 and handed_over between 0 and total then
     facts.pieces_handed_over := handed_over;
     facts.pieces_total := total;
+    if to_jsonb(app.ways_of_counting()) @> way and jsonb_typeof(way) = 'string' then
+      facts.pieces_way := way #>> '{}';
+    end if;
   end if;
   facts.not_possible := app.readable_not_possible(not_possible);
   unreadable := jsonb_typeof(receiver) <> 'object' is true
@@ -118,6 +130,7 @@ begin
     or signature is not null and facts.signature is null
     or place is not null and facts.place is null
     or pieces is not null and facts.pieces_total is null
+    or way is not null and facts.pieces_way is null
     or not_possible is not null and facts.not_possible is null
     or not app.is_readable_code(payload -> 'code');
 end
@@ -189,7 +202,7 @@ as $$
 $$;
 
 revoke all on function
-  app.receiver_relations(), app.receipt_needs(), app.readable_not_possible(jsonb), app.keep_receipt(), app.readable_signature(jsonb), app.readable_place(jsonb), app.readable_name(jsonb),
+  app.receiver_relations(), app.receipt_needs(), app.ways_of_counting(), app.readable_not_possible(jsonb), app.keep_receipt(), app.readable_signature(jsonb), app.readable_place(jsonb), app.readable_name(jsonb),
   app.read_receipt_facts(jsonb), app.has_unreadable_receipt(jsonb), app.keep_receipt_facts(uuid, jsonb),
   app.proof_for_office(app.office_proofs, boolean), app.receiver_of(uuid), app.received_by(public.shipments)
   from public, anon, authenticated, service_role;

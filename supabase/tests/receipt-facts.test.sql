@@ -1,5 +1,5 @@
 -- Who received it: kept as captured, told to each as far as it is theirs to know, and never worth a capture.
-select plan(59);
+select plan(60);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.payload(shipment text, number text, extra jsonb, outcome text default 'Delivered') returns jsonb language sql stable as $$
   select jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', '', 'photo', null) || extra
@@ -28,7 +28,7 @@ select is(tests.words(tests.push('driver', tests.capture('w', 'whole', '3001', '
   "receiver": {"name": "  Lakshmi Rao ", "relation": "family"},
   "signature": {"width": 300, "height": 150, "strokes": [[1, 2, 30, 40], [5, 5]], "note": "not ours"},
   "place": {"latitude": 17.38504412, "longitude": 78.4867, "accuracy": 12.6},
-  "pieces": {"handedOver": 7, "total": 9},
+  "pieces": {"handedOver": 7, "total": 9, "way": "typed"},
   "notPossible": [{"what": "photo", "reason": " The camera is broken ", "more": 1}]
 }'))), 'applied', 'a capture with all that can stand beside it');
 select is((tests.facts('w')).receiver_name, 'Lakshmi Rao', 'the name is kept, without the blanks around it');
@@ -37,6 +37,7 @@ select is((tests.facts('w')).signature, '{"width": 300, "height": 150, "strokes"
 select is((tests.facts('w')).place, '{"latitude": 17.385044, "longitude": 78.486700, "accuracy": 13}', 'and the place, as exactly as a phone can know it');
 select is((tests.facts('w')).pieces_handed_over, 7, 'how many pieces were handed over');
 select is((tests.facts('w')).pieces_total, 9, 'of how many');
+select is((tests.facts('w')).pieces_way, 'typed', 'and how they were counted');
 select is((tests.facts('w')).not_possible, '[{"what": "photo", "reason": "The camera is broken"}]', 'what could not be had, and why');
 select is((select review_state from public.proof_of_delivery where id = tests.id_of('w')), 'none', 'nobody has to look at it');
 select tests.push('driver', tests.capture('p', 'plain', '3002', '{}'));
@@ -58,7 +59,7 @@ select unalike(tests.ask('customer', 'my_shipment', jsonb_build_object('id', tes
 select unalike(tests.ask('customer', 'my_shipment', jsonb_build_object('id', tests.id_of('whole')))::text, '%latitude%', 'and no place of the phone');
 select is(tests.at_the_door('customer', 'plain'), 'null', 'or that nobody was named');
 select is(
-  tests.seen(who, 'whole') - 'signature', '{"receiver_name": "Lakshmi Rao", "receiver_relation": "family", "place": {"latitude": 17.385044, "longitude": 78.486700, "accuracy": 13}, "pieces_handed_over": 7, "pieces_total": 9, "not_possible": [{"what": "photo", "reason": "The camera is broken"}], "signed": true}',
+  tests.seen(who, 'whole') - 'signature', '{"receiver_name": "Lakshmi Rao", "receiver_relation": "family", "place": {"latitude": 17.385044, "longitude": 78.486700, "accuracy": 13}, "pieces_handed_over": 7, "pieces_total": 9, "pieces_way": "typed", "not_possible": [{"what": "photo", "reason": "The camera is broken"}], "signed": true}',
   format('%s sees all of it', who)
 ) from unnest(array['staff', 'manager', 'admin']) as who;
 select is(tests.seen('staff', 'whole') #> '{signature,strokes}', '[[1, 2, 30, 40], [5, 5]]', 'with the signature''s lines');
@@ -101,7 +102,8 @@ insert into tests.cases select 4000 + place, extra from unnest(array[
   '{"pieces": {"handedOver": 1.5, "total": 9}}', '{"pieces": {"handedOver": "7", "total": "9"}}', '{"pieces": {"handedOver": 7}}',
   '{"pieces": {"handedOver": 99999999999, "total": 99999999999}}', '{"notPossible": "photo"}', '{"notPossible": []}', '{"notPossible": ["photo"]}',
   '{"notPossible": [{"what": "photo"}]}', '{"notPossible": [{"what": "photo", "reason": " "}]}', '{"notPossible": [{"what": "blood", "reason": "No"}]}',
-  '{"notPossible": [{"what": ["photo"], "reason": "No"}]}', '{"notPossible": [{"what": "photo", "reason": "No"}, 7]}'
+  '{"notPossible": [{"what": ["photo"], "reason": "No"}]}', '{"notPossible": [{"what": "photo", "reason": "No"}, 7]}',
+  '{"pieces": {"handedOver": 1, "total": 2, "way": "guessed"}}'
 ]::jsonb[]) with ordinality as c (extra, place);
 insert into tests.cases values
   ('4100', jsonb_build_object('receiver', jsonb_build_object('name', repeat('x', 101), 'relation', 'self'))),
@@ -118,12 +120,12 @@ select is_empty(
      ) $$,
   'it takes effect, and a person is told that something is missing'
 );
-select is((select count(*) from public.receipt_facts where proof_id in (select tests.id_of('c ' || number) from tests.cases)), 3::bigint, 'of three the other half could be read');
+select is((select count(*) from public.receipt_facts where proof_id in (select tests.id_of('c ' || number) from tests.cases)), 4::bigint, 'of four the rest could be read');
 select is((tests.facts('c 4003')).receiver_name, 'Anil', 'a name without a relation that we know');
 select is((tests.facts('c 4004')).receiver_relation, 'self', 'or a relation without a name');
 select is(
   (select r -> 'receipt' from jsonb_array_elements(tests.ask('staff', 'review_list', '{"limit": 100}') -> 'captures') as r where r ->> 'tracking_number' = '4003'),
-  '{"receiver_name": "Anil", "receiver_relation": null, "place": null, "pieces_handed_over": null, "pieces_total": null, "not_possible": null, "signed": false, "signature": null}', 'the office reads what there is beside the reason'
+  '{"receiver_name": "Anil", "receiver_relation": null, "place": null, "pieces_handed_over": null, "pieces_total": null, "pieces_way": null, "not_possible": null, "signed": false, "signature": null}', 'the office reads what there is beside the reason'
 );
 select tests.push('driver', tests.capture('f', 'failed', '3005', '{"place": {"latitude": 17, "longitude": 78, "accuracy": 5}}', 'Failed Attempt'));
 select is((tests.facts('f')).place ->> 'accuracy', '5', 'a failed attempt has its place as well');

@@ -10,7 +10,7 @@ import { FAILED_DECISIONS } from '#domain/shipment/failure/failed-decision.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 import { REVIEW_REASONS, TAKE_EFFECT } from '#domain/shipment/proof.ts'
-import { RECEIVER_RELATIONS } from '#domain/shipment/receipt/receipt-facts.ts'
+import { RECEIVER_RELATIONS, WAYS_OF_COUNTING } from '#domain/shipment/receipt/receipt-facts.ts'
 import { RECEIPT_NEEDS } from '#domain/shipment/receipt/receipt-needs.ts'
 import { READY_PHRASES } from '#domain/shipment/driver-phrases.ts'
 import { FINISHED_STATUSES, SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
@@ -43,6 +43,7 @@ test.each([
   ['review_reasons', REVIEW_REASONS],
   ['ready_phrases', READY_PHRASES],
   ['receiver_relations', RECEIVER_RELATIONS],
+  ['ways_of_counting', WAYS_OF_COUNTING],
   ['receipt_needs', RECEIPT_NEEDS],
   ['warehouse_statuses', WAREHOUSE_STATUSES],
 ])('%s are the same words in SQL and in the app', async (list, words) => {

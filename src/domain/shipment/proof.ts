@@ -120,6 +120,8 @@ export interface OfficeReceipt {
   place: Place | null
   pieces_handed_over: number | null
   pieces_total: number | null
+  /** Null where an older app did not say. */
+  pieces_way?: string | null
   not_possible: NotPossible[] | null
 }
 

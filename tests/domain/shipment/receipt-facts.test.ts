@@ -76,7 +76,8 @@ test('a place is as exact as a phone can know it', () => {
 test('pieces are told where some are missing', () => {
   expect(piecesMissing({ handedOver: 7, total: 9 })).toBe('7 of 9 pieces')
   expect([undefined, { handedOver: 9, total: 9 }].map(piecesMissing)).toEqual([null, null])
-  expect(missingPieces({ pieces_handed_over: 0, pieces_total: 2 })).toBe('0 of 2 pieces')
+  expect(missingPieces({ pieces_handed_over: 0, pieces_total: 2 })).toBe('0 of 2 pieces, as the driver counted')
+  expect(missingPieces({ pieces_handed_over: 1, pieces_total: 2, pieces_way: 'scanned' })).toBe('1 of 2 pieces, by their scanned labels')
   expect(missingPieces({ pieces_handed_over: null, pieces_total: null })).toBeNull()
   expect(receiptFacts('Delivered', { pieces: { handedOver: 7, total: 9 } })).toEqual({ pieces: { handedOver: 7, total: 9 } })
   expect(receiptFacts('Returned', { pieces: { handedOver: 7, total: 9 } })).toEqual({})

@@ -223,7 +223,7 @@ test('of several pieces it can be said how many were handed over', async () => {
   await expect.element(line).toHaveTextContent('7 of 9 pieces')
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await payload()).toMatchObject([{ pieces: { handedOver: 7, total: 9 } }])
+  expect(await payload()).toMatchObject([{ pieces: { handedOver: 7, total: 9, way: 'typed' } }])
 })
 
 test('the pieces are counted by scanning their labels, each once while it is in sight, and another parcel is none of them', async () => {
@@ -251,7 +251,7 @@ test('the pieces are counted by scanning their labels, each once while it is in 
   await expect.element(line).toHaveTextContent('1 of 9 pieces')
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
-  expect(await payload()).toMatchObject([{ pieces: { handedOver: 1, total: 9 } }])
+  expect(await payload()).toMatchObject([{ pieces: { handedOver: 1, total: 9, way: 'scanned' } }])
 })
 
 test('at the sender’s who took it back and signed is kept with the return', async () => {

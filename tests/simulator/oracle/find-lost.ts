@@ -72,6 +72,7 @@ function isReceivedAsSaved(
     row?.place ?? null,
     row?.pieces_handed_over ?? null,
     row?.pieces_total ?? null,
+    row?.pieces_way ?? null,
     row?.not_possible ?? null,
   ]
   return isDeepStrictEqual(there, [
@@ -81,6 +82,7 @@ function isReceivedAsSaved(
     place ?? null,
     pieces?.handedOver ?? null,
     pieces?.total ?? null,
+    pieces?.way ?? null,
     notPossible ?? null,
   ])
 }

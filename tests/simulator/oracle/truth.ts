@@ -50,6 +50,7 @@ export interface ReceiptRow {
   place: unknown
   pieces_handed_over: number | null
   pieces_total: number | null
+  pieces_way: string | null
   not_possible: unknown
 }
 

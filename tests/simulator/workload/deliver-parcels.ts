@@ -100,7 +100,7 @@ export function someFacts(now: Date): ReceiptFacts {
         ],
       },
     }),
-    ...(at % 7 === 0 && { pieces: { handedOver: at % 3, total: 2 + (at % 4) } }),
+    ...(at % 7 === 0 && { pieces: { handedOver: at % 3, total: 2 + (at % 4), way: at % 2 === 0 ? 'scanned' : 'typed' } }),
     ...(at % 11 === 0 && { notPossible: [{ what: 'photo', reason: 'The camera is broken' }] }),
     ...(at % 3 === 0 && { place: { latitude: (at % 90) + 0.25, longitude: at % 180, accuracy: at % 50 } }),
   }

@@ -26,10 +26,16 @@ export interface Place {
   accuracy: number
 }
 
+/** How pieces were counted: typed it is the driver's word. The database has the same list (`app.ways_of_counting`). */
+export const WAYS_OF_COUNTING = ['scanned', 'typed'] as const
+export type WayOfCounting = (typeof WAYS_OF_COUNTING)[number]
+
 /** "7 of 9": said only where a parcel has several pieces. */
 export interface Pieces {
   handedOver: number
   total: number
+  /** A draft of an earlier version does not say. */
+  way?: WayOfCounting
 }
 
 /** What the shipment needed and its driver could not get. */

@@ -1,3 +1,4 @@
+import type { OfficeReceipt } from '#domain/shipment/proof.ts'
 import type { Pieces, Receiver, ReceiverRelation } from '#domain/shipment/receipt/receipt-facts.ts'
 
 /** For the buttons at the door, and beside a name. */
@@ -37,8 +38,9 @@ export function piecesMissing(pieces: Pieces | undefined): string | null {
   return pieces === undefined || pieces.handedOver >= pieces.total ? null : `${pieces.handedOver} of ${pieces.total} pieces`
 }
 
-/** The same of what the office has. */
-export function missingPieces(receipt: { pieces_handed_over: number | null; pieces_total: number | null }): string | null {
-  const { pieces_handed_over: handedOver, pieces_total: total } = receipt
-  return handedOver === null || total === null ? null : piecesMissing({ handedOver, total })
+/** The same of what the office has, and whose word that is. */
+export function missingPieces(receipt: Pick<OfficeReceipt, 'pieces_handed_over' | 'pieces_total' | 'pieces_way'>): string | null {
+  const { pieces_handed_over: handedOver, pieces_total: total, pieces_way: way } = receipt
+  const missing = handedOver === null || total === null ? null : piecesMissing({ handedOver, total })
+  return missing === null ? null : `${missing}, ${way === 'scanned' ? 'by their scanned labels' : 'as the driver counted'}`
 }

@@ -99,7 +99,7 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, isNameNeede
           shipmentId={shipmentId}
           total={pieces}
           onCounted={(handedOver) => {
-            onChange({ pieces: { handedOver, total: pieces } })
+            onChange({ pieces: { handedOver, total: pieces, way: 'scanned' } })
             setCounting(false)
           }}
           onClose={() => setCounting(false)}
@@ -131,5 +131,5 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, isNameNeede
 /** No more than there are; what is no number says nothing. */
 function countedPieces(typed: string, total: number): Pieces | undefined {
   const digits = typed.replaceAll(/\D/g, '')
-  return digits === '' ? undefined : { handedOver: Math.min(Number(digits), total), total }
+  return digits === '' ? undefined : { handedOver: Math.min(Number(digits), total), total, way: 'typed' }
 }

@@ -13,7 +13,7 @@ export function ProofReceipt({ receipt }: { receipt: OfficeReceipt }) {
   return (
     <>
       {said !== null && <p className="font-semibold wrap-anywhere">{said}</p>}
-      {missing !== null && <Banner tone="warn">Only {missing} were handed over.</Banner>}
+      {missing !== null && <Banner tone="warn">Handed over: only {missing}.</Banner>}
       {receipt.not_possible && (
         <Banner tone="warn" title="Not possible at the door">
           {receipt.not_possible.map(({ what, reason }) => `${NEED_LABELS[what]}: ${reason}`).join('. ')}

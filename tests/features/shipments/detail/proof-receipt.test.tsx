@@ -43,9 +43,15 @@ test('the place of the phone leads to the map', async () => {
     .toHaveAttribute('href', 'https://www.google.com/maps/search/?api=1&query=17.385044,78.4867')
 })
 
-test('fewer pieces than there are stand out', async () => {
-  const screen = await render(<ProofReceipt receipt={{ ...nothing, pieces_handed_over: 7, pieces_total: 9 }} />)
-  await expect.element(screen.getByText('Only 7 of 9 pieces were handed over.')).toBeVisible()
+test('fewer pieces than there are stand out, and what was counted from memory is not called certain', async () => {
+  const fewer = { ...nothing, pieces_handed_over: 7, pieces_total: 9 }
+  const screen = await render(<ProofReceipt receipt={{ ...fewer, pieces_way: 'typed' }} />)
+  await expect.element(screen.getByText('Handed over: only 7 of 9 pieces, as the driver counted.')).toBeVisible()
+  await screen.rerender(<ProofReceipt receipt={{ ...fewer, pieces_way: 'scanned' }} />)
+  await expect.element(screen.getByText('Handed over: only 7 of 9 pieces, by their scanned labels.')).toBeVisible()
+  // An older app did not say.
+  await screen.rerender(<ProofReceipt receipt={fewer} />)
+  await expect.element(screen.getByText('Handed over: only 7 of 9 pieces, as the driver counted.')).toBeVisible()
   await screen.rerender(<ProofReceipt receipt={{ ...nothing, pieces_handed_over: 9, pieces_total: 9 }} />)
   await expect.element(screen.getByText(/pieces/)).not.toBeInTheDocument()
 })

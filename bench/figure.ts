@@ -38,3 +38,4 @@ export const seconds = (value: number) => `${(value / 1000).toFixed(value < 10_0
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1).replace(/\.0$/, '')} KB`
 export const megabytes = (bytes: number) => `${whole(bytes / 1024 / 1024)} MB`
 export const times = (value: number) => `${value.toFixed(2).replace(/0$/, '')} ×`
+export const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { startThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
-import { atLeast, exactly, milliseconds, quantile, times, told, whole, type Figure } from '../figure.ts'
+import { atLeast, exactly, milliseconds, percent, quantile, times, told, whole, type Figure } from '../figure.ts'
 import { bareDelivery, bareReading } from './bare-rows.ts'
 import { DRIVERS, makeLoadScene, type LoadScene, type Parcel } from './load-scene.ts'
 
@@ -9,6 +10,7 @@ const CONNECTIONS = 16
 /** In turns, so that other work of the machine affects each of them alike. */
 const TURNS = 4
 const TURN_MS = 2_500
+const LOOK_MS = 50
 
 interface Work {
   done: number
@@ -38,6 +40,7 @@ export async function loadFigures(): Promise<Figure[]> {
 
 async function measureLoad(url: string, scene: LoadScene, part: string): Promise<Figure[]> {
   const sql = postgres(url, { max: CONNECTIONS, onnotice: () => undefined })
+  const watcher = postgres(url, { max: 1, onnotice: () => undefined })
   try {
     const devices = new Devices(sql, scene)
     const toPush = scene.parcels.values()
@@ -46,10 +49,12 @@ async function measureLoad(url: string, scene: LoadScene, part: string): Promise
     const bare = nothingYet()
     const idle = nothingYet()
     const empty = nothingYet()
+    const waits = { looked: 0, waiting: 0 }
     // The first turn fills plans and pages.
     for (let turn = 0; turn <= TURNS; turn += 1) {
       const counts = turn > 0
-      await inTurn(counts ? pushed : nothingYet(), (work) => withNext(toPush, (parcel) => devices.deliver(parcel, work)))
+      const pushing = inTurn(counts ? pushed : nothingYet(), (work) => withNext(toPush, (parcel) => devices.deliver(parcel, work)))
+      await Promise.all([pushing, counts ? watchTheLock(watcher, pushing, waits) : undefined])
       await inTurn(counts ? bare : nothingYet(), (work) => withNext(toWrite, (parcel) => devices.writeBare(parcel, work)))
       await inTurn(counts ? idle : nothingYet(), () => devices.pullNothing())
       await inTurn(counts ? empty : nothingYet(), () => devices.askNothing())
@@ -59,6 +64,7 @@ async function measureLoad(url: string, scene: LoadScene, part: string): Promise
       told(part, 'deliveries a second, each pushed alone and followed by a pull', whole(perSecond(pushed))),
       told(part, 'the same rows written and read without our functions', whole(perSecond(bare))),
       atLeast(part, 'deliveries against bare rows', perSecond(pushed) / perSecond(bare), 0.35, times),
+      told(part, 'of the connections’ time in deliveries, waiting for the lock of another’s commit', percent(waits.waiting / waits.looked)),
       told(part, 'push, p50', milliseconds(quantile(pushed.writes, 0.5))),
       told(part, 'push, p95', milliseconds(quantile(pushed.writes, 0.95))),
       told(part, 'bare rows, p95', milliseconds(quantile(bare.writes, 0.95))),
@@ -68,7 +74,25 @@ async function measureLoad(url: string, scene: LoadScene, part: string): Promise
       told(part, 'questions for nothing a second', whole(perSecond(empty))),
     ]
   } finally {
-    await sql.end({ timeout: 5 })
+    await Promise.all([sql.end({ timeout: 5 }), watcher.end({ timeout: 5 })])
+  }
+}
+
+/** What each connection is doing, asked again and again until the work is done. */
+async function watchTheLock(watcher: postgres.Sql, work: Promise<void>, waits: { looked: number; waiting: number }): Promise<void> {
+  let goesOn = true
+  const end = () => {
+    goesOn = false
+  }
+  // What fails is told to whoever waits for the work itself.
+  void work.then(end, end)
+  while (goesOn) {
+    const [seen] = await watcher<{ looked: number; waiting: number }[]>`
+      select count(*)::integer as looked, (count(*) filter (where wait_event_type = 'Lock' and wait_event = 'advisory'))::integer as waiting
+      from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+    waits.looked += seen?.looked ?? 0
+    waits.waiting += seen?.waiting ?? 0
+    await setTimeout(LOOK_MS)
   }
 }
 

@@ -312,6 +312,7 @@ begin
     ),
     'proofs', coalesce((select jsonb_agg(app.proof_for_office(v, true) order by v.received_at, v.id) from app.office_proofs as v where v.shipment_id = wanted), '[]'),
     'decisions', app.decisions_of(wanted),
+    'collectedPaise', app.collected_at_door(wanted),
     'changes', app.changes_of(wanted, 200),
     'runSheets', app.run_sheets_of(wanted)
   );

@@ -207,8 +207,8 @@ begin
   -- Whose money it is stays; a client may be named afterwards, once, and so may what was collected for a prepaid shipment.
   if ((taken || conflicts) ?| array['payment_mode', 'collect_amount']
       and not (shipment.payment_mode = 'prepaid' and shipment.status <> 'Returned' and shipment.return_state is null) or (taken || conflicts) ? 'client_code' and shipment.client_code is not null)
-    and exists (select from public.cash_entries as e where e.shipment_id = target) then
-    return app.collected_refusal(coalesce(app.collected_for(target), 0));
+    and app.collected_at_door(target) is not null then
+    return app.collected_refusal(app.collected_at_door(target));
   end if;
   if jsonb_array_length(added) + jsonb_array_length(removed) + jsonb_array_length(changed) > 0 then
     outdated := array(

@@ -383,6 +383,21 @@ begin
 end
 $$;
 
+-- Whatever was ever collected for it, as captures that wait for a decision say it too; null where nothing was.
+create function app.collected_at_door(shipment uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select case
+    when exists (select from public.cash_entries as e where e.shipment_id = shipment) then coalesce(app.collected_for(shipment), 0)
+    else (
+      select sum(waiting.collected_paise)::bigint
+      from public.proof_of_delivery as p
+      join public.proof_collections as waiting on waiting.proof_id = p.id
+      where p.shipment_id = shipment and p.review_state = 'open' and p.superseded_by is null
+    )
+  end
+$$;
+
 -- As people read it: ₹12,345.50, and −₹0.50 below nothing.
 create function app.rupees_in_words(paise bigint) returns text
 language sql immutable set search_path = ''
@@ -518,6 +533,6 @@ revoke all on function
   app.left_at_door(text, bigint, uuid, uuid), app.due_at_door(public.shipments),
   app.collection_reason(jsonb, public.shipments), app.chain_has_money(uuid, uuid), app.asks_for_money(public.proof_of_delivery, text, uuid),
   app.collection_of(uuid), app.collection_modes(), app.keep_cash(), app.collection_said(jsonb), app.is_unclear_collection(jsonb), app.enter_collections(uuid),
-  app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),
+  app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.collected_at_door(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),
   app.checked_paise(uuid), app.was_settled(uuid), app.cash_of(uuid)
   from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(97);
+select plan(101);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -98,7 +98,11 @@ select is((select string_agg(concat_ws(' ', kind, amount_paise, shipment_id), ',
 select is(app.checked_paise(tests.id_of('driver')), 0::bigint, 'and waits no more');
 select is((select c.value ->> 'trackingNumber' from jsonb_array_elements(tests.ask('staff', 'cash_of_driver', jsonb_build_object('driverId', tests.id_of('driver'))) -> 'collections') as c (value) where c.value ->> 'shipmentId' is null), '777', 'whoever counts it sees its number');
 select tests.push('driver', tests.capture('c1', 'cancelled', '30', tests.said(125000)), tests.capture('c2', 'cancelled2', '31', tests.said(125000, mode => 'upi')));
+select is(tests.edit('c1 edit', 'cancelled', 'collect_amount', '125000', '130000'), 'frozen-by-collection', 'money that waits for a decision freezes what is to be collected');
+select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('cancelled'))) -> 'collectedPaise', '125000', 'and the form can say so before');
 select is(tests.decide('c1', 'set-aside', 'not-taken'), '{"done": true}', 'or it was not');
+select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('cancelled'))) -> 'collectedPaise', 'null', 'then nothing was collected');
+select is(tests.edit('c1 edit 2', 'cancelled', 'collect_amount', '125000', '130000'), 'applied', 'and it can be changed');
 select is(tests.entries('cancelled'), null, 'and is not entered');
 select is(tests.decide('c2', 'set-aside'), '{"refused": "needs-money"}', 'a claim is money, too');
 select is(tests.decide('c2', 'set-aside', 'taken'), '{"done": true}', 'which payers have sent');

@@ -57,7 +57,7 @@ select is(tests.ask('staff', 'review_list') #>> '{captures,3,clock_flag}', 'unkn
 select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #>> '{proofs,0,photo_expected}', 'true', 'a shipment''s proof says that its photo is on the way');
 select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #> '{shipment}', (select to_jsonb(v) from app.office_shipments as v where v.id = tests.id_of('plain')), 'its row is the mirrored one');
 select is(((tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('plain'))) #> '{updates}') @> '[{"status": "Delivered", "location": "Pune", "updated_by_name": "Ravi", "warehouse_name": null}]'), true, 'its history says who');
-select is(tests.ask('staff', 'shipment_detail', '{"id": "nonsense"}'), '{"shipment": null, "needs": null, "updates": [], "proofs": [], "decisions": [], "changes": {"entries": [], "more": false}, "runSheets": []}', 'what does not exist opens empty');
+select is(tests.ask('staff', 'shipment_detail', '{"id": "nonsense"}'), '{"shipment": null, "needs": null, "updates": [], "proofs": [], "decisions": [], "collectedPaise": null, "changes": {"entries": [], "more": false}, "runSheets": []}', 'what does not exist opens empty');
 
 /* Decided */
 select is(tests.decide('staff', 'never-was', 'accept'), '{"refused": "not-found"}', 'what was never captured cannot be decided');

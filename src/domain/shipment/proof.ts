@@ -162,6 +162,8 @@ export interface ShipmentDetail {
   proofs: Proof[]
   /** What the office decided when it failed, the earliest first. A copy that an earlier version kept has none. */
   decisions?: ToldDecision[]
+  /** Whatever was collected for it at a door; null where nothing was. A copy that an earlier version kept does not say. */
+  collectedPaise?: number | null
   /** The latest of what was done with it and its packages, the newest first. A copy that an earlier version kept has none. */
   changes?: { entries: ActivityEntry[]; more: boolean }
   /** The latest first. A copy that an earlier version kept has none. */

@@ -90,7 +90,15 @@ export function EditDialog({ start, opened, onClose }: EditDialogProps) {
             messages={messages}
             onChange={(packages) => change({ packages })}
           />
-          <EditedDetails shownId={id} typed={typed} before={form.before} today={todayInIndia()} messages={messages} onChange={change} />
+          <EditedDetails
+            shownId={id}
+            typed={typed}
+            before={form.before}
+            today={todayInIndia()}
+            messages={messages}
+            collected={now.collected}
+            onChange={change}
+          />
           <p className="text-ink-muted">
             Client, tracking number, pickup date and handling instructions are changed in{' '}
             <Link to={paths.editShipment(opened.id)}>the whole form</Link>.

@@ -53,7 +53,7 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
     },
   })
   const now = useEditedNow(opened, start.elsewhere)
-  const { frozen } = now
+  const { frozen, collected } = now
   const messages = messagesOf(form.faults)
   const { typed, change } = form
   const dense = useWideScreen(TWO_COLUMNS)
@@ -103,7 +103,8 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
               <ClientField
                 code={typed.clientCode}
                 choices={choices}
-                frozen={frozen}
+                // One may still be named, once.
+                frozen={frozen ?? (opened?.client_code ? collected : null)}
                 messages={messages}
                 dense={dense}
                 onChange={(clientCode) => change({ clientCode })}
@@ -134,6 +135,7 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
                 before={form.before}
                 today={todayInIndia()}
                 messages={messages}
+                collected={collected}
                 dense={dense}
                 onChange={change}
               />

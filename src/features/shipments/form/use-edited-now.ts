@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Shipment } from '#domain/shipment/shipment.ts'
+import { useShipmentDetail } from '#features/shipments/detail/use-shipment-detail.ts'
 import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readRefusedWork, type RefusedWork } from '#store/reads/refused-edits.ts'
 import { readShipment } from '#store/reads/read-shipment.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
 export interface EditedNow {
   /** The shipment as this device shows it by now; null for a new one. */
@@ -15,6 +17,8 @@ export interface EditedNow {
   refused: RefusedWork[]
   /** Why prices and client cannot be changed. */
   frozen: string | null
+  /** Why what is to be collected cannot be changed, as far as the office's server has told this device. */
+  collected: string | null
 }
 
 /** The current state of the edited shipment: somebody may put it on an invoice, or delete it. */
@@ -27,13 +31,25 @@ export function useEditedNow(opened: Shipment | null, elsewhere = false): Edited
     return { shipment, refused }
   }, [db, opened])
   const shipment = now?.shipment ?? opened
+  // As it was last told to this device, and anew with signal. Without any word of it the server refuses.
+  const { kept } = useShipmentDetail(opened?.id ?? null, shipment?.updated_at ?? null)
+  const collectedPaise = kept?.detail.collectedPaise ?? null
   return {
     shipment,
     gone: !elsewhere && now !== undefined && now.shipment === undefined,
     changed: shipment !== null && shipment.updated_at !== opened?.updated_at && shipment.updated_by !== me,
     refused: now?.refused ?? [],
     frozen: frozenWords(shipment),
+    collected: collectedWords(shipment, collectedPaise),
   }
+}
+
+/** For a prepaid parcel it may still be said what for, unless that goes back. */
+function collectedWords(shipment: Shipment | null, paise: number | null): string | null {
+  if (shipment === null || paise === null) return null
+  const { payment_mode: mode = 'prepaid', status, return_state: returnState } = shipment
+  if (mode === 'prepaid' && status !== 'Returned' && !returnState) return null
+  return `${formatRupees(paise)} was collected for this shipment. What is to be collected, and for which client, cannot be changed.`
 }
 
 function frozenWords(shipment: Shipment | null): string | null {

@@ -5,6 +5,7 @@ import { newPackage, newShipment, type TypedPlace } from '#domain/shipment/typed
 import { EditShipment } from '#features/shipments/edit/edit-shipment.tsx'
 import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
+import { keepDetail } from '#store/copies/opened-shipments.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
@@ -151,6 +152,24 @@ test('a parcel that becomes prepaid has no amount any more', async () => {
   expect(await sentPayloads()).toMatchObject([
     { changes: { payment_mode: { from: 'to_pay', to: 'prepaid' }, collect_amount: { from: 118_00, to: 0 } } },
   ])
+})
+
+test.each([
+  ['form', `/create-shipment/${shipment.id}`],
+  ['edit over the list', '/edit-over-the-list'],
+])('the %s does not offer to change what was collected already, and says why', async (_where, address) => {
+  await database.shipments.update(shipment.id, { payment_mode: 'cod', collect_amount: 125000 })
+  await keepDetail(database, shipment.id, { shipment: null, updates: [], proofs: [], collectedPaise: 125000 })
+  const { payment, amount } = await open(address)
+  await expect.element(payment).toBeDisabled()
+  await expect.element(payment).toHaveAccessibleDescription(COLLECTED)
+  await expect.element(amount).toBeDisabled()
+})
+
+test('money for a prepaid parcel leaves it to the office to say what it was for', async () => {
+  await keepDetail(database, shipment.id, { shipment: null, updates: [], proofs: [], collectedPaise: 125000 })
+  const { payment } = await open('/edit-over-the-list')
+  await expect.element(payment).toBeEnabled()
 })
 
 test.each([

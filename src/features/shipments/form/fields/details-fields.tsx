@@ -11,6 +11,8 @@ export interface DetailsProps {
   before: TypedShipment | null
   today: string
   messages: FieldMessages
+  /** Why what is to be collected cannot be changed. */
+  collected: string | null
   onChange: (change: Partial<TypedShipment>) => void
 }
 
@@ -80,11 +82,13 @@ export function MethodField({ typed, before, today, onChange }: Omit<DetailsProp
   )
 }
 
-export function PaymentField({ typed, onChange }: Pick<DetailsProps, 'typed' | 'onChange'>) {
+export function PaymentField({ typed, collected, onChange }: Pick<DetailsProps, 'typed' | 'collected' | 'onChange'>) {
   return (
     <Select
       id={controlId('paymentMode')}
       label="Payment"
+      hint={collected ?? undefined}
+      disabled={collected !== null}
       value={typed.paymentMode}
       onChange={({ target }) => {
         const mode = PAYMENT_MODES.find((each) => each === target.value)
@@ -101,11 +105,17 @@ export function PaymentField({ typed, onChange }: Pick<DetailsProps, 'typed' | '
 }
 
 /** Only where something is collected at the door. */
-export function CollectField({ typed, messages, onChange }: Pick<DetailsProps, 'typed' | 'messages' | 'onChange'>) {
+export function CollectField({
+  typed,
+  messages,
+  collected,
+  onChange,
+}: Pick<DetailsProps, 'typed' | 'messages' | 'collected' | 'onChange'>) {
   return (
     <TextInput
       id={controlId('collectAmount')}
       label="To collect (₹)"
+      disabled={collected !== null}
       error={messages.of('collectAmount')}
       inputMode="decimal"
       autoComplete="off"

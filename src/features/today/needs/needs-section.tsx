@@ -19,7 +19,7 @@ export function NeedsSection({ needs, waiting }: NeedsSectionProps) {
   const isOld = waiting.trouble !== null && !waiting.isAsking
   return (
     <DeskSection title="Needs somebody" lead="Each count opens its list.">
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-7">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4 2xl:grid-cols-7">
         {needEntries(needs, waiting, today).map((entry) => (
           <li key={entry.key} className="flex">
             <NeedCard entry={entry} />

@@ -70,6 +70,7 @@ create table public.run_sheet_stops (
   primary key (run_sheet_id, shipment_id),
   constraint run_sheet_stops_closed_has_outcome check (is_open = (outcome is null))
 );
+comment on column public.run_sheet_stops.added_at is 'When somebody put it there, by their device and never later than that arrived.';
 comment on column public.run_sheet_stops.added_late is 'Put on the sheet after it had been sent out.';
 comment on column public.run_sheet_stops.back_at is 'Scanned in again at a warehouse after the sheet had been sent out.';
 comment on column public.run_sheet_stops.tried is 'Whether it had been attempted in vain on this sheet when that was closed; empty until then.';
@@ -138,7 +139,8 @@ create trigger only_open before insert on public.run_sheet_stops for each row ex
 
 /* Any scan of a parcel counts for the sheet that it is on: at the sheet, or at the warehouse's own tablet. */
 
--- A scan from a tablet without signal arrives late; the latest one by its own time says where the parcel is.
+-- A scan from a tablet without signal arrives late; the latest one by its own time says where the parcel is. One of before the parcel was put on
+-- the sheet is of another day.
 create function app.note_scan_on_sheet() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,7 +150,7 @@ begin
     from public.run_sheets as sheet
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
       and sheet.warehouse_id = new.warehouse_id
-      and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at), '-infinity');
+      and new.updated_at >= stop.added_at and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at), '-infinity');
   else
     update public.run_sheet_stops as stop
     set
@@ -156,7 +158,7 @@ begin
       back_at = case when sheet.state = 'out' then new.updated_at end
     from public.run_sheets as sheet
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
-      and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
+      and new.updated_at >= stop.added_at and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
       and (sheet.state = 'out' or stop.scanned_out_at is not null);
   end if;
   return null;

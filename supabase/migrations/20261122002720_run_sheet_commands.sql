@@ -215,8 +215,10 @@ begin
   update public.shipments set driver_id = null
   where id = any (removed) and driver_id = sheet.driver_id and status <> all (app.finished_statuses())
     and not exists (select from public.run_sheet_stops as stop where stop.shipment_id = shipments.id and stop.is_open);
-  insert into public.run_sheet_stops (run_sheet_id, shipment_id, position, added_late)
-  select target, a.id, 100000 + a.place, coalesce(sheet.state = 'out', false) from unnest(added) with ordinality as a (id, place);
+  -- As the scans of them: both may come late from one device, and count in the order in which they were made.
+  insert into public.run_sheet_stops (run_sheet_id, shipment_id, position, added_at, added_late)
+  select target, a.id, 100000 + a.place, least(app.corrected_claim(command), clock_timestamp()), coalesce(sheet.state = 'out', false)
+  from unnest(added) with ordinality as a (id, place);
   perform app.order_stops(target, wanted);
   if (select count(*) from public.run_sheet_stops as stop where stop.run_sheet_id = target) > 300 then
     raise check_violation using constraint = 'run_sheet_stops_at_most_300';

@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(121);
+select plan(125);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -205,6 +205,17 @@ select tests.push('staff', tests.sheet('v send', 'send-out-run-sheet', 'v', '{"r
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('v2');
 select is(tests.decide('v2 again', 'v2', 'again', '2026-11-27') || ' ' || tests.stops('v'), 'applied 4022 4023', 'a sheet that is out keeps what it took along');
 select is(tests.words(tests.push('staff', tests.fresh('v next', 'v next', 'driver', 'v1'))), 'applied', 'and what left a draft may go along on another one');
+
+/* A scan and the moment at which its parcel was put on the sheet, each by its own time, whenever they arrive */
+select tests.ship('w' || n, '403' || n) from generate_series(1, 3) as n;
+update public.shipments set created_at = now() - interval '1 day' where tracking_number like '403_';
+select tests.push('staff', tests.fresh('w plan', 'w', 'driver', 'w1', 'w2', 'w3') || jsonb_build_object('claimedAt', app.instant(now() - interval '1 hour')));
+select is(tests.words(tests.push('staff', tests.scan('w1 before', 'w1', 'north', 'out', now() - interval '2 hours'), tests.scan('w2 since', 'w2', 'north', 'out', now() - interval '30 minutes'), tests.scan('w3 same', 'w3', 'north', 'out', now() - interval '1 hour'))), 'applied applied applied', 'three scans arrive');
+select is(tests.stops('w'), '4031 4032/scanned 4033/scanned', 'what was scanned before it was put on the sheet says nothing of it; what was since counts, also where both come late');
+select tests.push('staff', tests.scan('w1 ahead', 'w1', 'north', 'out', now() + interval '1 day'));
+select is(tests.stops('w'), '4031/scanned 4032/scanned 4033/scanned', 'a clock that is ahead scans no later than it arrives');
+select tests.push('staff', tests.sheet('w more', 'save-run-sheet', 'w', jsonb_build_object('removed', tests.ids('w1'))), tests.sheet('w back', 'save-run-sheet', 'w', jsonb_build_object('added', tests.ids('w1'))) || jsonb_build_object('claimedAt', app.instant(now() + interval '1 day')));
+select cmp_ok((select added_at from public.run_sheet_stops where run_sheet_id = tests.id_of('w') and shipment_id = tests.id_of('w1')), '<=', clock_timestamp()::timestamptz(3), 'and adds no later');
 
 /* Handed over in part */
 select tests.ship(name, number) from (values ('p1', '3001'), ('p2', '3002'), ('p3', '3003')) as made (name, number);

@@ -18,7 +18,7 @@ export function withScans(sheet: RunSheet, scans: readonly SheetScan[]): RunShee
     ...sheet,
     stops: sheet.stops.map((stop) =>
       (byShipment.get(stop.shipment_id) ?? [])
-        .filter(({ at }) => at > stop.added_at)
+        .filter(({ at }) => at >= stop.added_at)
         .reduce((seen, scan) => scanned(sheet, seen, scan), stop),
     ),
   }

@@ -1,4 +1,4 @@
-import type { CaptureKind, Command, CommandPayloads, FieldChanges } from '#domain/sync/command.ts'
+import { correctedClaim, type CaptureKind, type Command, type CommandPayloads, type FieldChanges } from '#domain/sync/command.ts'
 import type { MirroredRows, MirroredTable } from '#domain/sync/mirror.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
@@ -175,7 +175,7 @@ function applyToRunSheet(row: RunSheet | null, command: Command): RunSheet | nul
     if (row === null && !isNew) return null
     const sheet = row ?? { ...NEW_RUN_SHEET, id, created_at: command.claimedAt, updated_at: command.claimedAt }
     if (sheet.state === 'closed') return sheet
-    return { ...withChanges<RunSheet>(sheet, changes), stops: orderedStops(sheet, command.payload, command.claimedAt) }
+    return { ...withChanges<RunSheet>(sheet, changes), stops: orderedStops(sheet, command.payload, correctedClaim(command)) }
   }
   if (row === null || row.state === 'closed') return row
   if (command.kind === 'send-out-run-sheet') {

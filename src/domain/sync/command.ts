@@ -128,6 +128,11 @@ export function isCapture(command: Command): command is Command<CaptureKind> {
   return isCaptureKind(command.kind)
 }
 
+/** When it was made by the server's clock, as far as this device knows that (`app.corrected_claim`). */
+export function correctedClaim({ claimedAt, clockOffsetMs }: Pick<Command, 'claimedAt' | 'clockOffsetMs'>): string {
+  return new Date(Date.parse(claimedAt) + (clockOffsetMs ?? 0)).toISOString()
+}
+
 export type AnswerStatus = 'applied' | 'replayed' | 'merged' | 'conflict' | 'rejected' | 'retry'
 
 export interface FieldConflict {

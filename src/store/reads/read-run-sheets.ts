@@ -1,7 +1,7 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { withScans, type SheetScan } from '#domain/run-sheet/sheet-scans.ts'
 import { asStop } from '#domain/shipment/failure/way-back.ts'
-import type { CommandPayloads } from '#domain/sync/command.ts'
+import { correctedClaim, type CommandPayloads } from '#domain/sync/command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readOwnScans } from '#store/reads/own-scans.ts'
@@ -31,10 +31,10 @@ export async function findSheetByNumber(db: WaybillDatabase, number: string): Pr
 
 /** A scan that was just confirmed counts as well, because the sheet itself comes a moment later. */
 async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
-  return (await readOwnScans(db, 0)).flatMap(({ command: { payload, claimedAt }, undone, entry }) =>
+  return (await readOwnScans(db, 0)).flatMap(({ command, command: { payload }, undone, entry }) =>
     undone || entry.state === 'refused' || payload.shipmentId === null
       ? []
-      : [{ shipmentId: payload.shipmentId, warehouseId: payload.warehouseId, direction: payload.direction, at: claimedAt }],
+      : [{ shipmentId: payload.shipmentId, warehouseId: payload.warehouseId, direction: payload.direction, at: correctedClaim(command) }],
   )
 }
 

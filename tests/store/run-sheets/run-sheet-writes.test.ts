@@ -15,8 +15,9 @@ import { someShipment } from '#tests/support/shipments.ts'
 
 const typed = { driver_id: 'driver-1', warehouse_id: 'w1', sheet_date: '2026-11-20', vehicle: '' }
 
-async function desk() {
+async function desk({ slowByMs = 0 } = {}) {
   const device = new Device({ userId: 'office-1' })
+  device.now -= slowByMs
   device.server.role = 'staff'
   for (const n of [1, 2, 3]) device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, status: 'In Transit' }))
   await device.round()
@@ -96,6 +97,22 @@ test('a scan shows on the sheet at once, after its receipt and until it is undon
   expect((await opened()).stops).toMatchObject([{ scanned_out_at: at().toISOString() }])
   await undoLastScan(db, 'w1', at())
   expect((await opened()).stops).toMatchObject([{ scanned_out_at: null }])
+})
+
+test('on a device whose clock is off, scans and what is added count by the server’s time, as they do there', async () => {
+  const MINUTE_MS = 60_000
+  const { device, db, at, scan, opened } = await desk({ slowByMs: 20 * MINUTE_MS })
+  const serverTime = () => new Date(device.server.serverNow).toISOString()
+  device.server.put('run_sheets', someRunSheet({ id: 'r', warehouse_id: 'w1', stops: [{ ...someStop('s1'), added_at: serverTime() }] }))
+  await device.round()
+  device.later(MINUTE_MS)
+  await scan('7701', 'out')
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: serverTime() }])
+  await saveRunSheet(db, { id: 'r', opened: await opened(), typed, stops: ['s1', 's2'] }, at())
+  expect((await opened()).stops).toMatchObject([{}, { added_at: serverTime(), scanned_out_at: null }])
+  device.later(MINUTE_MS)
+  await scan('7702', 'out')
+  expect((await opened()).stops).toMatchObject([{}, { scanned_out_at: serverTime() }])
 })
 
 test('a refused closing is taken back and waits with the server’s words', async () => {

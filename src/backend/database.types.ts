@@ -659,14 +659,14 @@ isOneToOne: false
                   ]
                 },"run_sheet_stops": {
                   Row: {
-                    "added_at": string,"added_late": boolean,"back_at": string | null,"is_open": boolean,"note": string | null,"outcome": string | null,"position": number,"run_sheet_id": string,"scanned_out_at": string | null,"shipment_id": string,"tried": boolean | null
+                    "added_at": string,"added_late": boolean,"back_at": string | null,"is_open": boolean,"note": string | null,"outcome": string | null,"pieces_back": number | null,"pieces_out": number | null,"position": number,"run_sheet_id": string,"scanned_out_at": string | null,"shipment_id": string,"tried": boolean | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position": number,"run_sheet_id": string,"scanned_out_at"?: string | null,"shipment_id": string,"tried"?: boolean | null
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"pieces_back"?: number | null,"pieces_out"?: number | null,"position": number,"run_sheet_id": string,"scanned_out_at"?: string | null,"shipment_id": string,"tried"?: boolean | null
                   }
                   Update: {
-                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"position"?: number,"run_sheet_id"?: string,"scanned_out_at"?: string | null,"shipment_id"?: string,"tried"?: boolean | null
+                    "added_at"?: string,"added_late"?: boolean,"back_at"?: string | null,"is_open"?: boolean,"note"?: string | null,"outcome"?: string | null,"pieces_back"?: number | null,"pieces_out"?: number | null,"position"?: number,"run_sheet_id"?: string,"scanned_out_at"?: string | null,"shipment_id"?: string,"tried"?: boolean | null
                   }
                   Relationships: [
                     {
@@ -791,14 +791,14 @@ isOneToOne: true
                   ]
                 },"shipment_updates": {
                   Row: {
-                    "command_id": string | null,"direction": string | null,"id": string,"location": string | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
+                    "command_id": string | null,"direction": string | null,"id": string,"location": string | null,"pieces": number | null,"shipment_id": string,"status": string,"updated_at": string,"updated_by": string | null,"warehouse_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"shipment_id": string,"status": string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"pieces"?: number | null,"shipment_id": string,"status": string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
                   }
                   Update: {
-                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"shipment_id"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
+                    "command_id"?: string | null,"direction"?: string | null,"id"?: string,"location"?: string | null,"pieces"?: number | null,"shipment_id"?: string,"status"?: string,"updated_at"?: string,"updated_by"?: string | null,"warehouse_id"?: string | null
                   }
                   Relationships: [
                     {

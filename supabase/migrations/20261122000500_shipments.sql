@@ -109,6 +109,13 @@ create table public.shipment_items (
 );
 create index shipment_items_shipment_id on public.shipment_items (shipment_id, created_at, id);
 
+-- Each shipment is one piece at least.
+create function app.pieces_of(shipment uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select greatest(1, sum(i.quantity)) from public.shipment_items as i where i.shipment_id = shipment
+$$;
+
 create table public.shipment_updates (
   id uuid primary key default gen_random_uuid(),
   shipment_id uuid not null references public.shipments (id) on delete cascade,
@@ -119,10 +126,12 @@ create table public.shipment_updates (
   warehouse_id uuid references public.warehouses (id) on delete restrict,
   command_id uuid,
   direction text check (direction in ('in', 'out')),
+  pieces bigint check (pieces > 0),
   constraint shipment_updates_direction_needs_warehouse check ((direction is null) or (warehouse_id is not null))
 );
 comment on column public.shipment_updates.warehouse_id is 'Set only by a scan at a warehouse; only then is the location where the parcel really was.';
 comment on column public.shipment_updates.direction is 'Into the warehouse or out of it; set only by a scan.';
+comment on column public.shipment_updates.pieces is 'How many of its pieces a scan counted; empty means all of them.';
 create index shipment_updates_shipment_id on public.shipment_updates (shipment_id, updated_at, id);
 create index shipment_updates_warehouse_id on public.shipment_updates (warehouse_id) where warehouse_id is not null;
 
@@ -357,7 +366,7 @@ $$;
 revoke all on function
   app.with_failed_day(date[], timestamptz), app.standing_decision(public.shipments), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
   app.shows_client_shipments(), app.my_shipments(), app.only_receives(public.shipments), public.shipment_detail(jsonb),
-  app.first_words(jsonb, integer), public.known_shipments(jsonb)
+  app.first_words(jsonb, integer), public.known_shipments(jsonb), app.pieces_of(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function app.my_shipments() to authenticated, service_role;
 grant execute on function

@@ -62,7 +62,9 @@ create table public.run_sheet_stops (
   added_at timestamptz(3) not null default clock_timestamp(),
   added_late boolean not null default false,
   scanned_out_at timestamptz(3),
+  pieces_out bigint,
   back_at timestamptz(3),
+  pieces_back bigint,
   outcome text check (outcome = any (app.run_sheet_outcomes())),
   note text check (length(note) <= 500),
   tried boolean,
@@ -72,6 +74,8 @@ create table public.run_sheet_stops (
 );
 comment on column public.run_sheet_stops.added_at is 'When somebody put it there, by their device and never later than that arrived.';
 comment on column public.run_sheet_stops.added_late is 'Put on the sheet after it had been sent out.';
+comment on column public.run_sheet_stops.pieces_out is 'How many pieces were scanned out; empty means all, where it was scanned out.';
+comment on column public.run_sheet_stops.pieces_back is 'How many pieces were scanned in again; empty means all, where it is back.';
 comment on column public.run_sheet_stops.back_at is 'Scanned in again at a warehouse after the sheet had been sent out.';
 comment on column public.run_sheet_stops.tried is 'Whether it had been attempted in vain on this sheet when that was closed; empty until then.';
 comment on column public.run_sheet_stops.is_open is 'As long as its sheet is not closed.';
@@ -137,6 +141,13 @@ end
 $$;
 create trigger only_open before insert on public.run_sheet_stops for each row execute function app.refuse_stop_of_closed_sheet();
 
+-- How many of a shipment's pieces a scan said, where there was one: never more than there are.
+create function app.pieces_scanned(at timestamptz, said bigint, shipment uuid) returns bigint
+language sql stable set search_path = ''
+as $$
+  select case when at is null then 0 else least(said, app.pieces_of(shipment)) end
+$$;
+
 /* Any scan of a parcel counts for the sheet that it is on: at the sheet, or at the warehouse's own tablet. */
 
 -- A scan from a tablet without signal arrives late; the latest one by its own time says where the parcel is. One of before the parcel was put on
@@ -146,7 +157,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.direction = 'out' then
-    update public.run_sheet_stops as stop set scanned_out_at = new.updated_at, back_at = null
+    update public.run_sheet_stops as stop set scanned_out_at = new.updated_at, pieces_out = new.pieces, back_at = null, pieces_back = null
     from public.run_sheets as sheet
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
       and sheet.warehouse_id = new.warehouse_id
@@ -155,7 +166,9 @@ begin
     update public.run_sheet_stops as stop
     set
       scanned_out_at = case when sheet.state = 'draft' then null else stop.scanned_out_at end,
-      back_at = case when sheet.state = 'out' then new.updated_at end
+      pieces_out = case when sheet.state = 'draft' then null else stop.pieces_out end,
+      back_at = case when sheet.state = 'out' then new.updated_at end,
+      pieces_back = case when sheet.state = 'out' then new.pieces end
     from public.run_sheets as sheet
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
       and new.updated_at >= stop.added_at and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
@@ -174,7 +187,9 @@ begin
   update public.run_sheet_stops as stop
   set
     scanned_out_at = case when old.direction = 'out' and stop.scanned_out_at = old.updated_at then null else stop.scanned_out_at end,
-    back_at = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.back_at end
+    pieces_out = case when old.direction = 'out' and stop.scanned_out_at = old.updated_at then null else stop.pieces_out end,
+    back_at = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.back_at end,
+    pieces_back = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.pieces_back end
   where stop.shipment_id = old.shipment_id and stop.is_open and old.updated_at in (stop.scanned_out_at, stop.back_at);
   return null;
 end
@@ -204,5 +219,5 @@ create trigger off_draft after update on public.shipments
 
 revoke all on function
   app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet(),
-  app.take_off_draft()
+  app.take_off_draft(), app.pieces_scanned(timestamptz, bigint, uuid)
   from public, anon, authenticated, service_role;

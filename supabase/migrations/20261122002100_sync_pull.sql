@@ -116,8 +116,8 @@ select
       select json_agg(
         json_build_object(
           'shipment_id', stop.shipment_id, 'added_at', app.instant(stop.added_at), 'added_late', stop.added_late,
-          'scanned_out_at', app.instant(stop.scanned_out_at),
-          'back_at', app.instant(stop.back_at), 'outcome', stop.outcome, 'note', stop.note, 'tried', stop.tried
+          'scanned_out_at', app.instant(stop.scanned_out_at), 'pieces_out', stop.pieces_out,
+          'back_at', app.instant(stop.back_at), 'pieces_back', stop.pieces_back, 'outcome', stop.outcome, 'note', stop.note, 'tried', stop.tried
         )
         order by stop.position, stop.shipment_id
       )
@@ -141,8 +141,8 @@ select
       select json_agg(
         json_build_object(
           'shipment_id', stop.shipment_id, 'added_at', app.instant(stop.added_at), 'added_late', stop.added_late,
-          'scanned_out_at', app.instant(stop.scanned_out_at),
-          'back_at', app.instant(stop.back_at)
+          'scanned_out_at', app.instant(stop.scanned_out_at), 'pieces_out', stop.pieces_out,
+          'back_at', app.instant(stop.back_at), 'pieces_back', stop.pieces_back
         )
         order by stop.position, stop.shipment_id
       )

@@ -280,9 +280,9 @@ begin
   if ids = '{}' then
     return app.refused('invalid', 'There is nothing on this run sheet.');
   end if;
-  select sum(greatest(1, (select sum(i.quantity) from public.shipment_items as i where i.shipment_id = stop.shipment_id))) into pieces
+  select sum(app.pieces_of(stop.shipment_id) - app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, stop.shipment_id)) into pieces
   from public.run_sheet_stops as stop
-  where stop.run_sheet_id = target and stop.scanned_out_at is null;
+  where stop.run_sheet_id = target;
   if pieces > 0 and reason is null then
     return app.refused('not-scanned', case when pieces = 1 then '1 piece was' else pieces || ' pieces were' end || ' not scanned.');
   end if;
@@ -311,25 +311,40 @@ begin
 end
 $$;
 
--- How many pieces of which delivered parcels of a sheet were not handed over, as their drivers said, and are not back; null where all were.
+-- How many pieces of which parcels of a sheet went along and were neither handed over, as their drivers said, nor scanned in again; null where
+-- there are none. What is neither delivered nor back at all has to be named whole.
 create function app.pieces_missing(sheet uuid, out ids uuid[], out pieces bigint, out numbers text)
 language plpgsql stable set search_path = ''
 as $$
 begin
-  select
-    array_agg(stop.shipment_id), sum(facts.pieces_total - facts.pieces_handed_over),
-    app.numbers_in_words(array_agg(s.tracking_number order by stop.position))
+  select array_agg(rest.shipment_id), sum(rest.pieces), app.numbers_in_words(array_agg(rest.tracking_number order by rest.position))
   into ids, pieces, numbers
-  from public.run_sheet_stops as stop
-  join public.shipments as s on s.id = stop.shipment_id
-  cross join lateral (
-    select r.pieces_handed_over, r.pieces_total
-    from public.proof_of_delivery as p
-    join public.receipt_facts as r on r.proof_id = p.id
-    where p.shipment_id = s.id and p.outcome = 'Delivered' and p.applied and p.superseded_by is null
-    order by p.received_at desc limit 1
-  ) as facts
-  where stop.run_sheet_id = sheet and s.status = 'Delivered' and stop.back_at is null and facts.pieces_handed_over < facts.pieces_total;
+  from (
+    select
+      stop.shipment_id, stop.position, s.tracking_number,
+      -- Nothing said of a door where it was handed over means all that was there.
+      case when s.status not in ('Delivered', 'Returned') then went.along else went.along - coalesce(facts.pieces_handed_over, went.along) end
+        - app.pieces_scanned(stop.back_at, stop.pieces_back, s.id) as pieces
+    from public.run_sheet_stops as stop
+    join public.shipments as s on s.id = stop.shipment_id
+    left join lateral (
+      select r.pieces_handed_over, r.pieces_total
+      from public.proof_of_delivery as p
+      join public.receipt_facts as r on r.proof_id = p.id
+      where p.shipment_id = s.id and p.outcome = s.status and p.applied and p.superseded_by is null
+      order by p.received_at desc limit 1
+    ) as facts on s.status in ('Delivered', 'Returned')
+    -- Sent out without a scan, all of it may be in the van.
+    cross join lateral (
+      select case
+        when app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, s.id) between 1 and app.pieces_of(s.id) - 1
+          then app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, s.id)
+        else coalesce(facts.pieces_total, app.pieces_of(s.id))
+      end as along
+    ) as went
+    where stop.run_sheet_id = sheet and (s.status in ('Delivered', 'Returned') or stop.back_at is not null)
+  ) as rest
+  where rest.pieces > 0;
 end
 $$;
 
@@ -368,11 +383,11 @@ begin
   order by s.id
   for update;
 
-  -- A parcel that was handed over in part is neither whole at its door nor back: somebody says where the rest is.
+  -- A parcel that was handed over or came back in part: somebody says where the rest is.
   missing := app.pieces_missing(target);
   if missing.pieces > 0 and why_missing is null then
     return app.refused('pieces-missing', format(
-      '%s of %s %s not handed over.', case when missing.pieces = 1 then '1 piece' else missing.pieces || ' pieces' end, missing.numbers,
+      '%s of %s %s neither handed over nor scanned back in.', case when missing.pieces = 1 then '1 piece' else missing.pieces || ' pieces' end, missing.numbers,
       case when missing.pieces = 1 then 'was' else 'were' end
     ));
   end if;

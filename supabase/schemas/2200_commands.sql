@@ -135,6 +135,7 @@ as $$
     ('shipment_items_price_inr_check', 'packages.price_inr', 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.'),
     ('shipment_updates_status_check', 'status', 'This is not one of the statuses.'),
     ('shipment_updates_direction_check', 'direction', 'A parcel is scanned in or out.'),
+    ('shipment_updates_pieces_check', 'pieces', 'A scan counts at least one piece.'),
     ('shipment_updates_direction_needs_warehouse', 'warehouse_id', 'A scan is made at a warehouse.'),
     ('proof_of_delivery_outcome_check', 'outcome', 'Please select a delivery outcome.'),
     ('proof_of_delivery_photo_sha256_check', 'photo.sha256', 'The photo''s SHA-256 has 64 hexadecimal digits.'),

@@ -25,6 +25,7 @@ declare
   payload constant jsonb := command -> 'payload';
   shipment public.shipments;
   warehouse public.warehouses;
+  said jsonb := payload -> 'pieces';
   at timestamptz;
 begin
   select * into shipment from public.shipments
@@ -40,9 +41,20 @@ begin
   if coalesce(payload ->> 'direction', '') not in ('in', 'out') then
     return app.refused('invalid', 'A parcel is scanned in or out.');
   end if;
+  if coalesce(jsonb_typeof(said), 'null') = 'null' then
+    -- Of one piece, or from an app that counts none: one scan stands for all that there are now.
+    said := to_jsonb(app.pieces_of(shipment.id));
+  elsif jsonb_typeof(said) <> 'number' or said::text !~ '^[1-9][0-9]{0,8}$' then
+    return app.refused('invalid', 'A scan counts at least one piece.');
+  end if;
+  -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment.
+  delete from public.shipment_updates as counted
+  where counted.command_id in (select a.id from app.same_act(array[app.uuid_or_null(payload ->> 'insteadOf')]) as a)
+    and counted.shipment_id = shipment.id and counted.warehouse_id = warehouse.id and counted.direction = payload ->> 'direction'
+    and counted.updated_by = app.actor();
 
   at := app.free_instant(shipment.id, app.delivered_at(app.corrected_claim(command), shipment.created_at, clock_timestamp()));
-  insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, warehouse_id, command_id, direction)
+  insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, warehouse_id, command_id, direction, pieces)
   values (
     shipment.id,
     coalesce(
@@ -54,7 +66,7 @@ begin
       ),
       shipment.status
     ),
-    warehouse.location, at, app.actor(), warehouse.id, (command ->> 'id')::uuid, payload ->> 'direction'
+    warehouse.location, at, app.actor(), warehouse.id, (command ->> 'id')::uuid, payload ->> 'direction', least(said::bigint, app.pieces_of(shipment.id))
   );
   return app.applied();
 end

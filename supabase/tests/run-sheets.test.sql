@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(125);
+select plan(151);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -229,9 +229,57 @@ grant execute on function tests.handed(text, text, integer, integer) to public;
 select tests.push('staff', tests.fresh('in parts', 'p', 'driver', 'p1', 'p2', 'p3'), tests.sheet('out in parts', 'send-out-run-sheet', 'p', '{"reason": "No scanner"}'));
 select tests.handed('hand 1', 'p1', 7, 9), tests.handed('hand 2', 'p2', 2, 3), tests.handed('hand 3', 'p3', 4, 4);
 select is(tests.words(tests.push('staff', tests.sheet('parts 1', 'close-run-sheet', 'p'))), 'pieces-missing', 'a sheet with 7 of 9 pieces is not closed without a question');
-select is(tests.message(tests.push('staff', tests.sheet('parts 2', 'close-run-sheet', 'p', '{"missingPieces": "  "}'))), '3 pieces of 3001, 3002 were not handed over.', 'which names the parcels');
+select is(tests.message(tests.push('staff', tests.sheet('parts 2', 'close-run-sheet', 'p', '{"missingPieces": "  "}'))), '3 pieces of 3001, 3002 were neither handed over nor scanned back in.', 'which names the parcels');
 select tests.push('staff', tests.scan('rest of it', 'p2', 'south', 'in', clock_timestamp() + interval '3 seconds'));
-select is(tests.message(tests.push('staff', tests.sheet('parts 3', 'close-run-sheet', 'p'))), '2 pieces of 3001 were not handed over.', 'what is scanned back in is not asked about');
+select is(tests.message(tests.push('staff', tests.sheet('parts 3', 'close-run-sheet', 'p'))), '2 pieces of 3001 were neither handed over nor scanned back in.', 'what is scanned back in is not asked about');
 select is(tests.words(tests.push('staff', tests.sheet('parts 4', 'close-run-sheet', 'p', '{"missingPieces": " In the van "}'))), 'applied', 'where the rest is, somebody says');
 select is((select string_agg(concat_ws(' ', s.tracking_number, stop.outcome, stop.note), ', ' order by s.tracking_number) from public.run_sheet_stops as stop join public.shipments as s on s.id = stop.shipment_id where stop.run_sheet_id = tests.id_of('p')), '3001 delivered In the van, 3002 delivered, 3003 delivered', 'and it is kept with the stop');
+
+/* Loaded and brought back in part */
+create function tests.counts(command text, shipment text, direction text, pieces jsonb, seconds integer, instead text default null) returns jsonb language sql stable as $$
+  select tests.command(command, 'scan-at-warehouse', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of('north'), 'direction', direction, 'pieces', pieces, 'insteadOf', tests.id_of(instead)
+  ), 'shipment:' || shipment, clock_timestamp() - make_interval(hours => case direction when 'out' then 1 else 0 end) + make_interval(secs => seconds))
+$$;
+create function tests.pieces(sheet text) returns text language sql as $$
+  select string_agg(concat_ws('/', s.tracking_number, coalesce(t.pieces_out::text, '-'), coalesce(t.pieces_back::text, '-')), ' ' order by t.position)
+  from public.run_sheet_stops as t join public.shipments as s on s.id = t.shipment_id where t.run_sheet_id = tests.id_of(sheet)
+$$;
+create function tests.lines(shipment text) returns bigint language sql as $$ select count(*) from public.shipment_updates where shipment_id = tests.id_of(shipment) and direction is not null $$;
+grant execute on all functions in schema tests to public;
+select tests.ship(name, number) from (values ('n1', '5001'), ('n2', '5002'), ('n3', '5003'), ('n4', '5004'), ('h1', '6001')) as made (name, number);
+update public.shipments set created_at = now() - interval '1 day' where tracking_number in ('5001', '5002', '5003', '5004', '6001');
+insert into public.shipment_items (shipment_id, quantity) values (tests.id_of('n1'), 6), (tests.id_of('n1'), 3), (tests.id_of('n2'), 4), (tests.id_of('n3'), 5), (tests.id_of('h1'), 9);
+select tests.push('staff', tests.fresh('counted', 'm', 'driver', 'n1', 'n2', 'n3', 'n4'));
+select is(tests.words(tests.push('staff', tests.counts('c1', 'n1', 'out', '1', 1), tests.counts('c2', 'n1', 'out', '2', 2, 'c1'))), 'applied applied', 'two labels of one number are scanned');
+select is(tests.pieces('m') || ', ' || tests.lines('n1'), '5001/2/- 5002/-/- 5003/-/- 5004/-/-, 1', 'they are two pieces, and one line of history');
+select tests.push('staff', tests.counts('c1', 'n1', 'out', '1', 1), tests.counts('c2', 'n1', 'out', '2', 2, 'c1'));
+select is(tests.pieces('m') || ', ' || tests.lines('n1'), '5001/2/- 5002/-/- 5003/-/- 5004/-/-, 1', 'also when both arrive twice');
+select is(tests.words(tests.push('manager', tests.counts('m1', 'n1', 'out', '7', 5, 'c2'))) || ' ' || tests.lines('n1'), 'applied 2', 'nobody counts on in the place of another one''s scan');
+select tests.push('staff', tests.counts('n1 late', 'n1', 'out', '5', 3));
+select is(tests.pieces('m'), '5001/7/- 5002/-/- 5003/-/- 5004/-/-', 'of two counts the later one stands, however late the other arrives');
+select is(tests.words(tests.push('staff', tests.counts('bad ' || p, 'n2', 'out', p::jsonb, 1))), 'invalid', format('%s pieces are none', p)) from unnest(array['0', '-1', '1.5', '"2"', '[]', '99999999999']) as p;
+select is(tests.words(tests.push('staff', tests.counts('more', 'n2', 'out', '40', 1), tests.scan('old app', 'n3', 'north', 'out', clock_timestamp()))), 'applied applied', 'somebody counts more than there are, and an app of before counts nothing');
+select is(tests.pieces('m'), '5001/7/- 5002/4/- 5003/5/- 5004/-/-', 'either is all there are');
+select is(tests.message(tests.push('staff', tests.sheet('m send', 'send-out-run-sheet', 'm'))), '3 pieces were not scanned.', 'sending out asks about those that nobody loaded');
+insert into public.shipment_items (shipment_id, quantity) values (tests.id_of('n3'), 1);
+select is(tests.message(tests.push('staff', tests.sheet('m send 2', 'send-out-run-sheet', 'm'))), '4 pieces were not scanned.', 'also about one that was added since');
+select is(tests.words(tests.push('staff', tests.command('undo more', 'undo-scan', jsonb_build_object('scanId', tests.id_of('more')), 'shipment:n2'))) || ' ' || tests.pieces('m'), 'applied 5001/7/- 5002/-/- 5003/5/- 5004/-/-', 'a count is taken back whole');
+select tests.push('staff', tests.counts('n2 again', 'n2', 'out', '4', 6), tests.sheet('m send 3', 'send-out-run-sheet', 'm', '{"reason": "Two are too large"}'));
+select is(tests.state('m') || ' ' || (select not_scanned_reason from public.run_sheets where id = tests.id_of('m')), 'out Two are too large', 'with a reason it goes out, and the reason is kept');
+select ok((tests.pulled(who, 'm') #> '{row,stops,0}') @> '{"pieces_out": 7, "pieces_back": null}', format('the %s is told how many went', who)) from unnest(array['driver', 'staff']) as who;
+select tests.handed('m hand', 'n1', 7, 9);
+select tests.push('staff', tests.counts('b2', 'n2', 'in', '1', 1), tests.counts('b2b', 'n2', 'in', '2', 2, 'b2'), tests.counts('b3', 'n3', 'in', '5', 1), tests.scan('b4', 'n4', 'north', 'in', clock_timestamp()));
+select is(tests.pieces('m'), '5001/7/- 5002/4/2 5003/5/5 5004/-/1', 'what comes back is counted as well');
+select is(tests.message(tests.push('staff', tests.sheet('m close', 'close-run-sheet', 'm'))), '2 pieces of 5002 were neither handed over nor scanned back in.', 'two of four that came back answer for two, and what never went out is not asked about');
+select tests.push('staff', tests.counts('b2c', 'n2', 'in', '3', 3, 'b2b'));
+select is(tests.message(tests.push('staff', tests.sheet('m close 2', 'close-run-sheet', 'm'))), '1 piece of 5002 was neither handed over nor scanned back in.', 'a third one answers for itself');
+select is(tests.words(tests.push('staff', tests.sheet('m close 3', 'close-run-sheet', 'm', '{"missingPieces": "Lost"}'))), 'applied', 'what became of the last one, somebody says');
+select is((select string_agg(concat_ws(' ', s.tracking_number, stop.outcome, stop.note), ', ' order by s.tracking_number) from public.run_sheet_stops as stop join public.shipments as s on s.id = stop.shipment_id where stop.run_sheet_id = tests.id_of('m')), '5001 delivered, 5002 back Lost, 5003 back, 5004 back', 'and it is kept with the stop');
+select tests.push('staff', tests.counts('b2d', 'n2', 'in', '4', 4, 'b2c'));
+select is(tests.pieces('m'), '5001/7/- 5002/4/3 5003/5/5 5004/-/1', 'a closed sheet keeps its counts');
+select tests.push('staff', tests.fresh('h plan', 'h', 'driver', 'h1'), tests.counts('h out', 'h1', 'out', '9', 1), tests.sheet('h send', 'send-out-run-sheet', 'h'));
+select tests.handed('h hand', 'h1', 5, 9);
+select tests.push('staff', tests.counts('h in', 'h1', 'in', '2', 1));
+select is(tests.message(tests.push('staff', tests.sheet('h close', 'close-run-sheet', 'h'))), '2 pieces of 6001 were neither handed over nor scanned back in.', 'two pieces scanned in answer for two of the four that stayed behind');
 select * from finish();

@@ -1,4 +1,4 @@
-import type { Shipment } from '#domain/shipment/shipment.ts'
+import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 
 /** A driver's copy of a shipment; what matters to a test is given, the rest is some parcel. */
 export function someShipment(given: Partial<Shipment> & { id: string }): Shipment {
@@ -30,4 +30,10 @@ export function someShipment(given: Partial<Shipment> & { id: string }): Shipmen
     items: [],
     ...given,
   }
+}
+
+/** One package row of so many pieces. */
+export function somePieces(quantity: number): ShipmentItem[] {
+  const size = { weight_kg: null, length_cm: null, width_cm: null, height_cm: null }
+  return [{ id: 'item', item_name: 'Saree', description: null, package_type: 'Box', quantity, ...size }]
 }

@@ -1,3 +1,4 @@
+import { piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
@@ -16,8 +17,12 @@ export interface RunSheetStop {
   /** Put on the sheet after it had been sent out. */
   added_late: boolean
   scanned_out_at: string | null
+  /** How many pieces were scanned out; null where that scan stands for all. Missing in copies of before. */
+  pieces_out?: number | null
   /** Scanned in again at a warehouse after the sheet had been sent out. */
   back_at: string | null
+  /** As `pieces_out`, of what was scanned in again. */
+  pieces_back?: number | null
   /** Of a closed sheet. Missing in a driver's copy, as the note is. */
   outcome?: StopOutcome | null
   note?: string | null
@@ -94,9 +99,18 @@ export function unsettledStops({ stops }: Pick<RunSheet, 'stops'>, shipments: Sh
 }
 
 export function piecesNotScanned({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
-  return stops
-    .filter(({ scanned_out_at }) => scanned_out_at === null)
-    .reduce((sum, { shipment_id }) => sum + piecesOf(shipments.get(shipment_id) ?? { items: [] }), 0)
+  return stops.reduce((sum, stop) => {
+    const all = piecesOf(shipments.get(stop.shipment_id) ?? { items: [] })
+    return sum + all - piecesOut(stop, all)
+  }, 0)
+}
+
+/** What came back in part, and was delivered to nobody: somebody says where the rest is. */
+export function partlyBack({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): RunSheetStop[] {
+  return stops.filter((stop) => {
+    const shipment = shipments.get(stop.shipment_id)
+    return shipment !== undefined && standingOf(stop, shipment) === 'back' && piecesStillOut(stop, piecesOf(shipment)) > 0
+  })
 }
 
 /** "2 pieces were not scanned." */

@@ -6,6 +6,8 @@ export interface SheetScan {
   shipmentId: string
   warehouseId: string
   direction: ScanDirection
+  /** How many pieces it counted; null stands for all. */
+  pieces: number | null
   at: string
 }
 
@@ -29,6 +31,8 @@ function scanned({ state, warehouse_id, sent_out_at }: RunSheet, stop: RunSheetS
     (a ?? '') > (b ?? '') ? a : b,
   )
   if (scan.at <= (last ?? '')) return stop
-  if (scan.direction === 'out') return scan.warehouseId === warehouse_id ? { ...stop, scanned_out_at: scan.at, back_at: null } : stop
-  return state === 'out' ? { ...stop, back_at: scan.at } : { ...stop, scanned_out_at: null }
+  const { at, pieces } = scan
+  if (scan.direction === 'in')
+    return state === 'out' ? { ...stop, back_at: at, pieces_back: pieces } : { ...stop, scanned_out_at: null, pieces_out: null }
+  return scan.warehouseId === warehouse_id ? { ...stop, scanned_out_at: at, pieces_out: pieces, back_at: null, pieces_back: null } : stop
 }

@@ -74,7 +74,16 @@ export interface CommandPayloads {
   }
   'save-warehouse': { id: string; isNew: boolean; changes: FieldChanges<Omit<Warehouse, 'id'>> }
   'delete-warehouse': { id: string; seen?: Partial<Pick<Warehouse, 'name' | 'location' | 'capacity' | 'status'>> }
-  'scan-at-warehouse': { shipmentId: string | null; trackingNumber: string; warehouseId: string; direction: ScanDirection }
+  'scan-at-warehouse': {
+    shipmentId: string | null
+    trackingNumber: string
+    warehouseId: string
+    direction: ScanDirection
+    /** How many of its pieces are in or out by now: a whole count, never one piece more. Absent in commands of before, where it is all. */
+    pieces?: number
+    /** One's own scan of the same parcel, way and place that this one counts on from, or corrects: it takes its place. */
+    insteadOf?: string
+  }
   /** What becomes of a delivery that failed. Another attempt may go with a better address or phone. */
   'decide-failed': Decided & { shipmentId: string; changes?: FieldChanges<BetterPlace> }
   /** Takes back one's own scan; ordered after it. */

@@ -1,6 +1,7 @@
 import type { Command } from '#domain/sync/command.ts'
 import type { StockedParcel, WarehouseStock } from '#domain/people/warehouse-stock.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { replacedScans } from '#store/reads/own-scans.ts'
 import { idsOf, isBeingWithdrawn, UNSENT_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
 export interface ShownStock extends WarehouseStock {
@@ -69,7 +70,10 @@ type Move = Command<'scan-at-warehouse'> | Command<'undo-scan'>
 /** Scans that stand, and undone ones that the copy may hold. A parcel whose check-out was undone shows with the next answer. */
 function movesOf(entries: OutboxEntry[]): Move[] {
   const here = new Set(entries.flatMap(idsOf))
-  const undone = new Set(entries.flatMap(({ command }) => (command.kind === 'undo-scan' ? [command.payload.scanId] : [])))
+  const undone = new Set([
+    ...entries.flatMap(({ command }) => (command.kind === 'undo-scan' ? [command.payload.scanId] : [])),
+    ...replacedScans(entries),
+  ])
   return entries.flatMap((entry): Move[] => {
     const { command } = entry
     if (command.kind === 'scan-at-warehouse') return idsOf(entry).some((id) => undone.has(id)) ? [] : [command]

@@ -7,6 +7,8 @@ export interface OwnScan {
   entry: OutboxEntry
   command: Command<'scan-at-warehouse'>
   undone: boolean
+  /** A later one counts on from it, and stands in its place: it is undone as well. */
+  countedOn: boolean
 }
 
 /** The server takes a scan back within a day of receiving it. A minute less, because its answer came a moment later. */
@@ -31,9 +33,25 @@ export async function readOwnScans(db: WaybillDatabase, afterSeq: number): Promi
         : [],
     ),
   )
+  const replaced = replacedScans(entries)
   return entries.flatMap((entry) => {
     const { command, state } = entry
     if (command.kind !== 'scan-at-warehouse') return []
-    return [{ entry, command, undone: state === 'discarded' || isBeingWithdrawn(entry) || idsOf(entry).some((id) => undone.has(id)) }]
+    const countedOn = idsOf(entry).some((id) => replaced.has(id))
+    const isGivenUp = state === 'discarded' || isBeingWithdrawn(entry)
+    return [{ entry, command, countedOn, undone: isGivenUp || countedOn || idsOf(entry).some((id) => undone.has(id)) }]
   })
+}
+
+/** The scans in whose place others stand, also where those were undone since. A scan that the server refused stands in nobody's place. */
+export function replacedScans(entries: readonly OutboxEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap((entry) => {
+      const { command, state } = entry
+      const takesPlace = state !== 'discarded' && state !== 'refused' && !isBeingWithdrawn(entry)
+      return command.kind === 'scan-at-warehouse' && command.payload.insteadOf !== undefined && takesPlace
+        ? [command.payload.insteadOf]
+        : []
+    }),
+  )
 }

@@ -34,7 +34,15 @@ async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
   return (await readOwnScans(db, 0)).flatMap(({ command, command: { payload }, undone, entry }) =>
     undone || entry.state === 'refused' || payload.shipmentId === null
       ? []
-      : [{ shipmentId: payload.shipmentId, warehouseId: payload.warehouseId, direction: payload.direction, at: correctedClaim(command) }],
+      : [
+          {
+            shipmentId: payload.shipmentId,
+            warehouseId: payload.warehouseId,
+            direction: payload.direction,
+            pieces: payload.pieces ?? null,
+            at: correctedClaim(command),
+          },
+        ],
   )
 }
 

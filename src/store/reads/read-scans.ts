@@ -1,4 +1,5 @@
 import type { ScanDirection } from '#domain/people/warehouse.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/reads/own-scans.ts'
 import { readScanSession, type ScanSession } from '#store/drafts/scan-session.ts'
@@ -14,6 +15,8 @@ export interface ShownScan {
   message: string | null
   /** Null for a number that this device does not know. */
   to: { name: string; city: string } | null
+  /** How many pieces it counted, where the parcel has several. */
+  counted: { pieces: number; of: number } | null
 }
 
 export interface ScansOfSession extends ScanSession {
@@ -33,7 +36,11 @@ export async function readScansOfSession(db: WaybillDatabase, warehouseId: strin
   const standing = scans.filter(({ undone }) => !undone)
   const count = (direction: ScanDirection) =>
     standing.filter(({ command, entry }) => command.payload.direction === direction && entry.state !== 'refused').length
-  const last = scans.slice(-SHOWN).toReversed()
+  // Of a parcel that was counted piece by piece, the last count alone.
+  const last = scans
+    .filter(({ countedOn }) => !countedOn)
+    .slice(-SHOWN)
+    .toReversed()
   const shipments = await db.shipments.bulkGet(last.map(({ command }) => command.payload.shipmentId ?? ''))
   return {
     ...session,
@@ -50,9 +57,15 @@ export async function readScansOfSession(db: WaybillDatabase, warehouseId: strin
         state: stateOf(scan),
         message: scan.entry.refusal?.message ?? null,
         to: shipment === undefined ? null : { name: shipment.to_name_or_company, city: shipment.to_city },
+        counted: countedOf(scan, shipment),
       }
     }),
   }
+}
+
+function countedOf({ command: { payload } }: OwnScan, shipment: Shipment | undefined): ShownScan['counted'] {
+  const of = shipment === undefined ? 1 : piecesOf(shipment)
+  return of === 1 ? null : { pieces: Math.min(payload.pieces ?? of, of), of }
 }
 
 function stateOf({ entry, undone }: OwnScan): ShownScan['state'] {

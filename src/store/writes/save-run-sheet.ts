@@ -68,7 +68,7 @@ export interface NamedStop {
 
 export interface Closing {
   named: readonly NamedStop[]
-  /** Where the pieces are that were not handed over at a door; empty where nobody asked. */
+  /** Where the pieces are that were neither handed over at a door nor came back; empty where nobody asked. */
   missingPieces: string
 }
 

@@ -193,6 +193,7 @@ const scan = (direction: SheetScan['direction'], at: string, warehouseId = 'w1')
   shipmentId: 's1',
   warehouseId,
   direction,
+  pieces: null,
   at: `2026-11-20T${at}:00.000Z`,
 })
 

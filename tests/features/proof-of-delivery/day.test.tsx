@@ -14,7 +14,7 @@ import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { Reviewed } from '#domain/sync/reviewed.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 const DRIVER = { userId: 'driver-1', role: 'driver', name: 'Dev Driver', email: 'driver@waybill.example' } as const
 
@@ -512,6 +512,34 @@ test('once the sheet is closed, what was scanned in is not still to return, and 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await screen.getByRole('link', { name: /^Asha/ }).click()
   await expect.element(screen.getByRole('region', { name: 'Summary' }).getByText('Due 27 Nov 2099')).toBeVisible()
+})
+
+test('where not all of a parcel went out, the stop and what is still to return say how many', async () => {
+  await hold(
+    ...['Asha', 'Banyan'].map((name, at) => ({
+      id: `s${at + 1}`,
+      to_street_address: `${at + 1} Road`,
+      to_name_or_company: name,
+      items: somePieces(9),
+    })),
+  )
+  const loaded = { scanned_out_at: '2026-11-20T06:50:00.000Z', pieces_out: 7 }
+  const back = { back_at: '2026-11-20T11:00:00.000Z', pieces_back: 2 }
+  const stops = [someStop('s1', loaded), someStop('s2', { ...loaded, ...back })]
+  await db.run_sheets.add(someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops }))
+  const { screen } = await openPod()
+  await expect.element(screen.getByRole('region', { name: 'Next stop' }).getByText('7 of 9 pieces')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /Banyan.*7 of 9 pieces/ })).toBeVisible()
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'End of day' })
+  const toReturn = dialog.getByRole('region', { name: 'Still to return' })
+  await expect.element(toReturn).toHaveTextContent(/Asha \d+ 7 of 9 pieces/)
+  await expect.element(toReturn).toHaveTextContent(/Banyan \d+ 5 of 9 pieces/)
+  await db.run_sheets.update('r', { stops: [someStop('s1', { ...loaded, ...back, pieces_back: 7 }), someStop('s2', loaded)] })
+  await expect.element(toReturn).toHaveTextContent(/^Still to return: 1 parcelBanyan/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await screen.getByRole('link', { name: /^Asha/ }).click()
+  await expect.element(screen.getByRole('region', { name: 'Summary' }).getByText('7 of 9 pieces went out with you')).toBeVisible()
 })
 
 test('what the office holds or has called off comes back all the same', async () => {

@@ -13,7 +13,7 @@ import { changeMeta } from '#store/database/meta.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 vi.mock('#backend/rpc/cash.ts')
 
@@ -211,9 +211,8 @@ test('a sheet is closed when each stop is named', async () => {
 })
 
 test('scanning out counts pieces, says what was scanned already, and is over once the sheet is out', async () => {
-  const item = { id: 'i1', item_name: 'Saree', description: null, package_type: 'Box', weight_kg: null, quantity: 3 } as const
-  await database.shipments.update('s2', { items: [{ ...item, length_cm: null, width_cm: null, height_cm: null }] })
-  const { screen } = await openPage([draft('s1', 's2')], '/dashboard/run-sheets/r')
+  await database.shipments.update('s2', { items: somePieces(3) })
+  const { screen, payloads } = await openPage([draft('s1', 's2')], '/dashboard/run-sheets/r')
   const number = screen.getByRole('textbox', { name: 'Tracking number' })
   await expect.element(screen.getByText('0 of 4 pieces scanned out')).toBeVisible()
   const scan = async (text: string) => {
@@ -221,11 +220,29 @@ test('scanning out counts pieces, says what was scanned already, and is over onc
     await userEvent.keyboard('{Enter}')
   }
   await scan('7702')
+  await expect.element(screen.getByText('1 of 4 pieces scanned out')).toBeVisible()
+  await expect.element(screen.getByText('7702 scanned out, 1 of 3 pieces.')).toBeVisible()
+  await scan('7702')
+  await expect.element(screen.getByText('7702 was read twice, and counted once, 1 of 3 pieces.')).toBeVisible()
+  expect(await database.outbox.count()).toBe(1)
+  const pieces = screen.getByRole('group', { name: 'Pieces of 7702' })
+  await expect.element(pieces.getByRole('button', { name: 'One piece less' })).toHaveAttribute('aria-disabled', 'true')
+  await pieces.getByRole('button', { name: 'One piece more' }).click()
+  await expect.element(screen.getByText('2 of 4 pieces scanned out')).toBeVisible()
+  // A scanner's next code goes into the field, and its Enter presses no button.
+  await expect.element(number).toHaveFocus()
+  await pieces.getByRole('button', { name: 'All 3' }).click()
   await expect.element(screen.getByText('3 of 4 pieces scanned out')).toBeVisible()
   await expect.element(screen.getByText('7702 scanned out, all 3 pieces.')).toBeVisible()
   await scan('7702')
   await expect.element(screen.getByText('7702 was scanned out already, all 3 pieces.')).toBeVisible()
-  expect(await database.outbox.count()).toBe(1)
+  expect(await payloads()).toMatchObject([{ pieces: 1 }, { pieces: 2 }, { pieces: 3 }])
+  await pieces.getByRole('button', { name: 'One piece less' }).click()
+  await expect.element(screen.getByText('2 of 4 pieces scanned out')).toBeVisible()
+  await expect.element(screen.getByText('2 of 3 pieces scanned out')).toBeVisible()
+  await scan('7701')
+  await expect.element(screen.getByText('7701 scanned out.')).toBeVisible()
+  await expect.element(pieces).not.toBeInTheDocument()
   await scan('999999')
   await expect.element(screen.getByText('999999 is not on this run sheet.')).toBeVisible()
   await database.run_sheets.update('r', { state: 'out', sent_out_at: new Date().toISOString() })
@@ -251,11 +268,11 @@ test('pieces that were not handed over are asked about, with what was named alre
   await dialog.getByRole('combobox', { name: '7702, Recipient 2' }).selectOptions('Damaged')
   await dialog.getByRole('button', { name: 'Close the sheet' }).click()
   await expect.poll(async () => (await payloads()).length).toBe(1)
-  const message = '2 pieces of 7701 were not handed over.'
+  const message = '2 pieces of 7701 were neither handed over nor scanned back in.'
   await database.outbox.toCollection().modify({ state: 'refused', refusal: { code: 'pieces-missing', message } })
   await database.run_sheets.update('r', { state: 'out', closed_at: null, stops: out.stops })
   await expect.element(screen.getByText(`The run sheet was not closed: ${message}`)).toBeVisible()
-  const where = dialog.getByRole('textbox', { name: 'Pieces that were not handed over' })
+  const where = dialog.getByRole('textbox', { name: 'Pieces that are missing' })
   await screen.getByRole('button', { name: 'Change it' }).click()
   await expect.element(where).toHaveAccessibleDescription(message)
   expect((await database.outbox.toArray()).map(({ state }) => state)).toEqual(['refused'])
@@ -265,7 +282,7 @@ test('pieces that were not handed over are asked about, with what was named alre
   await screen.getByRole('button', { name: 'Change it' }).click()
   await expect.element(dialog.getByRole('combobox', { name: '7702, Recipient 2' })).toHaveValue('damaged')
   await dialog.getByRole('button', { name: 'Close the sheet' }).click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pieces that were not handed over: Say where they are.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pieces that are missing: Say where they are.')
   await where.fill('Back on the shelf')
   await dialog.getByRole('button', { name: 'Close the sheet' }).click()
   await expect
@@ -273,6 +290,50 @@ test('pieces that were not handed over are asked about, with what was named alre
     .toEqual({ id: 'r', stops: [{ shipmentId: 's2', outcome: 'damaged', note: '' }], missingPieces: 'Back on the shelf' })
   expect((await database.outbox.orderBy('seq').toArray()).map(({ state }) => state)).toEqual(['discarded', 'waiting'])
   await expect.element(screen.getByText(`The run sheet was not closed: ${message}`)).not.toBeInTheDocument()
+})
+
+test('pieces that nobody loaded are asked about beside the name of their shipment', async () => {
+  await database.shipments.update('s1', { items: somePieces(9) })
+  await database.shipments.update('s2', { items: somePieces(4) })
+  const stops = [someStop('s1', { scanned_out_at: '2026-11-20T06:40:00.000Z', pieces_out: 7 }), someStop('s2'), someStop('s3')]
+  const { screen, payloads } = await openPage([someRunSheet({ id: 'r', stops })], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('7 of 9 pieces scanned out')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send out 3 stops' }).click()
+  const question = screen.getByRole('dialog', { name: '7 pieces were not scanned. Send out all the same?' })
+  const named = question.getByRole('list', { name: 'Not scanned' }).getByRole('listitem')
+  expect(named.elements().map(({ textContent }) => textContent)).toEqual([
+    '7701, Recipient 1: 7 of 9 pieces scanned',
+    '7702, Recipient 2: 4 pieces',
+    '7703, Recipient 3',
+  ])
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Two are too large')
+  await question.getByRole('button', { name: 'Send out' }).click()
+  await expect.poll(payloads).toMatchObject([{ reason: 'Two are too large' }])
+})
+
+test('what came back in part is asked about when the sheet closes, and what came back whole is not', async () => {
+  await database.shipments.bulkUpdate(['s1', 's2'].map((key) => ({ key, changes: { items: somePieces(4) } })))
+  const back = (pieces: number) => ({
+    scanned_out_at: '2026-11-20T06:40:00.000Z',
+    pieces_out: 3,
+    back_at: '2026-11-20T11:00:00.000Z',
+    pieces_back: pieces,
+  })
+  const stops = [someStop('s1', back(2)), someStop('s2', back(3))]
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops })
+  const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('1 of 2 undelivered scanned back in')).toBeVisible()
+  await expect.element(screen.getByText('2 of 3 pieces back')).toBeVisible()
+  expect(screen.getByText('3 of 4 pieces went out').elements()).toHaveLength(2)
+  await screen.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Close this run sheet?' })
+  const where = dialog.getByRole('textbox', { name: 'Pieces that are missing' })
+  await expect.element(where).toHaveAccessibleDescription('7701: 2 of 3 pieces are back.')
+  await dialog.getByRole('button', { name: 'Close the sheet' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Pieces that are missing: Say where they are.')
+  await where.fill('Lost at the market')
+  await dialog.getByRole('button', { name: 'Close the sheet' }).click()
+  await expect.poll(payloads).toEqual([{ id: 'r', stops: [], missingPieces: 'Lost at the market' }])
 })
 
 test('a sheet says what was really collected so far, and what of it is only claimed', async () => {

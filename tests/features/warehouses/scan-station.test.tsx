@@ -4,7 +4,9 @@ import { cleanup, render } from 'vitest-browser-react'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { showRows } from '#store/records/shown-rows.ts'
 import { readScanSession } from '#store/drafts/scan-session.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 let database: WaybillDatabase
 beforeEach(() => {
@@ -81,4 +83,36 @@ test('a hundred questions take one answer, which can be taken back', async () =>
   await expect.element(count).toHaveTextContent('In0')
   await expect.element(screen.getByRole('button', { name: 'Undo for all' })).not.toBeInTheDocument()
   expect(await asked()).toEqual(numbers)
+})
+
+test('pieces of one number are counted label by label, seen at arm’s length, and put right by a press', async () => {
+  await database.transaction('rw', database.tables, () =>
+    showRows(database, [
+      { table: 'shipments', id: 's1', row: someShipment({ id: 's1', tracking_number: '77000000000001', items: somePieces(9) }) },
+    ]),
+  )
+  const { screen } = await openStation()
+  const scan = () => {
+    clock += 5_000
+    typeAsScanner('77000000000001', { end: true })
+  }
+  const panel = screen.getByRole('region', { name: 'Scanning' })
+  const pieces = screen.getByRole('group', { name: 'Pieces of 77000000000001' })
+  scan()
+  await expect.element(panel.getByText('Checked in', { exact: true }).first()).toBeVisible()
+  await expect.element(pieces).toHaveTextContent('1 of 9')
+  scan()
+  await expect.element(panel.getByText('Read twice, counted once')).toBeVisible()
+  await expect.element(pieces).toHaveTextContent('1 of 9')
+  await pieces.getByRole('button', { name: 'All 9' }).click()
+  await expect.element(pieces).toHaveTextContent('9 of 9')
+  await expect.element(pieces.getByRole('button', { name: 'All 9' })).not.toBeInTheDocument()
+  await pieces.getByRole('button', { name: 'One piece less' }).click()
+  await expect.element(pieces).toHaveTextContent('8 of 9')
+  await expect.element(screen.getByRole('region', { name: 'This count' })).toHaveTextContent('In1')
+  const last = screen.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
+  await expect.element(last).toHaveTextContent('Checked in, 8 of 9 pieces')
+  await screen.getByRole('button', { name: 'Undo last' }).click()
+  await expect.element(screen.getByRole('region', { name: 'This count' })).toHaveTextContent('In0')
+  await expect.element(pieces).not.toBeInTheDocument()
 })

@@ -78,6 +78,15 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
   'further photos that the office files in another order': {
     sql: [{ routine: 'app.keep_more_photos', passage: 'proof, at + 1,', instead: 'proof, 5 - at,' }],
   },
+  'a scan that stands for all pieces, whatever was counted': {
+    sql: [
+      {
+        routine: 'app.scan_at_warehouse',
+        passage: 'least(said::bigint, app.pieces_of(shipment.id))',
+        instead: 'app.pieces_of(shipment.id)',
+      },
+    ],
+  },
   'a parcel on two open run sheets': {
     before: 'drop index public.run_sheet_stops_one_open_sheet',
     after: 'create unique index run_sheet_stops_one_open_sheet on public.run_sheet_stops (shipment_id) where is_open',

@@ -163,17 +163,21 @@ export async function findUntrueReviews({ db, label }: RestingPlace, server: Sim
   })
 }
 
-/** A scan stands at the office as it stands here, once everything has its receipt. */
+/** A scan stands at the office as it stands here, once everything has its receipt, and for no more pieces than were said. */
 export async function findUntrueScans({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
   const scans = (await readOwnScans(db, 0)).filter(({ entry }) => entry.state !== 'refused')
   if (scans.length === 0) return []
-  const lines = await server.rows<{ command_id: string }>(
-    `select command_id from public.shipment_updates where direction is not null and command_id is not null`,
+  const lines = await server.rows<{ command_id: string; pieces: number }>(
+    `select command_id, pieces from public.shipment_updates where direction is not null and command_id is not null`,
   )
-  const there = new Set(lines.map(({ command_id }) => command_id))
+  const there = new Map(lines.map(({ command_id, pieces }) => [command_id, Number(pieces)]))
   const deleted = await deletedNumbers(server)
   return scans.flatMap(({ entry, command, undone }): Finding[] => {
-    const stands = trace.idsOf(entry.entryId).some((id) => there.has(id))
+    const counted = trace.idsOf(entry.entryId).flatMap((id) => there.get(id) ?? [])
+    const stands = counted.length > 0
+    const said = command.payload.pieces
+    if (said !== undefined && counted.some((pieces) => pieces > said))
+      return [{ promise: 'untrue', what: `${label}: scan ${entry.entryId} says ${said} pieces here and ${counted.join()} at the office` }]
     if (stands === !undone) return []
     // With a shipment its whole history goes; its number may be another's since.
     if (!stands && deleted.has(command.payload.trackingNumber)) return []

@@ -138,6 +138,8 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a run sheet could not be closed in the evening',
     'a closed run sheet had cash',
     'a parcel of a closed run sheet was scanned',
+    'a parcel was counted in part',
+    'a parcel of several pieces was counted whole',
     'a closed count was looked at again',
     'a closed remittance was looked at again',
     ...['found', 'found in part', 'not found'].map((how) => `a claim was ${how}`),

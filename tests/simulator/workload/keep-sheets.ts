@@ -7,7 +7,7 @@ import type { Person } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 import { somePicked } from './plan-shipments.ts'
 import { remember } from './remember.ts'
-import { scanNumber } from './scan-parcels.ts'
+import { scanNumber, someCount } from './scan-parcels.ts'
 
 export async function makeSheet(tab: Tab, stage: Stage): Promise<void> {
   const { random } = stage
@@ -74,7 +74,8 @@ async function scanOfThis(tab: Tab, stage: Stage, sheet: RunSheet, direction: 'i
   if (sheet.stops.length === 0) return
   const shipment = await tab.db.shipments.get(stage.random.pick(sheet.stops).shipment_id)
   if (shipment === undefined) return
-  await scanNumber(tab, stage, { warehouseId: sheet.warehouse_id, trackingNumber: shipment.tracking_number, direction })
+  const trackingNumber = shipment.tracking_number
+  await scanNumber(tab, stage, { warehouseId: sheet.warehouse_id, trackingNumber, direction, ...someCount(tab) })
 }
 
 export async function sendOutSheet(tab: Tab, stage: Stage): Promise<void> {

@@ -18,7 +18,18 @@ export async function scan(tab: Tab, stage: Stage): Promise<void> {
   const warehouseId = await someWarehouse(tab, stage)
   const [shipment] = await somePicked(tab, random, 1)
   if (warehouseId === null || shipment === undefined) return
-  await scanNumber(tab, stage, { warehouseId, trackingNumber: shipment.tracking_number, direction: random.pick(['in', 'out']) })
+  await scanNumber(tab, stage, {
+    warehouseId,
+    trackingNumber: shipment.tracking_number,
+    direction: random.pick(['in', 'out']),
+    ...someCount(tab),
+  })
+}
+
+/** Now and then a person says how many pieces it is. By the clock: it draws nothing by chance. */
+export function someCount(tab: Tab): Pick<Scan, 'pieces'> {
+  const now = tab.now().getTime()
+  return now % 3 === 0 ? { pieces: 1 + (now % 4) } : {}
 }
 
 /** A person says that it is right although this device does not know the number. */
@@ -104,12 +115,19 @@ export async function scanNumber(tab: Tab, stage: Stage, scanned: Omit<Scan, 'no
   const { warehouseId, trackingNumber: number } = scanned
   const key = questionKey(warehouseId, number)
   await stage.trace.questions.change(placeName(tab.device.name, tab.person.userId), [key], async () => {
-    let outcome: ScanOutcome['kind'] = 'same-again'
+    let outcome: ScanOutcome | undefined
     await remember(tab, stage, async () => {
-      outcome = (await scanAtWarehouse(tab.db, { ...scanned, now: tab.now() })).kind
+      outcome = await scanAtWarehouse(tab.db, { ...scanned, now: tab.now() })
     })
-    return standingAfter(key, outcome)
+    countBranch(stage, outcome)
+    return standingAfter(key, outcome?.kind ?? 'same-again')
   })
+}
+
+function countBranch({ counts }: Stage, outcome: ScanOutcome | undefined): void {
+  if (outcome?.kind !== 'saved' || outcome.counted === undefined) return
+  const { pieces, of } = outcome.counted
+  counts.add('branch', pieces < of ? 'a parcel was counted in part' : 'a parcel of several pieces was counted whole')
 }
 
 function standingAfter(key: string, outcome: ScanOutcome['kind']): Map<string, 'asked' | 'answered'> {

@@ -7,13 +7,15 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 interface AlongParcelsProps {
   parcels: readonly DriverShipment[]
   chosen: readonly string[]
+  /** How many pieces of one went out, where that is not all. */
+  loadedOf: (parcel: DriverShipment) => number | undefined
   /** The money of this one is paid by UPI: each code asks for one parcel's own amount. */
   isByUpi: boolean
   onChosen: (numbers: string[]) => void
 }
 
 /** The same door, other parcels: one photo, one signature, one submit, and a record for each. */
-export function AlongParcels({ parcels, chosen, isByUpi, onChosen }: AlongParcelsProps) {
+export function AlongParcels({ parcels, chosen, loadedOf, isByUpi, onChosen }: AlongParcelsProps) {
   return (
     <fieldset className="flex flex-col rounded-card border border-line bg-surface px-3 py-2">
       <legend className="px-1 font-bold">Also for this address</legend>
@@ -32,7 +34,7 @@ export function AlongParcels({ parcels, chosen, isByUpi, onChosen }: AlongParcel
               <span className="wrap-anywhere">
                 {name} <span className="text-ink-muted tabular-nums">{number}</span>
                 <span className="block text-sm text-ink-muted">
-                  {pieceWords(parcel)}
+                  {pieceWords(parcel, loadedOf(parcel))}
                   {paise > 0 && ` · Collect ${formatRupees(paise)}`}
                   {isApart && ': by UPI it is recorded by itself'}
                 </span>

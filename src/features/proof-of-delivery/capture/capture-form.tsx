@@ -94,6 +94,9 @@ interface CaptureFormProps {
   shipmentId: string | null
   /** As far as it is known here. */
   pieces: number
+  /** How many of them went out, where that is not all. */
+  loaded: number | undefined
+  loadedOf: (parcel: DriverShipment) => number | undefined
   /** What is to be collected, in paise; 0 where it is nothing, or nobody here knows. */
   /** Null where the shipment is not at hand. */
   expectedPaise: number | null
@@ -114,6 +117,8 @@ export function CaptureForm({
   number,
   shipmentId,
   pieces,
+  loaded,
+  loadedOf,
   expectedPaise,
   needs: ownNeeds,
   goesBack = false,
@@ -228,6 +233,8 @@ export function CaptureForm({
         trackingNumber: number,
         ...checked.value,
         ...enteredFacts(draft),
+        // Nothing said is all that was there.
+        ...(draft.pieces === undefined && loaded !== undefined && { pieces: { handedOver: loaded, total: pieces } }),
         notPossible: excusesOf(
           lacking.filter((need) => ownNeeds.includes(need)),
           draft.notPossible,
@@ -344,7 +351,13 @@ export function CaptureForm({
         </Banner>
       )}
       {others.length > 0 && (
-        <AlongParcels parcels={others} chosen={chosen} isByUpi={isByUpi} onChosen={(numbers) => change({ along: numbers, shipmentId })} />
+        <AlongParcels
+          parcels={others}
+          chosen={chosen}
+          loadedOf={loadedOf}
+          isByUpi={isByUpi}
+          onChosen={(numbers) => change({ along: numbers, shipmentId })}
+        />
       )}
       <PhotoField
         photos={photosOf(draft)}
@@ -406,6 +419,7 @@ export function CaptureForm({
           shipmentId={shipmentId}
           facts={draft}
           pieces={pieces}
+          loaded={loaded}
           isNameNeeded={draft.outcome === 'Delivered' && needs.includes('name')}
           isNeeded={draft.outcome === 'Delivered' && needs.some((need) => need === 'name' || need === 'signature')}
           onChange={(facts) => change({ ...facts, shipmentId })}

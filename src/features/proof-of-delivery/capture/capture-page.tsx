@@ -2,6 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
+import { loadedPieces } from '#domain/run-sheet/stop-pieces.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { asStop, goesBack } from '#domain/shipment/failure/way-back.ts'
@@ -16,6 +17,7 @@ import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture
 import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
 import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import { readDriversSheets } from '#store/reads/read-run-sheets.ts'
 import { readSameAddress } from '#store/search/same-address.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -43,10 +45,14 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   const here = useLiveQuery(async () => {
     const found = (await findScanned(database, number)) ?? null
     const isOwn = found !== null && userId !== undefined && found.driver_id === userId
-    return { shipment: found, sameAddress: isOwn ? await readSameAddress(database, found, userId) : [] }
+    if (!isOwn) return { shipment: found, sameAddress: [], sheets: [] }
+    const [sameAddress, sheets] = await Promise.all([readSameAddress(database, found, userId), readDriversSheets(database, userId)])
+    return { shipment: found, sameAddress, sheets }
   }, [database, number, userId])
   const mine = here?.shipment ?? null
   const shipment = mine === null ? fetched : asStop(mine)
+  const loadedOf = (parcel: DriverShipment) => loadedPieces(parcel, here?.sheets ?? [])
+  const loaded = shipment === null ? undefined : loadedOf(shipment)
   const capture = useCaptureDraft(number)
   // What the office's people hand over themselves is on nobody's list, and counts at once.
   const isOnList = shipment !== null && person !== null && (isOffice(person.role) || shipment.driver_id === person.userId)
@@ -78,7 +84,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             </Banner>
           ) : (
             <>
-              <DeliverySummary number={number} shipment={shipment} isOneOfSeveral={here.sameAddress.length > 0} />
+              <DeliverySummary number={number} shipment={shipment} isOneOfSeveral={here.sameAddress.length > 0} loaded={loaded} />
               {shipment !== null && !isOnList && (
                 <Banner tone="warn" title="This parcel is not on your list">
                   You can record it all the same. The office checks it afterwards.
@@ -93,6 +99,8 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               pieces={shipment === null ? 1 : pieceCount(shipment)}
+              loaded={loaded}
+              loadedOf={loadedOf}
               expectedPaise={shipment && toCollect(shipment)}
               goesBack={shipment !== null && goesBack(shipment)}
               needs={readNeeds(shipment?.receipt_needs)}

@@ -1,4 +1,5 @@
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { loadedPieces } from '#domain/run-sheet/stop-pieces.ts'
 import { statusBrought } from '#domain/shipment/delivery.ts'
 import { hasEffect } from '#domain/shipment/proof.ts'
 import { isOpen, type ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
@@ -16,6 +17,8 @@ export interface Parcel {
   capture: DatedCapture | null
   /** The one that its status comes from, as far as this device can tell; null where that is somebody else's word. */
   standing: DatedCapture | null
+  /** How many pieces went out, where that is not all. */
+  loaded?: number
 }
 
 /** Everything for one address. */
@@ -83,7 +86,8 @@ export function arrangeDay(
   for (const shipment of shipments) {
     const own = byNumber.get(shipment.tracking_number) ?? []
     const standing = own.find((capture) => statusOf(capture) === shipment.status && hasEffect(capture)) ?? null
-    const parcel = { shipment, capture: own[0] ?? null, standing }
+    const loaded = loadedPieces(shipment, sheets)
+    const parcel = { shipment, capture: own[0] ?? null, standing, ...(loaded !== undefined && { loaded }) }
     const failedAt = shipment.failure?.failed_at ?? null
     const wasElsewhere = failedAt !== null && isToday(failedAt) && wasWithDriver(shipment, failedAt, ownSheets)
     const wasTried = isToday(standing?.happenedAt ?? null) || wasElsewhere

@@ -1,9 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { displaySheetNumber, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { partWords, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
+import type { Parcel } from '#features/proof-of-delivery/day/arrange-day.ts'
 import type { FailedToday } from '#features/proof-of-delivery/day/failed-today.ts'
 import type { ReadDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
+import { pieceCount } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readCashWithMe } from '#store/reads/cash/cash-with-me.ts'
 import { readCollectedToday } from '#store/reads/cash/collected-today.ts'
@@ -84,15 +87,27 @@ interface ToBringBack {
   shipmentId: string
   name: string
   number: string
+  /** "2 of 9 pieces", where it is not all of the shipment. */
+  pieces?: string
 }
 
 /** Open on this driver's list or called back from it, and not scanned in again yet. */
 function parcelsToReturn({ todo, tried, notAttempted, later, sheets, broughtBack, calledBack }: ReadDay): ToBringBack[] {
-  const back = new Set(sheets.flatMap(({ stops }) => stops.flatMap(({ shipment_id, back_at }) => (back_at === null ? [] : [shipment_id]))))
+  const stops = new Map(
+    sheets.flatMap(({ state, stops: all }) => (state === 'out' ? all.map((stop) => [stop.shipment_id, stop] as const) : [])),
+  )
+  const stillOut = ({ shipment }: Parcel) => {
+    const stop = stops.get(shipment.id)
+    return stop === undefined ? pieceCount(shipment) : piecesStillOut(stop, pieceCount(shipment))
+  }
   const listed = [...tried, ...notAttempted, ...todo, ...later]
     .flatMap(({ parcels }) => parcels)
-    .filter(({ shipment }) => !back.has(shipment.id) && !broughtBack.has(shipment.id))
-    .map(({ shipment }) => ({ shipmentId: shipment.id, name: shipment.to_name_or_company, number: shipment.tracking_number }))
+    .filter((parcel) => stillOut(parcel) > 0 && !broughtBack.has(parcel.shipment.id))
+    .map((parcel) => {
+      const { id: shipmentId, to_name_or_company: name, tracking_number: number } = parcel.shipment
+      const [left, all] = [stillOut(parcel), pieceCount(parcel.shipment)]
+      return { shipmentId, name, number, ...(left < all && { pieces: partWords(left, all) }) }
+    })
   return [...listed, ...calledBack]
 }
 
@@ -122,9 +137,10 @@ function ToReturn({ parcels }: { parcels: ToBringBack[] }) {
     <section aria-label="Still to return">
       <h3 className="text-base font-semibold">Still to return: {countOf(parcels.length, 'parcel')}</h3>
       <ul className="flex flex-col gap-1">
-        {parcels.map(({ shipmentId, name, number }) => (
+        {parcels.map(({ shipmentId, name, number, pieces }) => (
           <li key={shipmentId} className="wrap-anywhere">
             {name} <span className="text-ink-muted tabular-nums">{number}</span>
+            {pieces !== undefined && <strong> {pieces}</strong>}
           </li>
         ))}
       </ul>

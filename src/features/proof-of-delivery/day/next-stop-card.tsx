@@ -51,7 +51,7 @@ export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
             <li key={shipment.id} className="flex flex-col gap-2">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="inline-flex items-center gap-1.5 font-semibold">
-                  <BoxIcon /> {pieceWords(shipment)}
+                  <BoxIcon /> {pieceWords(shipment, parcel.loaded)}
                 </span>
                 <span className="min-w-0 text-ink-muted tabular-nums wrap-anywhere">{shipment.tracking_number}</span>
                 <StopBadges parcel={parcel} today={today} time={time} isNew={isNew(shipment.id)} withDue />

@@ -94,7 +94,7 @@ function ParcelFacts({ parcel, today, time, isNew }: Pick<StopRowProps, 'today' 
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-        {pieceWords(parcel.shipment)}
+        {pieceWords(parcel.shipment, parcel.loaded)}
         <span className="text-ink-muted tabular-nums">{parcel.shipment.tracking_number}</span>
         <StopBadges parcel={parcel} today={today} time={time} isNew={isNew} />
       </span>

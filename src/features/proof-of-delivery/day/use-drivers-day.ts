@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
+import { piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { arrangeDay, type DriversDay } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -49,8 +51,14 @@ function stopsOf({ todo, tried, notAttempted, later }: DriversDay) {
 }
 
 async function readCalledBack(db: WaybillDatabase, shipments: readonly DriverShipment[], sheets: readonly RunSheet[]) {
-  const out = sheets.filter(({ state }) => state === 'out').flatMap(({ stops }) => stops.filter(({ back_at }) => back_at === null))
   const rows = new Map(shipments.map((shipment) => [shipment.id, shipment]))
+  const allOf = ({ shipment_id: id, pieces_out: out }: RunSheetStop) => {
+    const row = rows.get(id)
+    return row === undefined ? (out ?? 1) : piecesOf(row)
+  }
+  const out = sheets
+    .filter(({ state }) => state === 'out')
+    .flatMap(({ stops }) => stops.filter((stop) => piecesStillOut(stop, allOf(stop)) > 0))
   const away = out.filter(({ shipment_id: id }) => !rows.has(id) || rows.get(id)?.status === 'Cancelled')
   const tried = away.length === 0 ? [] : await db.outbox.filter(({ command }) => isCapture(command)).toArray()
   return away.flatMap(({ shipment_id: shipmentId }) => {

@@ -1,3 +1,4 @@
+import { partWords } from '#domain/run-sheet/stop-pieces.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { countOf } from '#ui/format/count-of.ts'
 
@@ -36,7 +37,8 @@ export function pieceCount(shipment: Pick<DriverShipment, 'items'>): number {
   )
 }
 
-/** "1 piece", "4 pieces": a parcel is all of one shipment. */
-export function pieceWords(shipment: Pick<DriverShipment, 'items'>): string {
-  return countOf(pieceCount(shipment), 'piece')
+/** "1 piece", "4 pieces": a parcel is all of one shipment. "7 of 9 pieces" where only so many went out with its driver. */
+export function pieceWords(shipment: Pick<DriverShipment, 'items'>, loaded?: number): string {
+  const all = pieceCount(shipment)
+  return loaded === undefined ? countOf(all, 'piece') : partWords(loaded, all)
 }

@@ -17,10 +17,12 @@ interface DeliverySummaryProps {
   shipment: DriverShipment | null
   /** Others are for the same address: what is to be collected is said to be of this one. */
   isOneOfSeveral?: boolean
+  /** How many pieces went out with its driver, where that is not all. */
+  loaded?: number | undefined
 }
 
 /** Whose delivery it is, in one line that opens: at the door the room is for photo and outcome. */
-export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: DeliverySummaryProps) {
+export function DeliverySummary({ number, shipment, isOneOfSeveral = false, loaded }: DeliverySummaryProps) {
   if (!shipment) {
     return (
       <Banner tone="neutral" title={number}>
@@ -43,6 +45,7 @@ export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: De
                 <RenewedBadges shipment={shipment} />
               </span>
             )}
+            {loaded !== undefined && <strong className="block">{pieceWords(shipment, loaded)} went out with you</strong>}
             {due !== null && due > todayInIndia() && <Badge wrap>Due {formatDate(due)}</Badge>}
             {collects > 0 && (
               <strong className="block">
@@ -69,7 +72,7 @@ export function DeliverySummary({ number, shipment, isOneOfSeveral = false }: De
               </Fact>
             )}
             <Fact name="Tracking number" wide>
-              <span className="break-all tabular-nums">{number}</span> · {pieceWords(shipment)}
+              <span className="break-all tabular-nums">{number}</span> · {pieceWords(shipment, loaded)}
             </Fact>
             {instructions && (
               <Fact name="Instructions" wide>

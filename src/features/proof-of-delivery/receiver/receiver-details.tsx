@@ -29,6 +29,8 @@ export interface ReceiverFieldProps {
   facts: EnteredFacts
   /** How many there are of it. */
   pieces: number
+  /** How many of them went out, where that is not all. */
+  loaded?: number | undefined
   /** Its client wants to know who. */
   isNameNeeded?: boolean
   onChange: (facts: EnteredFacts) => void
@@ -36,7 +38,7 @@ export interface ReceiverFieldProps {
 
 const NOBODY: Receiver = { name: '', relation: null }
 
-export function ReceiverDetails({ number, shipmentId, facts, pieces, isNameNeeded = false, onChange }: ReceiverFieldProps) {
+export function ReceiverDetails({ number, shipmentId, facts, pieces, loaded, isNameNeeded = false, onChange }: ReceiverFieldProps) {
   const [isSigning, setSigning] = useState(false)
   const [isCounting, setCounting] = useState(false)
   const receiver = facts.receiver ?? NOBODY
@@ -78,7 +80,7 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, isNameNeede
       {pieces > 1 && (
         <TextInput
           label={`Pieces handed over, of ${pieces}`}
-          hint="Leave it empty if it was all of them"
+          hint={loaded === undefined ? 'Leave it empty if it was all of them' : `Leave it empty if it was the ${loaded} that went out`}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"

@@ -1,12 +1,16 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import {
   NAMED_OUTCOMES,
+  partlyBack,
   standingWords,
   unsettledStops,
   type NamedOutcome,
   type RunSheet,
+  type RunSheetStop,
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
+import { partWords, piecesBack, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
@@ -20,13 +24,13 @@ import { countOf } from '#ui/format/count-of.ts'
 interface CloseSheetDialogProps {
   sheet: RunSheet
   shipments: ShipmentsById
-  /** The server's own question: no device of the office knows what was handed over in part. */
+  /** The server's own question: it alone knows what was handed over in part. */
   refusal?: Refusal | undefined
   onClose: () => void
   onSettled: (closing: Closing) => Promise<void>
 }
 
-const MISSING_PIECES = 'Pieces that were not handed over'
+const MISSING_PIECES = 'Pieces that are missing'
 
 type Named = Record<string, { outcome?: NamedOutcome; note?: string }>
 
@@ -37,7 +41,9 @@ export function CloseSheetDialog({ sheet, shipments, refusal, onClose, onSettled
     Object.fromEntries(refusal?.named.map(({ shipmentId, outcome, note }) => [shipmentId, { outcome, note }]) ?? []),
   )
   const [missingPieces, setMissingPieces] = useState('')
-  const asksForPieces = refusal?.code === 'pieces-missing'
+  const partly = partlyBack(sheet, shipments)
+  const isRefusedForPieces = refusal?.code === 'pieces-missing'
+  const asksForPieces = isRefusedForPieces || partly.length > 0
   const attempt = useFormSubmit(NOT_SAVED)
   const open = unsettledStops(sheet, shipments)
   const fieldId = (id: string) => `${formId}-${id}`
@@ -96,7 +102,7 @@ export function CloseSheetDialog({ sheet, shipments, refusal, onClose, onSettled
           <TextInput
             id={fieldId('pieces')}
             label={MISSING_PIECES}
-            hint={refusal.message}
+            hint={isRefusedForPieces ? refusal.message : partly.map((stop) => backInPart(stop, shipments)).join(' ')}
             autoComplete="off"
             maxLength={500}
             value={missingPieces}
@@ -153,6 +159,15 @@ function Outcomes() {
       {standingWords(outcome)}
     </option>
   ))
+}
+
+/** "7701: 2 of 4 pieces are back." */
+function backInPart(stop: RunSheetStop, shipments: ShipmentsById): string {
+  const shipment = shipments.get(stop.shipment_id)
+  if (shipment === undefined) return ''
+  const all = piecesOf(shipment)
+  const [back, went] = [piecesBack(stop, all), piecesBack(stop, all) + piecesStillOut(stop, all)]
+  return `${shipment.tracking_number}: ${partWords(back, went)} ${back === 1 ? 'is' : 'are'} back.`
 }
 
 function nameOf(id: string, shipments: ShipmentsById): string {

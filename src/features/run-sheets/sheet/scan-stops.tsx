@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { standingOf, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
-import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
+import { partWords, piecesBack, piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readRunSheet } from '#store/reads/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { scanAtWarehouse, type CountedPieces } from '#store/writes/scan-at-warehouse.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
+import { Stepper } from '#ui/controls/stepper.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 
 interface ScanStopsProps {
@@ -24,6 +26,8 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
   const [number, setNumber] = useState('')
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
+  // The last parcel of several pieces: how many it is by now.
+  const [counting, setCounting] = useState<(CountedPieces & { trackingNumber: string }) | null>(null)
   const direction = sheet.state === 'draft' ? 'out' : 'in'
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,6 +40,7 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
     if (typed === '') return
     setNumber('')
     setSaid('')
+    setCounting(null)
     setError(null)
     try {
       const shipment = await findScanned(db, typed)
@@ -46,12 +51,36 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
       const { tracking_number: trackingNumber } = shipment
       // As it is now: two scans of a scanner come faster than a page is drawn.
       const stop = (await readRunSheet(db, sheet.id))?.stops.find(({ shipment_id }) => shipment_id === shipment.id)
-      if (stop !== undefined && isScanned(stop, direction)) {
-        setSaid(`${trackingNumber} was scanned ${WAY_WORDS[direction]} already${withPieces(shipment)}.`)
+      const all = piecesOf(shipment)
+      if (stop !== undefined && scannedPieces(stop, direction, all) === all) {
+        setSaid(`${trackingNumber} was scanned ${WAY_WORDS[direction]} already${withPieces({ pieces: all, of: all })}.`)
+        if (all > 1) setCounting({ trackingNumber, pieces: all, of: all })
         return
       }
-      await scanAtWarehouse(db, { warehouseId: sheet.warehouse_id, trackingNumber, direction })
-      setSaid(`${trackingNumber} scanned ${WAY_WORDS[direction]}${withPieces(shipment)}.`)
+      await scan({ trackingNumber })
+    } catch (problem) {
+      setError(saveFailureWords(problem))
+    }
+  }
+
+  async function scan(of: { trackingNumber: string; pieces?: number }) {
+    const outcome = await scanAtWarehouse(db, { ...of, warehouseId: sheet.warehouse_id, direction })
+    if (outcome.kind === 'not-on-this-device') return
+    const { trackingNumber, counted } = outcome
+    setCounting(counted === undefined ? null : { ...counted, trackingNumber })
+    setSaid(
+      outcome.kind === 'same-again' && counted !== undefined && of.pieces === undefined
+        ? `${trackingNumber} was read twice, and counted once${withPieces(counted)}.`
+        : `${trackingNumber} scanned ${WAY_WORDS[direction]}${withPieces(counted)}.`,
+    )
+  }
+
+  async function count(pieces: number) {
+    if (counting === null) return
+    // A scanner types where the focus is: its next code belongs into the field, and its Enter must not press the button again.
+    field.current?.focus({ preventScroll: true })
+    try {
+      await scan({ trackingNumber: counting.trackingNumber, pieces })
     } catch (problem) {
       setError(saveFailureWords(problem))
     }
@@ -82,32 +111,46 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
         </Button>
       </form>
       <output className="font-medium text-good empty:hidden">{said}</output>
+      {counting !== null && (
+        <Stepper
+          label={`Pieces of ${counting.trackingNumber}`}
+          unit="piece"
+          value={counting.pieces}
+          max={counting.of}
+          onChange={(pieces) => void count(pieces)}
+        />
+      )}
     </section>
   )
 }
 
 const WAY_WORDS = { out: 'out', in: 'back in' }
 
-/** One scan of a number stands for every piece of it: whoever scans is told what that claims. */
-function withPieces(shipment: Pick<Shipment, 'items'>): string {
-  const pieces = piecesOf(shipment)
-  return pieces > 1 ? `, all ${pieces} pieces` : ''
+/** Each label of a number is a piece: whoever scans is told how many that are by now. */
+function withPieces(counted: CountedPieces | undefined): string {
+  if (counted === undefined || counted.of === 1) return ''
+  return counted.pieces === counted.of ? `, all ${counted.of} pieces` : `, ${partWords(counted.pieces, counted.of)}`
 }
 
-function isScanned({ scanned_out_at, back_at }: RunSheetStop, direction: 'out' | 'in'): boolean {
-  return (direction === 'out' ? scanned_out_at : back_at) !== null
+function scannedPieces(stop: RunSheetStop, direction: 'out' | 'in', all: number): number {
+  return direction === 'out' ? piecesOut(stop, all) : piecesBack(stop, all)
 }
 
 /** In pieces, as the question before sending out counts them. */
 function outWords({ stops }: RunSheet, shipments: ShipmentsById): string {
-  const pieces = (some: readonly RunSheetStop[]) =>
-    some.reduce((sum, { shipment_id }) => sum + piecesOf(shipments.get(shipment_id) ?? { items: [] }), 0)
-  return `${pieces(stops.filter((stop) => isScanned(stop, 'out')))} of ${countOf(pieces(stops), 'piece')} scanned out`
+  const all = ({ shipment_id }: RunSheetStop) => piecesOf(shipments.get(shipment_id) ?? { items: [] })
+  const out = stops.reduce((sum, stop) => sum + piecesOut(stop, all(stop)), 0)
+  const pieces = stops.reduce((sum, stop) => sum + all(stop), 0)
+  return `${out} of ${countOf(pieces, 'piece')} scanned out`
 }
 
-/** Only what was not delivered comes back. */
+/** Only what was not delivered comes back; what came back in part is not back. */
 function backWords({ stops }: RunSheet, shipments: ShipmentsById): string {
   const undelivered = stops.filter((stop) => !['delivered', 'returned'].includes(standingOf(stop, shipments.get(stop.shipment_id))))
   if (undelivered.length === 0) return 'Everything is delivered.'
-  return `${undelivered.filter((stop) => isScanned(stop, 'in')).length} of ${undelivered.length} undelivered scanned back in`
+  const back = undelivered.filter((stop) => {
+    const shipment = shipments.get(stop.shipment_id)
+    return stop.back_at !== null && (shipment === undefined || piecesStillOut(stop, piecesOf(shipment)) === 0)
+  })
+  return `${back.length} of ${undelivered.length} undelivered scanned back in`
 }

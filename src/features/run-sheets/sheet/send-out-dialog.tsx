@@ -9,6 +9,7 @@ import {
   type RunSheet,
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
+import { partWords, piecesOut } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
@@ -160,16 +161,16 @@ function ofSheet(each: SheetToSend) {
 }
 
 function NotScanned({ sheet, shipments }: SheetToSend) {
-  return sheet.stops
-    .filter(({ scanned_out_at }) => scanned_out_at === null)
-    .map(({ shipment_id }) => {
-      const shipment = shipments.get(shipment_id)
-      const pieces = shipment === undefined ? 1 : piecesOf(shipment)
-      return (
-        <li key={shipment_id} className="wrap-anywhere">
-          {shipment === undefined ? 'A shipment that is not on this device' : `${shipment.tracking_number}, ${shipment.to_name_or_company}`}
-          {pieces > 1 && `: ${countOf(pieces, 'piece')}`}
-        </li>
-      )
-    })
+  return sheet.stops.map((stop) => {
+    const shipment = shipments.get(stop.shipment_id)
+    const pieces = shipment === undefined ? 1 : piecesOf(shipment)
+    const out = piecesOut(stop, pieces)
+    if (out === pieces) return null
+    return (
+      <li key={stop.shipment_id} className="wrap-anywhere">
+        {shipment === undefined ? 'A shipment that is not on this device' : `${shipment.tracking_number}, ${shipment.to_name_or_company}`}
+        {out > 0 ? `: ${partWords(out, pieces)} scanned` : pieces > 1 && `: ${countOf(pieces, 'piece')}`}
+      </li>
+    )
+  })
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import { moved } from '#domain/run-sheet/order-of-stops.ts'
 import { standingOf, standingWords, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { partWords, piecesBack, piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
@@ -149,6 +150,24 @@ function mayBeTakenOff(stop: RunSheetStop, shipment: Shipment | undefined): bool
   return standing !== 'delivered' && standing !== 'returned'
 }
 
+function ScannedOut({ stop, all }: { stop: RunSheetStop; all: number }) {
+  const out = piecesOut(stop, all)
+  if (out === 0) return <Badge tone="neutral">Not scanned</Badge>
+  return out < all ? <Badge tone="warn">{partWords(out, all)} scanned out</Badge> : <Badge tone="good">Scanned out</Badge>
+}
+
+/** How much of it went along, and came back, where that was not all. */
+function InPart({ stop, all }: { stop: RunSheetStop; all: number }) {
+  const out = piecesOut(stop, all)
+  const back = piecesBack(stop, all)
+  return (
+    <>
+      {out > 0 && out < all && <span>{partWords(out, all)} went out</span>}
+      {stop.back_at !== null && piecesStillOut(stop, all) > 0 && <span>{partWords(back, back + piecesStillOut(stop, all))} back</span>}
+    </>
+  )
+}
+
 interface StopWordsProps {
   sheet: RunSheet
   stop: RunSheetStop
@@ -179,12 +198,11 @@ function StopWords({ sheet, stop, shipment, place }: StopWordsProps) {
         )}
         {stop.added_late && <Badge tone="info">New</Badge>}
         {sheet.state === 'draft' ? (
-          <Badge tone={stop.scanned_out_at === null ? 'neutral' : 'good'}>
-            {stop.scanned_out_at === null ? 'Not scanned' : 'Scanned out'}
-          </Badge>
+          <ScannedOut stop={stop} all={shipment === undefined ? 1 : piecesOf(shipment)} />
         ) : (
           <Badge tone={STANDING_TONES[standing]}>{standingWords(standing)}</Badge>
         )}
+        {sheet.state !== 'draft' && shipment && <InPart stop={stop} all={piecesOf(shipment)} />}
         {stop.note && <span>{stop.note}</span>}
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { partWords } from '#domain/run-sheet/stop-pieces.ts'
 import { DONE_WORDS } from '#features/warehouses/scanning/scan-messages.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import type { ShownScan } from '#store/reads/read-scans.ts'
@@ -30,6 +31,7 @@ export function LastScans({ scans }: { scans: readonly ShownScan[] }) {
               <p className={`text-lg font-bold tabular-nums ${scan.state === 'undone' ? 'line-through' : ''}`}>{scan.trackingNumber}</p>
               <p className="text-ink-muted">
                 {DONE_WORDS[scan.direction]}
+                {scan.counted !== null && `, ${partWords(scan.counted.pieces, scan.counted.of)}`}
                 {scan.to !== null && (
                   <>
                     {' '}

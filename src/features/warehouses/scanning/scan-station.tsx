@@ -28,11 +28,11 @@ const CameraPanel = lateDialog(
   <Loading label="Opening the camera…" />,
 )
 
-/** Parcels in and out, one scan each: by camera, by a hardware scanner wherever the focus is, or typed. Works without signal. */
+/** Parcels in and out, a scan for each piece: by camera, by a hardware scanner wherever the focus is, or typed. Works without signal. */
 export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const db = useDatabase()
   const session = useLiveQuery(() => readScansOfSession(db, warehouseId), [db, warehouseId])
-  const { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
+  const { inTurn, result, scan, count, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer } = useScanning(warehouseId)
   const navigate = useNavigate()
   const [camera, setCamera] = useState(false)
   // Shown at once: the next scan goes the way that the screen says.
@@ -59,7 +59,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
             void inTurn(() => chooseDirection(db, warehouseId, next), 'The direction')
           }}
         />
-        <ScanResult result={result} />
+        <ScanResult result={result} onCount={(of, pieces) => void count(of, pieces)} />
       </div>
       <div className="flex min-w-0 flex-col gap-5 lg:row-span-2">
         <SessionCount

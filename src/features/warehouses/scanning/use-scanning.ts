@@ -6,7 +6,7 @@ import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-mess
 import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/writes/answer-unknown-numbers.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { scanAtWarehouse, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
+import { scanAtWarehouse, type CountedPieces, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
 
@@ -19,6 +19,8 @@ export interface ScanResult {
   /** The number or what was read instead. */
   what: string
   to: { name: string; city: string } | null
+  /** Of a parcel of several pieces: how many it is by now, to be put right on the screen. */
+  counted?: CountedPieces & { direction: ScanDirection }
 }
 
 /** Scans one after the other, however fast they come, and says what became of each. */
@@ -46,6 +48,17 @@ export function useScanning(warehouseId: string) {
       if (number === null) return say({ signal: 'bad', title: 'Not a tracking number', what: text.slice(0, 60), to: null })
       tell(await scanAtWarehouse(db, { warehouseId, trackingNumber: number, direction }), direction)
     }, text)
+  }
+
+  /** A person puts right how many pieces it was. */
+  function count({ what, counted }: ScanResult, pieces: number): Promise<void> {
+    return inTurn(async () => {
+      if (counted === undefined) return
+      const { direction } = counted
+      const outcome = await scanAtWarehouse(db, { warehouseId, trackingNumber: what, direction, pieces })
+      // As many as before is what the person wanted.
+      tell(outcome.kind === 'same-again' ? { ...outcome, kind: 'saved' } : outcome, direction)
+    }, what)
   }
 
   function sayPart() {
@@ -95,9 +108,12 @@ export function useScanning(warehouseId: string) {
   function tell(outcome: ScanOutcome, direction: ScanDirection) {
     const what = outcome.trackingNumber
     if (outcome.kind === 'not-on-this-device') return say({ signal: 'bad', title: 'Not on this device', what, to: null })
-    if (outcome.kind === 'same-again') return say({ signal: 'again', title: AGAIN_WORDS[direction], what, to: outcome.to })
-    say({ signal: 'good', title: DONE_WORDS[direction], what, to: outcome.to })
+    const { to, counted } = outcome
+    const pieces = counted && { counted: { ...counted, direction } }
+    if (outcome.kind === 'saved') return say({ signal: 'good', title: DONE_WORDS[direction], what, to, ...pieces })
+    const isPart = counted !== undefined && counted.pieces < counted.of
+    say({ signal: 'again', title: isPart ? 'Read twice, counted once' : AGAIN_WORDS[direction], what, to, ...pieces })
   }
 
-  return { inTurn, result, scan, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }
+  return { inTurn, result, scan, count, sayPart, saveAnyway, undo, answered, answerAll, takeBackAnswer }
 }

@@ -32,6 +32,19 @@ const QUESTIONS: [BrokenPromise, string][] = [
      join public.shipments as shipment on shipment.id = stop.shipment_id
      where s.state = 'draft' and shipment.driver_id is distinct from s.driver_id and shipment.status <> all (app.finished_statuses())`,
   ],
+  // The latest scan says it, as long as the sheet is open.
+  [
+    'untrue',
+    `select 'shipment ' || stop.shipment_id || ' is ' || coalesce(stop.pieces_out, 0) || ' pieces out, ' || coalesce(stop.pieces_back, 0) || ' back, as no scan says' as what
+     from public.run_sheet_stops as stop
+     where stop.is_open and exists (
+       select from (values ('out', stop.scanned_out_at, stop.pieces_out), ('in', stop.back_at, stop.pieces_back)) as said (direction, at, pieces)
+       where (said.at is not null or said.pieces is not null) and not exists (
+         select from public.shipment_updates as u
+         where u.shipment_id = stop.shipment_id and u.direction = said.direction and u.updated_at = said.at and u.pieces = said.pieces
+       )
+     )`,
+  ],
   [
     'untrue',
     `select 'nothing was attempted by ' || a.proof_id || ', and the history tells of an attempt' as what

@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserLaunchOptions, findBrowser } from './scripts/test-run/find-browser.ts'
 
 /** Tests that start a server, a database or another program: few at a time, and patient. */
@@ -15,6 +16,14 @@ const patience = {
   fileParallelism: false,
   globalSetup: ['./tests/support/backend/prepared-folders.ts'],
 }
+/**
+ * Component tests with a page of their own: what they put in a module's place would stay there for the files after them. Two look at what is
+ * in the page and nothing else.
+ */
+const alone = ['tests/ui/toast.test.tsx', 'tests/features/review/open-captures-count.test.tsx']
+const onOwnPage = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file}`)
+  .filter((file) => file.endsWith('.test.tsx') && (alone.includes(file) || readFileSync(file, 'utf8').includes('vi.mock(')))
 const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/simulator/**', 'tests/support/**', 'node_modules/**']
 
 export default defineConfig({
@@ -82,43 +91,49 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        plugins: [react(), tailwindcss()],
-        // Listed ahead, or Vite finds them one by one and reloads the page in the middle of a test.
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-runtime',
-            'react/jsx-dev-runtime',
-            'react-router-dom',
-            'dexie',
-            'dexie-react-hooks',
-            'zustand',
-            'vitest-browser-react',
-            'workbox-window',
-            'zxing-wasm/reader',
-            'browser-image-compression',
-            '@supabase/supabase-js',
-            '@supabase/functions-js',
-            '@supabase/postgrest-js',
-            '@supabase/storage-js',
-            'zxing-wasm/writer',
-          ],
-        },
-        test: {
-          name: 'components',
-          include: ['tests/**/*.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: findBrowser() === null ? {} : browserLaunchOptions() }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      // One page for all of them, which loads the modules once.
+      components({ name: 'components', include: ['tests/**/*.test.tsx'], exclude: onOwnPage, isolate: false }),
+      components({ name: 'components-alone', include: onOwnPage, isolate: true }),
     ],
   },
 })
+
+/** Drawn in a browser. */
+function components(test: { name: string; include: string[]; exclude?: string[]; isolate: boolean }): TestProjectInlineConfiguration {
+  return {
+    plugins: [react(), tailwindcss()],
+    // Listed ahead, or Vite finds them one by one and reloads the page in the middle of a test.
+    optimizeDeps: {
+      include: [
+        'react',
+        'react-dom',
+        'react-dom/client',
+        'react/jsx-runtime',
+        'react/jsx-dev-runtime',
+        'react-router-dom',
+        'dexie',
+        'dexie-react-hooks',
+        'zustand',
+        'vitest-browser-react',
+        'workbox-window',
+        'zxing-wasm/reader',
+        'browser-image-compression',
+        '@supabase/supabase-js',
+        '@supabase/functions-js',
+        '@supabase/postgrest-js',
+        '@supabase/storage-js',
+        'zxing-wasm/writer',
+      ],
+    },
+    test: {
+      ...test,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: findBrowser() === null ? {} : browserLaunchOptions() }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  }
+}

@@ -12,9 +12,9 @@ const changed = execFileSync('git', ['status', '--porcelain', '--untracked-files
   .filter((path) => path !== '')
 
 const sources = changed.filter((path) => /^(src|sw|server|supabase|tests)\/.*\.(tsx?|css)$/.test(path) && existsSync(path))
-const touched = (project: string): Step => ({
-  name: project,
-  run: [vitestProgram, 'related', '--run', '--passWithNoTests', '--project', project, ...sources],
+const touched = (...projects: [string, ...string[]]): Step => ({
+  name: projects[0],
+  run: [vitestProgram, 'related', '--run', '--passWithNoTests', ...projects.flatMap((each) => ['--project', each]), ...sources],
   judgedBy: 'vitest',
   minutes: 10,
   mayTestNothing: true,
@@ -32,7 +32,10 @@ const complaint = ensureBrowser()
 if (complaint !== null) console.log(complaint)
 
 const outcomes = (
-  await Promise.all([runLane(quickChecks()), runLane(sources.length === 0 ? [] : [touched('logic'), touched('components')])])
+  await Promise.all([
+    runLane(quickChecks()),
+    runLane(sources.length === 0 ? [] : [touched('logic'), touched('components', 'components-alone')]),
+  ])
 ).flat()
 const total = sum(outcomes.map(({ counts }) => counts))
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`\n✗ ${failure}`)

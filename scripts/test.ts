@@ -10,9 +10,9 @@ import { describeSlowest } from './test-run/slowest-files.ts'
 const AT_ONCE = 3
 const tsx = ['--import', 'tsx']
 
-const suite = (project: string, minutes: number): Step => ({
+const suite = (project: string, minutes: number, ...more: string[]): Step => ({
   name: project,
-  run: [vitestProgram, 'run', '--project', project],
+  run: [vitestProgram, 'run', ...[project, ...more].flatMap((each) => ['--project', each])],
   judgedBy: 'vitest',
   minutes,
 })
@@ -21,7 +21,7 @@ const suite = (project: string, minutes: number): Step => ({
 const queue: Step[][] = [
   quickChecks(),
   // In front, though not the longest: it waits half of its time, beside those that never do.
-  [suite('components', 20)],
+  [suite('components', 20, 'components-alone')],
   [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }],
   [suite('over-http', 30)],
   [suite('simulator', 40)],

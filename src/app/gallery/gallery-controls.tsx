@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react'
 import { CLIENTS, column, LONG, LONG_LABEL, nothing, row, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
+import { ButtonUntil } from '#ui/controls/button-until.tsx'
 import { CheckList } from '#ui/controls/check-list.tsx'
 import { ChoiceList } from '#ui/controls/choice-list.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
@@ -10,6 +11,7 @@ import { EditAndDelete } from '#ui/controls/edit-and-delete.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#ui/controls/field.tsx'
 import { FileField } from '#ui/controls/file-field.tsx'
 import { PasswordInput } from '#ui/controls/password-input.tsx'
+import { Stepper } from '#ui/controls/stepper.tsx'
 import { Tabs } from '#ui/controls/tabs.tsx'
 
 const NEEDS = [
@@ -43,6 +45,11 @@ function SomeCombobox({ typed = '', ...rest }: { typed?: string; error?: string;
       onChoose={(key) => setValue(CLIENTS.find((client) => client.key === key)?.text ?? '')}
     />
   )
+}
+
+function SomeStepper({ from }: { from: number }) {
+  const [value, setValue] = useState(from)
+  return <Stepper label="Pieces" unit="piece" value={value} max={9} onChange={setValue} />
 }
 
 function SomeTabs() {
@@ -91,6 +98,31 @@ export const controls: readonly GalleryControl[] = [
       Disabled: buttons({ disabled: true }),
       Loading: buttons({ busy: true }),
       'Long text': <Button>{LONG_LABEL}</Button>,
+    },
+  },
+  {
+    name: 'ButtonUntil',
+    file: 'button-until.tsx',
+    states: {
+      'While it can be pressed': (
+        <ButtonUntil until={Date.now() + 86_400_000} variant="secondary">
+          Undo
+        </ButtonUntil>
+      ),
+      'Over, under its own work': (
+        <ButtonUntil until={0} busy variant="secondary">
+          Undo
+        </ButtonUntil>
+      ),
+    },
+  },
+  {
+    name: 'Stepper',
+    file: 'stepper.tsx',
+    states: {
+      Default: <SomeStepper from={7} />,
+      'At its least': <SomeStepper from={1} />,
+      'At its most': <SomeStepper from={9} />,
     },
   },
   {

@@ -130,9 +130,10 @@ async function judgeScan(db: WaybillDatabase, scan: Scan, lastScan: LastScans): 
   const last = lastScan.get(trackingNumber)
   const before = last?.payload.direction === direction && last.payload.warehouseId === warehouseId ? last : undefined
   const of = shipment === undefined ? 1 : piecesOf(shipment)
-  if (of === 1 && before !== undefined) return { kind: 'same-again', trackingNumber, to }
+  if (shipment === undefined && before !== undefined) return { kind: 'same-again', trackingNumber, to }
   if (shipment === undefined && scan.evenUnknown !== true) return { kind: 'not-on-this-device', trackingNumber }
-  const count = shipment === undefined || of === 1 ? { pieces: 1 } : await countOn(db, { scan, shipment, before, now })
+  const isFirst = shipment === undefined || (of === 1 && before === undefined)
+  const count = isFirst ? { pieces: 1 } : await countOn(db, { scan, shipment, before, now })
   const counted = of === 1 ? undefined : { pieces: count.pieces, of }
   if (count.isSame === true) return { kind: 'same-again', trackingNumber, to, ...(counted && { counted }) }
   const shipmentId = shipment?.id ?? null

@@ -132,6 +132,29 @@ test('what comes back to a sheet is counted by itself, and takes the place of no
   expect((await readRunSheet(db, 'r'))?.stops).toMatchObject([{ pieces_out: 7, pieces_back: 2 }])
 })
 
+test('a parcel of one piece that was scanned before its sheet began is scanned for the sheet as well, once', async () => {
+  const { device, db, scan, scans } = await tablet()
+  const one = { trackingNumber: '7702' }
+  await scan(one)
+  device.now += 60_000
+  await db.run_sheets.add(someRunSheet({ id: 'r', stops: [someStop('s2', { added_at: new Date(device.now).toISOString() })] }))
+  expect(await scan(one)).toMatchObject({ kind: 'saved' })
+  expect(await scan(one)).toMatchObject({ kind: 'same-again' })
+  expect((await scans()).map(({ payload }) => payload.insteadOf)).toEqual([undefined, undefined])
+  expect((await readRunSheet(db, 'r'))?.stops[0]?.scanned_out_at).not.toBeNull()
+})
+
+test('a parcel of one piece that came in this morning comes back to its sheet in the evening', async () => {
+  const { device, db, scan } = await tablet()
+  const one = { trackingNumber: '7702', direction: 'in' } as const
+  await scan(one)
+  const sent = new Date(device.now + 60_000).toISOString()
+  await db.run_sheets.add(someRunSheet({ id: 'r', state: 'out', sent_out_at: sent, stops: [someStop('s2', { scanned_out_at: sent })] }))
+  device.now += 8 * 3_600_000
+  expect(await scan(one)).toMatchObject({ kind: 'saved' })
+  expect((await readRunSheet(db, 'r'))?.stops[0]?.back_at).not.toBeNull()
+})
+
 test('a count that was taken back leaves nothing at the warehouse', async () => {
   const { device, db, scan, undo } = await tablet()
   await keepStock(db, 'w1', { stock: { total: 0, parcels: [] }, afterSeq: 0, askedAt: new Date(device.now), now: new Date(device.now) })

@@ -17,13 +17,13 @@ const patience = {
   globalSetup: ['./tests/support/backend/prepared-folders.ts'],
 }
 /**
- * Component tests with a page of their own: what they put in a module's place would stay there for the files after them. Two look at what is
- * in the page and nothing else.
+ * Component tests with a page of their own: what they put in a module's place would stay there for the files after them. Those of the whole app
+ * begin with a device nobody has signed in on, and two look at all that is in the page.
  */
-const alone = ['tests/ui/toast.test.tsx', 'tests/features/review/open-captures-count.test.tsx']
+const alone = /^tests\/(app\/|ui\/toast\.|features\/review\/open-captures-count\.)/
 const onOwnPage = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file}`)
-  .filter((file) => file.endsWith('.test.tsx') && (alone.includes(file) || readFileSync(file, 'utf8').includes('vi.mock(')))
+  .filter((file) => file.endsWith('.test.tsx') && (alone.test(file) || readFileSync(file, 'utf8').includes('vi.mock(')))
 const notHere = ['tests/e2e/**', 'tests/build/**', 'tests/simulator/**', 'tests/support/**', 'node_modules/**']
 
 export default defineConfig({

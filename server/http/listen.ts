@@ -21,6 +21,8 @@ export interface Listening {
 }
 
 const FINISH_WITHIN_MS = 3000
+/** Longer than proxies keep an idle connection (60 s): whoever closes first meets the other's next request, which is then lost. */
+const KEEP_IDLE_MS = 75_000
 
 export function nodeListener(answer: AnswerRequest): http.RequestListener {
   return getRequestListener((request, bindings) => answer(request, (bindings as HttpBindings).incoming.socket.remoteAddress), {
@@ -29,7 +31,9 @@ export function nodeListener(answer: AnswerRequest): http.RequestListener {
 }
 
 export function makeNodeServer({ tls }: Pick<ServerSettings, 'tls'>, listener: http.RequestListener): NodeServer {
-  return tls ? https.createServer(tls, listener) : http.createServer(listener)
+  const server = tls ? https.createServer(tls, listener) : http.createServer(listener)
+  server.keepAliveTimeout = KEEP_IDLE_MS
+  return server
 }
 
 export function listen(server: NodeServer, { host, port }: Pick<ServerSettings, 'host' | 'port'>): Promise<Listening> {

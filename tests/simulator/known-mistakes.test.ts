@@ -40,6 +40,8 @@ describe('the simulator sees', () => {
     ['no idempotency', 2],
     ['requests that do not take turns', 2],
   ] as const)('%s again, in the same way', { timeout: 300_000 }, async (name, seed) => {
+    // Planning asks a table now and then that a kept plan asks later: before the two that are compared, all is planned.
+    await runSeed(seed, db, mistakeOf(name))
     const first = await runSeed(seed, db, mistakeOf(name))
     const again = await runSeed(seed, db, mistakeOf(name))
     expect(again.findings).toEqual(first.findings)

@@ -240,7 +240,8 @@ begin
         json_build_object(
           'id', asked.id,
           'state', case when p.superseded_by is not null and p.reviewed_by is null then 'corrected' else p.review_state end,
-          'reason', p.review_reason, 'counts', p.applied, 'at', app.instant(p.reviewed_at)
+          'reason', p.review_reason, 'counts', p.applied,
+          'moneyCounts', coalesce(p.money_decision = 'taken', p.applied), 'at', app.instant(p.reviewed_at)
         )
         order by asked.place
       ),

@@ -1,5 +1,5 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(101);
+select plan(102);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -148,6 +148,7 @@ select is((select string_agg(p.review_state, ' ' order by p.received_at) from pu
 select is(tests.decide('aside-w3', 'set-aside'), '{"done": true}', 'and set aside as well');
 select is(tests.decide('aside-w', 'set-aside', 'taken'), '{"done": true}', 'it is asked about still: it was taken');
 select is((select string_agg(concat_ws(' ', kind, amount_paise), ', ') from public.cash_entries where proof_id = tests.id_of('aside-w')), 'collection 125000', 'and is entered');
+select is(tests.told('driver', 'aside-w') -> 0 ->> 'moneyCounts', 'true', 'which its driver''s device is told');
 select tests.push('driver', tests.correction('aside-w4', 'aside-w3', null, '904', outcome => 'Failed Attempt'));
 select tests.decide('aside-w4', 'set-aside');
 select is((select count(*) from public.proof_of_delivery as p where p.tracking_number = '904' and p.review_state = 'open'), 0::bigint, 'what a person has said of money is not asked again');

@@ -90,7 +90,7 @@ select cmp_ok((select version from public.sync_change where audience = tests.id_
 select is(tests.ask('driver', 'sync_pull') -> 'reviews', 'null', 'a device that asks about nothing is told nothing');
 select is(
   tests.told('driver', 'p-aside'),
-  jsonb_build_array(jsonb_build_object('id', tests.id_of('p-aside'), 'state', 'set-aside', 'reason', 'cancelled', 'counts', false, 'at', app.instant((tests.proof('p-aside')).reviewed_at))),
+  jsonb_build_array(jsonb_build_object('id', tests.id_of('p-aside'), 'state', 'set-aside', 'reason', 'cancelled', 'counts', false, 'moneyCounts', false, 'at', app.instant((tests.proof('p-aside')).reviewed_at))),
   'what was decided, and when: not by whom, nor with which words'
 );
 select is(

@@ -121,6 +121,7 @@ test('a page of changes is believed only whole, and never goes back', async () =
     ...without(review).map((each) => ({ ...pullPage, reviews: [each] })),
     { ...pullPage, reviews: [{ ...review, at: 'yesterday' }] },
     { ...pullPage, reviews: [{ ...review, counts: 'yes' }] },
+    { ...pullPage, reviews: [{ ...review, moneyCounts: 'yes' }] },
   ]
   expect((await syncTold({ ...pullPage, reviews: [review] }).pull(pullRequest)).kind).toBe('answer')
   for (const page of broken) expect([page, (await syncTold(page).pull(pullRequest)).kind]).toEqual([page, 'failed'])

@@ -70,7 +70,14 @@ const isOwnCash = withFields<OwnCash>({
   handOvers: listOf(isHandedOver),
 })
 
-const isReviewNews = withFields<ReviewNews>({ id: isName, state: isName, reason: orNull(isText), counts: isFlag, at: orNull(isInstant) })
+const isReviewNews = withFields<ReviewNews>({
+  id: isName,
+  state: isName,
+  reason: orNull(isText),
+  counts: isFlag,
+  moneyCounts: absentOr(isFlag),
+  at: orNull(isInstant),
+})
 
 const isCountByCode = (value: unknown): value is Record<string, number> =>
   isRecord(value) && Object.values(value).every((each) => isCount(each))

@@ -7,16 +7,20 @@ export function checkedBecause(review: string): string {
 }
 
 /** What the office has decided, for its driver. */
-export function decidedWords({ state, counts, at }: Reviewed, formatInstant: (instant: string) => string): string {
-  return `${decisionWords(state, counts)}${at === null ? '' : ` (${formatInstant(at)})`}.`
+export function decidedWords(reviewed: Reviewed, formatInstant: (instant: string) => string): string {
+  const { at } = reviewed
+  return `${decisionWords(reviewed)}${at === null ? '' : ` (${formatInstant(at)})`}.`
 }
 
-function decisionWords(state: Reviewed['state'], counts: boolean): string {
+function decisionWords({ state, counts, moneyCounts = false }: Reviewed): string {
   switch (state) {
     case 'attached':
       return 'The office has found its shipment and accepted it'
     case 'set-aside':
-      return counts ? 'The office has set it aside, and the parcel stays as it is' : 'The office has set it aside: it changed nothing'
+      if (counts) return 'The office has looked at it: what you recorded stands'
+      return moneyCounts
+        ? 'The office has set it aside: it changed no shipment, and the money you took still counts'
+        : 'The office has set it aside: it changed nothing'
     case 'corrected':
       return 'A correction has taken its place'
     default:

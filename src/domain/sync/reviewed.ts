@@ -6,6 +6,8 @@ export interface Reviewed {
   reason: string | null
   /** Whether it changed its shipment. */
   counts: boolean
+  /** Whether what was collected counts all the same. An older server does not say. */
+  moneyCounts?: boolean
   /** ISO 8601; null while it waits. */
   at: string | null
 }

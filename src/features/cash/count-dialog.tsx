@@ -130,7 +130,10 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
             onChange={(event) => setReason(event.target.value)}
           />
         )}
-        <p className="text-sm text-ink-muted">Once recorded, a hand-over cannot be changed, and {name} carries nothing.</p>
+        <p className="text-sm text-ink-muted">
+          Once recorded, a hand-over cannot be changed, and {name} carries nothing
+          {person.checkedPaise > 0 && ` but ${formatShortRupees(person.checkedPaise)} in captures that wait for review`}.
+        </p>
       </form>
     </Dialog>
   )

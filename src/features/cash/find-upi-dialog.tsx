@@ -27,7 +27,7 @@ export function FindUpiDialog({ claim, onClose, onSettled, onChanged }: FindUpiD
   const formId = useId()
   const recorded = claim.foundPaise ?? 0
   const putsRight = recorded > 0
-  const [found, setFound] = useState('0.00')
+  const [found, setFound] = useState(putsRight ? '' : '0.00')
   const [reason, setReason] = useState('')
   const attempt = useFormSubmit({ field: FOUND, message: 'Something went wrong. Please try again.' })
   const foundPaise = paiseOf(found)
@@ -59,7 +59,7 @@ export function FindUpiDialog({ claim, onClose, onSettled, onChanged }: FindUpiD
 
   return (
     <Dialog
-      title={putsRight ? `Put right: ${claim.trackingNumber}` : `Not found: ${claim.trackingNumber}`}
+      title={putsRight ? `Put right: ${claim.trackingNumber}` : `Not found, or another amount: ${claim.trackingNumber}`}
       onClose={onClose}
       actions={
         <>

@@ -57,7 +57,8 @@ export function ReviewPage() {
       </ServerTrouble>
       {captures?.length === 0 && query.value?.more !== true && (
         <EmptyState title="Nothing to review.">
-          A capture comes here when its number is unknown, its shipment was cancelled or finished meanwhile, or it was not the driver’s own.
+          A capture comes here when something about it needs a person: its number, its shipment, its driver, its code, its money, or a late
+          correction.
         </EmptyState>
       )}
       {captures !== undefined && (

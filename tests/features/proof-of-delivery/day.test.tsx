@@ -297,7 +297,7 @@ test('what the office has decided takes the mark and the count of checking away,
   await expect.element(done).toHaveTextContent(/Asha Rao.*The office has accepted it \(20 Nov 2026, 6:05 pm\)\./)
   await expect.element(done).toHaveTextContent(/Cedar Crafts.*The office has set it aside: it changed nothing \(20 Nov 2026, 6:05 pm\)\./)
   const tried = screen.getByRole('region', { name: 'Tried today' })
-  await expect.element(tried).toHaveTextContent(/Banyan Books.*The office has set it aside, and the parcel stays as it is \(20 Nov/)
+  await expect.element(tried).toHaveTextContent(/Banyan Books.*The office has looked at it: what you recorded stands \(20 Nov/)
   const summary = screen.getByRole('region', { name: 'Nothing left to do today' })
   await expect.element(summary).toHaveTextContent('The office has set 1 delivery of today aside: it changed nothing.')
   await expect.element(summary).not.toHaveTextContent('is checking')

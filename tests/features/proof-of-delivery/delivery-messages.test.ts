@@ -34,7 +34,7 @@ test('what the office has decided ends the way, in plain words and with its mome
   expect(last(accepted)).toEqual({ text: 'The office has accepted it (20 Nov 2026, 6:05 pm).', done: true })
   expect(last({ ...accepted, state: 'attached' })?.text).toBe('The office has found its shipment and accepted it (20 Nov 2026, 6:05 pm).')
   expect(last({ ...accepted, state: 'set-aside' })).toEqual({
-    text: 'The office has set it aside, and the parcel stays as it is (20 Nov 2026, 6:05 pm).',
+    text: 'The office has looked at it: what you recorded stands (20 Nov 2026, 6:05 pm).',
     done: true,
   })
   expect(last({ ...accepted, state: 'set-aside', counts: false })).toEqual({
@@ -42,6 +42,9 @@ test('what the office has decided ends the way, in plain words and with its mome
     done: true,
     isChecked: true,
   })
+  expect(last({ ...accepted, state: 'set-aside', counts: false, moneyCounts: true })?.text).toBe(
+    'The office has set it aside: it changed no shipment, and the money you took still counts (20 Nov 2026, 6:05 pm).',
+  )
   expect(last({ ...accepted, state: 'corrected' })?.text).toBe('A correction has taken its place (20 Nov 2026, 6:05 pm).')
 })
 

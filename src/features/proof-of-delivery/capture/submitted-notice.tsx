@@ -63,7 +63,9 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         {[saved.number, ...(saved.along ?? [])].join(', ')}
         {item?.failure?.reason && ` · ${failureWords(item.failure.reason)}`}
       </p>
-      {!isDiscarded && !saved.isOnList && <p className="font-medium">It was not on your list: the office checks it.</p>}
+      {!isDiscarded && !saved.isOnList && (item?.decided ?? null) === null && (
+        <p className="font-medium">It was not on your list: the office checks it.</p>
+      )}
       {item && (
         <ol aria-label="Its way to the office" aria-live="polite" className="flex flex-col gap-1">
           {deliverySteps(item, device).map(({ text, done, isChecked: isLookedAt = false }) => (

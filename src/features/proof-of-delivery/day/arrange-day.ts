@@ -55,7 +55,7 @@ export interface DriversDay {
   needYou: number
   /** Recorded today, and a person at the office looks at it. */
   beingChecked: number
-  /** Recorded today, and set aside by the office: it changed nothing. */
+  /** Recorded today, and set aside by the office: it changed no shipment. */
   setAside: number
   /** Recorded today, but on nobody's list or another's. */
   besideTheList: number

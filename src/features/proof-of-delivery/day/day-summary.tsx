@@ -19,7 +19,7 @@ export function DaySummary({
   return (
     <section aria-labelledby="days-end" className="flex flex-col gap-4 rounded-card border-2 border-line-strong bg-surface p-4">
       <h2 id="days-end" className="text-xl">
-        Nothing left to do today
+        {needYou > 0 ? 'No stop is left today' : 'Nothing left to do today'}
       </h2>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         {figures.map(([name, count]) => (
@@ -49,7 +49,7 @@ export function DaySummary({
       {setAside > 0 && (
         <p className="font-medium">
           The office has set {setAside === 1 ? '1 delivery' : `${setAside} deliveries`} of today aside: {setAside === 1 ? 'it' : 'they'}{' '}
-          changed nothing.
+          changed no shipment.
         </p>
       )}
       {waiting + needYou + beingChecked + setAside === 0 && (

@@ -57,7 +57,7 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
       }
     >
       {isHandingOver ? (
-        <HandOver sheets={out} toReturn={toReturn} waiting={day.waiting} />
+        <HandOver sheets={out} toReturn={toReturn} waiting={day.waiting} needYou={day.needYou} />
       ) : (
         <div className="flex flex-col gap-4">
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
@@ -148,7 +148,17 @@ function ToReturn({ parcels }: { parcels: ToBringBack[] }) {
   )
 }
 
-function HandOver({ sheets, toReturn, waiting }: { sheets: RunSheet[]; toReturn: ToBringBack[]; waiting: number }) {
+function HandOver({
+  sheets,
+  toReturn,
+  waiting,
+  needYou,
+}: {
+  sheets: RunSheet[]
+  toReturn: ToBringBack[]
+  waiting: number
+  needYou: number
+}) {
   if (sheets.length === 0)
     return toReturn.length === 0 ? (
       <p>No run sheet of yours is out, and no parcel is still to return.</p>
@@ -163,6 +173,12 @@ function HandOver({ sheets, toReturn, waiting }: { sheets: RunSheet[]; toReturn:
           title={waiting === 1 ? '1 delivery is not at the office yet' : `${waiting} deliveries are not at the office yet`}
         >
           Wait for signal until all is sent: a sheet closed before would miss it.
+        </Banner>
+      )}
+      {needYou > 0 && (
+        <Banner tone="bad" title={needYou === 1 ? '1 delivery needs you' : `${needYou} deliveries need you`}>
+          The office does not have {needYou === 1 ? 'it' : 'them'}: settle {needYou === 1 ? 'it' : 'them'} in the line at the top before the
+          sheet is closed.
         </Banner>
       )}
       <p>Show this to the warehouse’s scanner. It opens the closing of your run sheet.</p>

@@ -123,7 +123,7 @@ export function DoneRow({ stop }: { stop: Stop }) {
     const arrived = capture === null || capture.state === 'delivered-to-office'
     return (
       <li key={shipment.id} className={`${ROW} flex flex-wrap items-center gap-x-3 gap-y-1`}>
-        {(capture?.review ?? null) === null ? (
+        {(capture?.review ?? null) === null && capture?.decided?.counts !== false ? (
           <CheckIcon className="size-6 text-ink-muted" />
         ) : (
           <WarningIcon className="size-6 text-warn" />

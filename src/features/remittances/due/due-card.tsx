@@ -20,7 +20,7 @@ export function DueCard({ client, today, onPay }: { client: ClientDue; today: st
           </h3>
           <p className="text-2xl font-bold tabular-nums">{formatShortRupees(duePaise)}</p>
           <p className="text-ink-muted">
-            {dueParcels === 0 ? 'Nothing is due today' : `due for ${countOf(dueParcels, 'parcel')}`},{' '}
+            {dueParcels === 0 ? 'Nothing is due today: it is paid' : `due for ${countOf(dueParcels, 'parcel')},`}{' '}
             {days === 1 ? '1 day' : `${days} days`} after collection
           </p>
           {payablePaise !== duePaise && (

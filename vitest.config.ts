@@ -127,6 +127,7 @@ function components(test: { name: string; include: string[]; exclude?: string[];
     },
     test: {
       ...test,
+      setupFiles: ['./tests/support/clean-page.ts'],
       browser: {
         enabled: true,
         headless: true,

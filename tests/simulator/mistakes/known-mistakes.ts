@@ -410,7 +410,7 @@ export const SEEN_SOON = [
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 8],
   ['captures of one moment are taken for one', 6],
-  ['a claim that is found whole, whatever the bank says', 1],
+  ['a claim that is found whole, whatever the bank says', 8],
   ['money by UPI that is due to nobody', 5],
   ['a return that has come back and is still on its way', 2],
   ['a code that goes to the phones with the keys', 1],

@@ -65,7 +65,7 @@ create policy saved_views_office_select on public.saved_views
 -- The device's word for when something was chosen; a clock that runs ahead wins over nobody.
 create function app.changed_at(change jsonb) returns timestamptz
 language sql volatile set search_path = ''
-as $$ select least(claimed, clock_timestamp()) from app.instant_or_null(change ->> 'changedAt') as claimed where claimed is not null $$;
+as $$ select least(claimed, date_trunc('milliseconds', clock_timestamp())) from app.instant_or_null(change ->> 'changedAt') as claimed where claimed is not null $$;
 
 -- Null, or why the view stays as it is.
 create function app.save_view(change jsonb) returns text

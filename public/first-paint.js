@@ -32,7 +32,9 @@ if (scripts instanceof HTMLTemplateElement) {
   const afterThisFrame = () => requestAnimationFrame(() => setTimeout(load))
   if (signedIn || mailLink || document.hidden) load()
   else {
-    new PerformanceObserver((_, observer) => {
+    new PerformanceObserver((entries, observer) => {
+      // The first painting may be of an empty page.
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       if (document.readyState === 'loading') addEventListener('DOMContentLoaded', afterThisFrame)
       else afterThisFrame()

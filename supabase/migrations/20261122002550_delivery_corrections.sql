@@ -31,7 +31,16 @@ language sql stable set search_path = ''
 as $$
   select exists (
     select from app.activity as a
-    where a.record = first.shipment_id and a.tbl = 'shipments' and a.happened_at >= first.received_at
+    cross join (
+      select max(l.id) as line from app.activity as l where l.record = first.shipment_id and l.tbl = 'shipments' and l.command_id = first.id
+    ) as own
+    where a.record = first.shipment_id and a.tbl = 'shipments'
+      -- Lines of one shipment are numbered in their order. Its moment alone says less: a capture is dated behind all that came before it, so
+      -- what came right after it may bear an earlier one. It stands where the capture changed nothing and left no line.
+      and case
+        when own.line is null then a.happened_at >= first.received_at
+        else a.id > own.line
+      end
       and not exists (
         select from public.proof_of_delivery as p where p.id = a.command_id and coalesce(p.corrects_first, p.id) = first.id
       )

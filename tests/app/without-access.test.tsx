@@ -1,7 +1,7 @@
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { SignedInOnly } from '#app/guards/guards.tsx'
+import { SignedInOnly } from '#app/guards/signed-in-only.tsx'
 import { SignedInWithoutAccess } from '#app/guards/signed-in-without-access.tsx'
 import type { Role } from '#domain/people/roles.ts'
 import type { Person } from '#session/person.ts'

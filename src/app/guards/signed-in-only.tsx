@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { homeOf } from '#domain/people/roles.ts'
 import { signInPath } from '#session/next-path.ts'
 import { useSession } from '#session/session.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
@@ -22,10 +21,4 @@ export function SignedInOnly() {
       <CustomersOnly key={person.userId} person={person} />
     </Suspense>
   )
-}
-
-/** The home page is for visitors; a signed-in person starts at their work. */
-export function HomeForVisitors() {
-  const person = useSession((session) => session.person)
-  return person ? <Navigate to={homeOf(person.role, person.startsOnToday)} replace /> : <Outlet />
 }

@@ -2,6 +2,7 @@ import type { SyncApi } from '#backend/sync/sync-api.ts'
 import { isAppTooOld, type ServerResult } from '#domain/sync/server-result.ts'
 import { readUploadAnswer } from '#backend/sync/read-upload-answer.ts'
 import type { PullPage } from '#domain/sync/mirror.ts'
+import { readMeta } from '#store/database/meta.ts'
 import type { ContactState, SyncLeaseState } from '#store/database/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
 import type { AskedNumber, DeliveryDraft, KeptScanSession } from '#store/drafts/draft-rows.ts'
@@ -107,6 +108,15 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
         instead: `when false then 'scope'`,
       },
     ],
+    // The device looks for itself: it hears of no role and scope but its mirror's.
+    backend: (backend, tab) => ({
+      ...backend,
+      async pull(request, onProgress) {
+        const call = await backend.pull(request, onProgress)
+        const { role } = await readMeta(tab.db, 'mirror')
+        return call.kind === 'answer' && role !== null ? { ...call, value: { ...call.value, scope: request.scope, role } } : call
+      },
+    }),
   },
   'what is out of date is never let go': {
     theme: 'wrongTime',
@@ -375,7 +385,10 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
   },
   "the server's trouble called a refusal": {
     theme: 'sickDatabase',
-    sql: [{ routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' }],
+    sql: [
+      { routine: 'app.is_server_trouble', passage: 'return left(state, 2)', instead: 'return false and left(state, 2)' },
+      { routine: 'app.is_rule', passage: 'return left(state, 2)', instead: 'return true or left(state, 2)' },
+    ],
   },
   "a capture over its person's hourly limit called a refusal": {
     theme: 'limits',
@@ -434,6 +447,8 @@ export const SEEN_SOON = [
   ['a list sorted by what a shipment was before', 1],
   ['a new question in the place of the others', 1],
   ['an answered question that is asked still', 9],
+  ['the scope is ignored', 6],
+  ["the server's trouble called a refusal", 1],
 ] as const
 
 /** As if a question, once it was put, could not be answered. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { PodPage } from '#features/proof-of-delivery/find/pod-page.tsx'
 import type { Shipment } from '#domain/shipment/shipment.ts'
+import { isCapture } from '#domain/sync/command.ts'
 import { sessionBegan, useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
@@ -137,14 +138,39 @@ test('a parcel that was opened by itself takes nothing along unasked', async () 
   await expect.poll(captured).toEqual([['7701', 200_00]])
 })
 
-test('a parcel whose money is paid by UPI leaves the other one’s to be recorded by itself', async () => {
+test('each parcel of a stop is paid in its own way, and one QR code is shown at a time, with its number', async () => {
   const screen = await openPod()
   await screen.getByRole('link', { name: 'Record all 2 together' }).click()
   await screen.getByRole('radio', { name: 'Delivered' }).click()
-  await screen.getByRole('radio', { name: 'UPI' }).click()
-  await expect.element(screen.getByRole('checkbox', { name: /by UPI it is recorded by itself/ })).toBeDisabled()
+  const first = screen.getByRole('group', { name: 'Collect ₹400.00 for 7702' })
+  const second = screen.getByRole('group', { name: 'Collect ₹200.00 for 7701' })
+  await second.getByRole('radio', { name: 'UPI' }).click()
+  await expect.element(first.getByRole('radio', { name: 'Cash' })).toBeChecked()
+  await expect.element(screen.getByText('₹400.00 in cash + ₹200.00 by UPI')).toBeVisible()
+  await expect.element(screen.getByText('Cash and UPI')).toBeVisible()
+  await expect.element(second.getByRole('img', { name: 'QR code to pay ₹200.00 by UPI for 7701' })).toBeVisible()
+  await screen.getByLabelText('UPI reference for 7701').fill('432112345678')
+
+  await first.getByRole('radio', { name: 'UPI' }).click()
+  await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
+  await expect.element(first.getByRole('img', { name: 'QR code to pay ₹400.00 by UPI for 7702' })).toBeVisible()
+  expect(screen.getByRole('img', { name: /by UPI for 7701/ }).elements()).toEqual([])
+  await second.getByRole('button', { name: 'Show the QR code for 7701' }).click()
+  await expect.element(second.getByRole('img', { name: 'QR code to pay ₹200.00 by UPI for 7701' })).toBeVisible()
+  await expect.element(second.getByRole('figure')).toHaveFocus()
+  expect(screen.getByRole('img', { name: /by UPI for 7702/ }).elements()).toEqual([])
+  await first.getByRole('radio', { name: 'Cash' }).click()
+
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
-  await expect.poll(captured).toEqual([['7702', 400_00]])
+  const collections = async () =>
+    (await db.outbox.orderBy('seq').toArray()).map(({ command }) => isCapture(command) && command.payload.collection)
+  await expect.poll(collections).toMatchObject([
+    { collectedPaise: 400_00, mode: 'cash', reference: null },
+    { collectedPaise: 200_00, mode: 'upi', reference: '432112345678' },
+  ])
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(second.getByRole('radio', { name: 'UPI' })).toBeChecked()
+  await expect.element(screen.getByLabelText('UPI reference for 7701')).toHaveValue('432112345678')
 })
 
 test('of a stop that another tab has submitted without a parcel, this form saves nothing behind its own word', async () => {
@@ -169,14 +195,17 @@ test('of a stop that another tab has submitted without a parcel, this form saves
   expect(await captured()).toEqual([['7702', 400_00]])
 })
 
-test('another amount that another tab submitted for a parcel of the stop is said to be different', async () => {
+test.each([
+  ['another amount', { collectedPaise: 150_00, mode: 'cash', reference: null, reason: 'No change' }],
+  ['another way to pay', { collectedPaise: 200_00, mode: 'upi', reference: '432112345678', reason: null }],
+] as const)('%s that another tab submitted for a parcel of the stop is said to be different', async (_, otherwise) => {
   const screen = await openPod()
   await screen.getByRole('link', { name: 'Record all 2 together' }).click()
   await screen.getByRole('radio', { name: 'Delivered' }).click()
   await vi.waitFor(async () => expect(await readDraft(db)).not.toBeNull())
   const draft = await readDraft(db)
   const inCash = { expectedPaise: 400_00, collectedPaise: 400_00, mode: 'cash', reference: null, reason: null } as const
-  const less = { ...inCash, expectedPaise: 200_00, collectedPaise: 150_00, reason: 'No change' } as const
+  const there = { expectedPaise: 200_00, ...otherwise }
   await recordDelivery(db, {
     shipmentId: 's2',
     trackingNumber: '7702',
@@ -185,7 +214,7 @@ test('another amount that another tab submitted for a parcel of the stop is said
     photo: null,
     collection: inCash,
     draftId: draft?.draftId ?? '',
-    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: less, notPossible: undefined }],
+    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: there, notPossible: undefined }],
   })
   await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Submit mine as well' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
-import { collectedPaiseOf, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
+import { checkCollection, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -68,9 +68,8 @@ export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, coll
     !saysTheSame(outcome, facts, draft, goesBack) ||
     !isSameCollection(submitted.collection, collection) ||
     Object.entries(submitted.alongCollections).some(([number, there]) => {
-      const { amount, reason } = draft.alongCollecting?.[number] ?? ordinaryCollection(there.expectedPaise)
-      const here = collectedPaiseOf(there.expectedPaise, { amount })
-      return here !== there.collectedPaise || (here !== there.expectedPaise && reason.trim() !== (there.reason ?? ''))
+      const here = checkCollection(there.expectedPaise, draft.alongCollecting?.[number] ?? ordinaryCollection(there.expectedPaise))
+      return !here.ok || !isSameCollection(there, here.value)
     })
   )
 }

@@ -1,7 +1,9 @@
-import type { CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
+import type { CollectionMode, CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
 
 export const COLLECTED_FIELD = 'collected-amount'
 export const REASON_FIELD = 'collection-reason'
+
+export const MODE_WORDS: Record<CollectionMode, string> = { cash: 'Cash', upi: 'UPI' }
 
 /** Of several parcels for one address each has fields of its own. */
 export function fieldOfParcel(field: string, number: string | null): string {
@@ -18,4 +20,8 @@ export const collectionMessages: Record<CollectionRefusal, string> = {
   'amount-missing': 'Please enter what was collected, in rupees. 0 if it was nothing.',
   'amount-too-high': 'At most ₹10,00,000 can be collected.',
   'difference-unexplained': 'Please say why another amount was collected.',
+}
+
+export function isOfCollection(refusal: string): refusal is CollectionRefusal {
+  return refusal in collectionMessages
 }

@@ -5,7 +5,6 @@ import {
   LONGEST_REASON,
   LONGEST_REFERENCE,
   type CollectionDraft,
-  type CollectionMode,
   type CollectionRefusal,
 } from '#domain/shipment/collecting/collection.ts'
 import { plainRupees } from '#domain/time-and-money/money.ts'
@@ -14,28 +13,41 @@ import {
   collectionFields,
   collectionMessages,
   fieldOfParcel,
+  MODE_WORDS,
   REASON_FIELD,
 } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { CompanyUpiCode } from '#features/proof-of-delivery/collection/company-upi-code.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { TextInput } from '#ui/controls/field.tsx'
 
-const MODE_WORDS: Record<CollectionMode, string> = { cash: 'Cash', upi: 'UPI' }
-
 interface CollectionPartProps {
   number: string
   expectedPaise: number
   collecting: CollectionDraft
-  /** Of several parcels for one address: whose money this is. */
-  whose?: string | undefined
-  /** It goes along with another: in cash, as each code by UPI asks for one parcel's own amount. */
+  /** Of several parcels for one address: every field says whose money it is. */
+  isOneOfSeveral?: boolean
+  /** It goes along with another. */
   isAlong?: boolean
+  /** One code at a time: of two, a payer's camera may read the other. */
+  isUpiCodeFolded?: boolean
+  onUnfoldUpiCode?: () => void
   refusal: CollectionRefusal | null
   onChange: (collecting: CollectionDraft) => void
 }
 
 /** What is collected with a delivery. An ordinary one, all of it in cash, needs nothing here. */
-export function CollectionPart({ number, expectedPaise, collecting, whose, isAlong = false, refusal, onChange }: CollectionPartProps) {
+export function CollectionPart({
+  number,
+  expectedPaise,
+  collecting,
+  isOneOfSeveral = false,
+  isAlong = false,
+  isUpiCodeFolded = false,
+  onUnfoldUpiCode,
+  refusal,
+  onChange,
+}: CollectionPartProps) {
+  const ofWhich = isOneOfSeveral ? ` for ${number}` : ''
   const collectedPaise = collectedPaiseOf(expectedPaise, collecting)
   const isDifferent = collectedPaise !== null && collectedPaise !== expectedPaise
   const reason = useRef<HTMLInputElement>(null)
@@ -54,31 +66,29 @@ export function CollectionPart({ number, expectedPaise, collecting, whose, isAlo
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3">
       <legend className="px-1 font-semibold">
         Collect {formatRupees(expectedPaise)}
-        {whose !== undefined && <span className="font-normal wrap-anywhere"> for {whose}</span>}
+        {isOneOfSeveral && <span className="font-normal wrap-anywhere">{ofWhich}</span>}
       </legend>
-      {!isAlong && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
-          {COLLECTION_MODES.map((mode) => (
-            <label
-              key={mode}
-              className="flex min-h-target items-center justify-center gap-3 rounded-control border-2 border-line-strong bg-surface px-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="collection-mode"
-                value={mode}
-                checked={collecting.mode === mode}
-                className="size-5 accent-accent outline-none"
-                onChange={() => change({ mode })}
-              />
-              {MODE_WORDS[mode]}
-            </label>
-          ))}
-        </div>
-      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
+        {COLLECTION_MODES.map((mode) => (
+          <label
+            key={mode}
+            className="flex min-h-target items-center justify-center gap-3 rounded-control border-2 border-line-strong bg-surface px-2 font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={`collection-mode-${number}`}
+              value={mode}
+              checked={collecting.mode === mode}
+              className="size-5 accent-accent outline-none"
+              onChange={() => change({ mode })}
+            />
+            {MODE_WORDS[mode]}
+          </label>
+        ))}
+      </div>
       <TextInput
         id={fieldOfParcel(COLLECTED_FIELD, isAlong ? number : null)}
-        label={isAlong ? `Collected for ${number} (₹)` : 'Collected (₹)'}
+        label={`Collected${ofWhich} (₹)`}
         inputMode="decimal"
         autoComplete="off"
         className="text-lg tabular-nums"
@@ -98,7 +108,7 @@ export function CollectionPart({ number, expectedPaise, collecting, whose, isAlo
           ref={reason}
           id={fieldOfParcel(REASON_FIELD, isAlong ? number : null)}
           className="scroll-mb-48"
-          label={`Why ${collectedPaise < expectedPaise ? 'less' : 'more'} was collected${isAlong ? ` for ${number}` : ''}`}
+          label={`Why ${collectedPaise < expectedPaise ? 'less' : 'more'} was collected${ofWhich}`}
           maxLength={LONGEST_REASON}
           value={collecting.reason}
           error={messageAt(REASON_FIELD)}
@@ -107,9 +117,17 @@ export function CollectionPart({ number, expectedPaise, collecting, whose, isAlo
       )}
       {collecting.mode === 'upi' && (
         <>
-          {collectedPaise !== null && collectedPaise > 0 && <CompanyUpiCode number={number} amountPaise={collectedPaise} />}
+          {collectedPaise !== null && collectedPaise > 0 && (
+            <CompanyUpiCode
+              number={number}
+              amountPaise={collectedPaise}
+              isOneOfSeveral={isOneOfSeveral}
+              isFolded={isUpiCodeFolded}
+              onUnfold={onUnfoldUpiCode}
+            />
+          )}
           <TextInput
-            label="UPI reference"
+            label={`UPI reference${ofWhich}`}
             hint="As the payer’s app shows it. It can be left empty."
             autoComplete="off"
             maxLength={LONGEST_REFERENCE}

@@ -21,9 +21,9 @@ export function LazyCollectionPart(props: PartProps) {
   )
 }
 
-function OnlyOrdinary({ expectedPaise }: PartProps) {
+function OnlyOrdinary({ number, expectedPaise, isOneOfSeveral = false }: PartProps) {
   return (
-    <Banner tone="warn" title={`Collect ${formatRupees(expectedPaise)} in cash`}>
+    <Banner tone="warn" title={`Collect ${formatRupees(expectedPaise)} in cash${isOneOfSeveral ? ` for ${number}` : ''}`}>
       Another amount, or UPI, cannot be entered at the moment. Submit, and correct it later.
     </Banner>
   )

@@ -7,7 +7,7 @@ import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/
 import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
 import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
-import { withMostToCollect } from '#features/proof-of-delivery/day/whole-stop.ts'
+import { withMostToCollect } from '#features/proof-of-delivery/stop/whole-stop.ts'
 import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'

@@ -9,26 +9,22 @@ interface AlongParcelsProps {
   chosen: readonly string[]
   /** How many pieces of one went out, where that is not all. */
   loadedOf: (parcel: DriverShipment) => number | undefined
-  /** The money of this one is paid by UPI: each code asks for one parcel's own amount. */
-  isByUpi: boolean
   onChosen: (numbers: string[]) => void
 }
 
 /** The same door, other parcels: one photo, one signature, one submit, and a record for each. */
-export function AlongParcels({ parcels, chosen, loadedOf, isByUpi, onChosen }: AlongParcelsProps) {
+export function AlongParcels({ parcels, chosen, loadedOf, onChosen }: AlongParcelsProps) {
   return (
     <fieldset className="flex flex-col rounded-card border border-line bg-surface px-3 py-2">
       <legend className="px-1 font-bold">Also for this address</legend>
       {parcels.map((parcel) => {
         const { id, tracking_number: number, to_name_or_company: name } = parcel
         const paise = toCollect(parcel)
-        const isApart = isByUpi && paise > 0
         return (
           <Checkbox
             key={id}
             className="w-full py-1"
-            checked={chosen.includes(number) && !isApart}
-            disabled={isApart}
+            checked={chosen.includes(number)}
             onChange={({ target }) => onChosen(target.checked ? [...chosen, number] : chosen.filter((other) => other !== number))}
             label={
               <span className="wrap-anywhere">
@@ -36,7 +32,6 @@ export function AlongParcels({ parcels, chosen, loadedOf, isByUpi, onChosen }: A
                 <span className="block text-sm text-ink-muted">
                   {pieceWords(parcel, loadedOf(parcel))}
                   {paise > 0 && ` · Collect ${formatRupees(paise)}`}
-                  {isApart && ': by UPI it is recorded by itself'}
                 </span>
               </span>
             }

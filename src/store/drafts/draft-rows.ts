@@ -2,7 +2,7 @@ import type { ScanDirection } from '#domain/people/warehouse.ts'
 import type { CollectionDraft } from '#domain/shipment/collecting/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Photos } from '#domain/shipment/receipt/several-photos.ts'
-import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { EnteredFacts, ParcelCode } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -25,6 +25,8 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   along?: string[] | undefined
   /** What is collected for those of them, by their numbers; absent where it is the ordinary. */
   alongCollecting?: Record<string, CollectionDraft> | undefined
+  /** What the recipients of those of them said that need a code, by their numbers: each has a code of their own. */
+  alongCodes?: Record<string, ParcelCode> | undefined
   /** The capture that this one corrects, and the hashes of its photos: they stay unless others are taken. */
   corrects?: { entryId: string; photoSha256: string | null; morePhotoSha256?: string[] } | undefined
 }

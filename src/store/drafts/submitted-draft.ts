@@ -2,7 +2,7 @@ import type { Collection } from '#domain/shipment/collecting/collection.ts'
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
-import { enteredFacts, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { codeSaidIn, enteredFacts, type ParcelCode, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -21,6 +21,8 @@ export interface SubmittedDraft {
   along: string[]
   /** What was collected for those of them that were to be paid for. */
   alongCollections: Record<string, Collection>
+  /** What was said of the codes of those of them that need one. */
+  alongCodes: Record<string, ParcelCode>
   /** Somebody has discarded it since, or wants to. */
   isGivenUp: boolean
 }
@@ -47,9 +49,20 @@ export async function readSubmittedDraft(
         isCapture(command) && command.payload.collection && number !== null ? [[number, command.payload.collection]] : [],
       ),
     ),
+    alongCodes: codesOfParcels(along),
     facts: enteredFacts(entry.command.payload),
     isGivenUp,
   }
+}
+
+/** By the tracking numbers of the parcels that these entries are of. */
+export function codesOfParcels(entries: readonly OutboxEntry[]): Record<string, ParcelCode> {
+  return Object.fromEntries(
+    entries.flatMap(({ command, trackingNumber: number }) => {
+      const said = isCapture(command) ? codeSaidIn(command.payload) : null
+      return said === null || number === null ? [] : [[number, said]]
+    }),
+  )
 }
 
 /** Refused once, and sent anew under another id. */

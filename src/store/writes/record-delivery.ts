@@ -45,6 +45,8 @@ export interface AlongDelivery {
   trackingNumber: string
   collection: Collection | null
   notPossible: EnteredFacts['notPossible']
+  /** Its own recipient's. */
+  code: EnteredFacts['code']
 }
 
 /** The photo that was read back differs from the stored one. Nothing of the delivery was saved. */
@@ -70,7 +72,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
   // The server will compare with this hash: a photo that does not match it could never be delivered.
   for (const photo of ownPhotos) if ((await sha256(photo.bytes)) !== photo.sha256) throw new PhotoNotKept()
   // What was said of one parcel alone goes with none of the others: nobody else may have been called.
-  const ofOneAlone = { pieces: undefined, code: undefined, failure: delivery.failure && { ...delivery.failure, calledAt: null } }
+  const ofOneAlone = { pieces: undefined, failure: delivery.failure && { ...delivery.failure, calledAt: null } }
   const along = await Promise.all(
     (delivery.alsoFor ?? []).map(async ({ trackingNumber: number, ...own }): Promise<Delivery> => {
       const id = draftId === undefined ? undefined : await uuidOf(`${draftId} along ${number}`)

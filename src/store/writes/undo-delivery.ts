@@ -6,6 +6,7 @@ import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { codesOfParcels } from '#store/drafts/submitted-draft.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
@@ -34,6 +35,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     const draft = await readDraft(db)
     if (draft !== null && hasContent(draft)) return { kind: 'other-draft', trackingNumber: draft.trackingNumber }
     const keepsPhoto = entry.command.kind === 'correct-delivery' && entry.command.payload.keepsPhoto
+    const alongCodes = codesOfParcels(along)
     const photos = asPhotos(keepsPhoto ? await photosOfBefore(db, entry) : await takePhotosBack(db, entry))
     const corrects = entry.command.kind === 'correct-delivery' ? await correctedCapture(db, entry.command.payload.corrects) : null
     for (const parcel of along) await takePhotosBack(db, parcel)
@@ -48,12 +50,13 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
       notes,
       photo: photos.photo,
       ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
-      ...enteredFacts({ ...entry.command.payload, notPossible: excusesOfAll([entry, ...along]) }),
+      ...enteredFacts({ ...entry.command.payload, notPossible: excusesOfAll(entry, along) }),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),
       ...(along.length > 0 && { along: along.flatMap((parcel) => parcel.trackingNumber ?? []) }),
       ...(along.some(({ command }) => isCapture(command) && command.payload.collection) && { alongCollecting: collectedAlong(along) }),
+      ...(Object.keys(alongCodes).length > 0 && { alongCodes }),
     })
     await rebaseRecords(
       db,
@@ -75,9 +78,10 @@ function collectedAlong(along: readonly OutboxEntry[]): CaptureDraft['alongColle
   )
 }
 
-/** Why it was not possible, for what any of them needs: the form asks once for all of them. */
-function excusesOfAll(entries: readonly OutboxEntry[]): NotPossible[] | undefined {
-  const said = entries.flatMap(({ command }) => (isCapture(command) ? (command.payload.notPossible ?? []) : []))
+/** Why it was not possible, for what any of them needs: the form asks once for all of them, and of the code of each by itself. */
+function excusesOfAll(own: OutboxEntry, along: readonly OutboxEntry[]): NotPossible[] | undefined {
+  const excusesOf = ({ command }: OutboxEntry) => (isCapture(command) ? (command.payload.notPossible ?? []) : [])
+  const said = [...excusesOf(own), ...along.flatMap(excusesOf).filter(({ what }) => what !== 'code')]
   return said.length === 0 ? undefined : said.filter(({ what }, at) => said.findIndex((other) => other.what === what) === at)
 }
 

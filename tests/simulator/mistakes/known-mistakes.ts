@@ -416,6 +416,8 @@ export const SEEN_SOON = [
   ['a receipt said when only the first photo has arrived', 3],
   ['an undo that forgets the further photos', 21],
   ['further photos that the office files in another order', 3],
+  ['a parcel along that takes the code of the first one', 11],
+  ['an undo that forgets the codes of the parcels along', 11],
   ['a scan that stands for all pieces, whatever was counted', 2],
   ['a parcel on two open run sheets', 26],
   ['a run sheet that goes out without its parcels', 6],

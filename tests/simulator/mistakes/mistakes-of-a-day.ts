@@ -1,4 +1,6 @@
+import type { RecipientCode } from '#domain/shipment/receipt/receipt-facts.ts'
 import { checkSignedCode } from '#domain/shipment/receipt/signed-code.ts'
+import { isCapture } from '#domain/sync/command.ts'
 import type { DeliveryDraft } from '#store/drafts/draft-rows.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { writeOtherwise } from './lying-database.ts'
@@ -150,6 +152,23 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
         const { stopOf: _, ...alone } = entry
         return alone
       }),
+  },
+  'a parcel along that takes the code of the first one': {
+    database(db) {
+      const codes = new Map<string, RecipientCode | undefined>()
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => {
+        const { command, stopOf } = entry
+        if (!isCapture(command)) return entry
+        if (stopOf === undefined) codes.set(entry.entryId, command.payload.code)
+        if (stopOf === undefined || !codes.has(stopOf)) return entry
+        const { code: _, ...payload } = command.payload
+        const first = codes.get(stopOf)
+        return { ...entry, command: { ...command, payload: { ...payload, ...(first && { code: first }) } } as OutboxEntry['command'] }
+      })
+    },
+  },
+  'an undo that forgets the codes of the parcels along': {
+    database: (db) => writeOtherwise<DeliveryDraft>(db, 'deliveryDrafts', (draft) => ({ ...draft, alongCodes: undefined })),
   },
   'a wrong code that nobody looks at': {
     sql: [

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DELIVERY_OUTCOMES } from '#domain/shipment/delivery.ts'
-import { receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '#domain/shipment/delivery.ts'
+import { codeSaidIn, receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { asPhotos, haveSameHashes, MOST_PHOTOS, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure/failure.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -59,11 +59,11 @@ function someReason(tab: Tab, { random, counts }: Stage): Failure | undefined {
   return { reason, againOn: reason === 'another-day' ? todayInIndia(tab.now()) : null, calledAt: null }
 }
 
-export async function someDelivery(tab: Tab, stage: Stage): Promise<Delivery & { now: Date }> {
+export async function someDelivery(tab: Tab, stage: Stage, wanted?: DeliveryOutcome): Promise<Delivery & { now: Date }> {
   const { random } = stage
   const known = await tab.db.shipments.toArray()
   const shipment = random.chance(0.8) && known.length > 0 ? random.pick(known) : null
-  const outcome = random.pick(DELIVERY_OUTCOMES)
+  const outcome = wanted ?? random.pick(DELIVERY_OUTCOMES)
   const failure = outcome === 'Failed Attempt' ? someReason(tab, stage) : undefined
   // The link calls all the same: what a full disk cannot keep of it is no person's concern.
   if (failure !== undefined && shipment !== null && random.chance(0.5))
@@ -170,7 +170,11 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
   const saved = trace.deliveries.find(({ id }) => id === mainId)
   const isWhole =
     along.every(({ trackingNumber: number }) => draft?.along?.includes(number)) && (draft?.along ?? []).length === along.length
-  if (draft === null || !isWhole || (saved !== undefined && !isAsEntered(draft, saved)))
+  const haveTheirCodes = along.every(({ id, trackingNumber: number }) => {
+    const parcel = trace.deliveries.find((each) => each.id === id)
+    return parcel === undefined || isDeepStrictEqual(codeSaidIn(parcel.facts), draft?.alongCodes?.[number] ?? null)
+  })
+  if (draft === null || !isWhole || !haveTheirCodes || (saved !== undefined && !isAsEntered(draft, saved)))
     stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${mainId} was` })
   if (draft === null || draft.outcome === null || random.chance(0.3)) return
   const notes = `${draft.notes} again`
@@ -180,7 +184,7 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
     notes,
     collection: collectionOf({ ...draft, outcome: draft.outcome, notes }),
     now: tab.now(),
-    ...(along.length > 0 && { alsoFor: alsoFor(along, { outcome: draft.outcome, notes }) }),
+    ...(along.length > 0 && { alsoFor: alsoFor(along, { outcome: draft.outcome, notes, codes: draft.alongCodes }) }),
     ...(random.chance(0.5) && { holdMs: UNDO_MS }),
   }
   const entered = { ...again, ...(isOfBefore(draft) ? NO_PHOTOS : asPhotos(photosOf(draft))) }
@@ -211,19 +215,23 @@ function parcelsToComeBack(trace: Trace, mainId: string): SavedStop['parcels'] {
 /** The other parcels of a stop. What was collected follows from each of them, as with every capture. */
 export function alsoFor(
   parcels: SavedStop['parcels'],
-  { outcome, notes }: Pick<Delivery, 'outcome' | 'notes'>,
+  { outcome, notes, codes }: Pick<Delivery, 'outcome' | 'notes'> & { codes: CaptureDraft['alongCodes'] },
 ): NonNullable<Delivery['alsoFor']> {
-  return parcels.map(({ shipmentId, trackingNumber: number }) => ({
-    shipmentId: shipmentId ?? '',
-    trackingNumber: number,
-    collection: collectionOf({ trackingNumber: number, outcome, notes }),
-    notPossible: undefined,
-  }))
+  return parcels.map(({ shipmentId, trackingNumber: number }) => {
+    const { code, whyNot } = codes?.[number] ?? {}
+    return {
+      shipmentId: shipmentId ?? '',
+      trackingNumber: number,
+      collection: collectionOf({ trackingNumber: number, outcome, notes }),
+      notPossible: whyNot === undefined ? undefined : [{ what: 'code', reason: whyNot }],
+      code,
+    }
+  })
 }
 
 /** Each with the copy of the photo that its own entry has; where a tab has died or another one was faster, there may be no such entry. */
 export async function noteParcels(tab: Tab, stage: Stage, mainId: string, delivery: Delivery): Promise<void> {
-  for (const { trackingNumber: number } of delivery.alsoFor ?? []) {
+  for (const { trackingNumber: number, code, notPossible } of delivery.alsoFor ?? []) {
     const parcel = stage.trace.stops.get(mainId)?.parcels.find((each) => each.trackingNumber === number)
     const entry = parcel === undefined ? undefined : await tab.db.outbox.where('entryId').equals(parcel.id).first()
     if (parcel === undefined || entry === undefined) continue
@@ -234,8 +242,8 @@ export async function noteParcels(tab: Tab, stage: Stage, mainId: string, delive
       trackingNumber: number,
       ...copies,
       pieces: undefined,
-      code: undefined,
-      notPossible: undefined,
+      code,
+      notPossible,
     })
     const known = stage.trace.deliveries.find(({ id }) => id === parcel.id)
     if (known !== undefined) Object.assign(known, copies)

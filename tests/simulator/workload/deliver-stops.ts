@@ -1,13 +1,15 @@
+import { codeSaidIn } from '#domain/shipment/receipt/receipt-facts.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { goesBack } from '#domain/shipment/failure/way-back.ts'
 import { uuidOf } from '#domain/values/uuid-of.ts'
-import { saveDraft } from '#store/drafts/delivery-draft.ts'
+import { saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import type { Delivery } from '#store/writes/record-delivery.ts'
 import { pause } from '../machinery/pause.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
+import { sayCode } from './codes-of-recipients.ts'
 import { alsoFor, deliver, noteDelivery, noteParcels, someDelivery, submit, takePhoto, undo } from './deliver-parcels.ts'
-import { somePicked } from './plan-shipments.ts'
 
 type SubmittedStop = Delivery & { draftId: string; now: Date }
 
@@ -36,7 +38,13 @@ export async function submitStopInTwoTabs(tab: Tab, stage: Stage): Promise<void>
   const stop = await someStop(tab, stage)
   if (stop === null) return deliver(tab, stage)
   const { now: _, collection: _paid, alsoFor: parcels = [], ...draft } = stop
-  const kept = await saveDraft(tab.db, { ...draft, along: parcels.map(({ trackingNumber }) => trackingNumber) })
+  const alongCodes = Object.fromEntries(
+    parcels.flatMap((parcel) => {
+      const said = codeSaidIn(parcel)
+      return said === null ? [] : [[parcel.trackingNumber, said]]
+    }),
+  )
+  const kept = await saveDraft(tab.db, { ...draft, along: parcels.map(({ trackingNumber }) => trackingNumber), alongCodes })
   // Something else of the first parcel lies in the form already: that is another story.
   if (kept.kind !== 'kept' || kept.draftId !== stop.draftId) return
   if (random.chance(0.3)) tab.life.dieAfter(random.int(25))
@@ -74,10 +82,16 @@ export async function bringBack(tab: Tab, stage: Stage): Promise<void> {
 
 async function someStop(tab: Tab, stage: Stage): Promise<SubmittedStop | null> {
   const { random, trace } = stage
-  const picked = await somePicked(tab, random, 2 + random.int(2))
+  const here = (await tab.db.shipments.toArray()).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const from = random.int(Math.max(1, here.length))
+  const picked = [...here.slice(from), ...here.slice(0, from)].slice(0, 2 + random.int(2))
   const [first, ...others] = picked
   if (first === undefined || others.length === 0) return null
-  const { draftId: _, ...delivery } = await someDelivery(tab, stage)
+  // Codes and money are asked of what is delivered alone: most stops are.
+  const mostly = Math.floor(tab.now().getTime() / 7) % 4 === 0 ? undefined : 'Delivered'
+  const { draftId: _, ...delivery } = await someDelivery(tab, stage, mostly)
+  const { outcome } = delivery
+  const codes = outcome === 'Delivered' ? await codesOf(tab, stage, picked) : {}
   const draftId = random.uuid()
   const mark = `At one door ${draftId.slice(0, 8)}`
   const parcels = await Promise.all(
@@ -88,8 +102,12 @@ async function someStop(tab: Tab, stage: Stage): Promise<SubmittedStop | null> {
     })),
   )
   trace.stops.set(draftId, { device: tab.device.name, userId: tab.person.userId, mark, parcels })
-  const { outcome } = delivery
-  const [main] = alsoFor(parcels, { outcome, notes: mark })
+  const [main, ...along] = alsoFor(parcels, { outcome, notes: mark, codes })
+  if (along.some(({ code }) => code !== undefined)) stage.counts.add('branch', 'a parcel along had a code of its own')
+  if (along.some(({ notPossible }) => notPossible !== undefined)) stage.counts.add('branch', 'of a parcel along a code was not possible')
+  if (new Set([main, ...along].flatMap((parcel) => parcel?.collection?.mode ?? [])).size > 1)
+    stage.counts.add('branch', 'a stop was paid in two ways')
+  const excuses = [...(delivery.notPossible ?? []), ...(main?.notPossible ?? [])]
   return {
     ...delivery,
     draftId,
@@ -97,9 +115,19 @@ async function someStop(tab: Tab, stage: Stage): Promise<SubmittedStop | null> {
     trackingNumber: first.tracking_number,
     notes: mark,
     collection: main?.collection ?? null,
-    alsoFor: alsoFor(parcels.slice(1), { outcome, notes: mark }),
+    ...(main?.code && { code: main.code }),
+    ...(excuses.length > 0 && { notPossible: excuses }),
+    alsoFor: along,
     now: tab.now(),
   }
+}
+
+/** By their numbers, of those that need one. */
+async function codesOf(tab: Tab, stage: Stage, parcels: readonly Shipment[]): Promise<NonNullable<CaptureDraft['alongCodes']>> {
+  const codes: CaptureDraft['alongCodes'] = {}
+  for (const parcel of parcels)
+    if (parcel.receipt_needs?.includes('code') === true) codes[parcel.tracking_number] = await sayCode(tab, stage, parcel)
+  return codes
 }
 
 async function submitStop(tab: Tab, stage: Stage, stop: SubmittedStop): Promise<string> {

@@ -13,7 +13,7 @@ async function atOneDoor() {
   const device = new Device()
   for (const id of ['s1', 's2']) device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}` }))
   await device.round()
-  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
   const { entryId } = await recordDelivery(device.db, {
     shipmentId: 's1',
     trackingNumber: '17-s1',

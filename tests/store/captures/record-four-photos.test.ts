@@ -98,7 +98,7 @@ test('two tabs of one draft know whether the other submitted the same pictures',
 test('parcels of one stop have the same pictures, each its own', async () => {
   const db = await phoneWith('s1', 's2')
   const photos = await somePhotos('the door', 'both parcels')
-  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
   await recordDelivery(db, { ...delivered, ...photos, draftId: crypto.randomUUID(), alsoFor: [along] })
   const [first, second] = await announced(db)
   expect(second).toEqual(first)

@@ -29,8 +29,8 @@ async function atOneDoor(device: Device, given: Partial<Delivery> = {}): Promise
     pieces: { handedOver: 2, total: 3 },
     collection: inCash(500_00),
     alsoFor: [
-      { shipmentId: 's2', trackingNumber: '17-s2', collection: inCash(300_00), notPossible: undefined },
-      { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: undefined },
+      { shipmentId: 's2', trackingNumber: '17-s2', collection: inCash(300_00), notPossible: undefined, code: undefined },
+      { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: undefined, code: undefined },
     ],
     draftId: 'a6f0b0f0-0000-4000-8000-000000000001',
     holdMs: UNDO_MS,
@@ -77,7 +77,7 @@ test('one signature stands for every parcel of the door, also after an undo', as
       [50, 60, 70, 80],
     ],
   }
-  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }]
+  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }]
   const delivery = await atOneDoor(device, { signature, alsoFor })
   const signatures = async () =>
     (await device.db.outbox.orderBy('seq').toArray()).map(({ command }) => isCapture(command) && command.payload.signature)
@@ -122,12 +122,44 @@ test('what was possible for none of them is asked once again, whoever needed it'
   const noName = { what: 'name', reason: 'Would not say' } as const
   const noSignature = { what: 'signature', reason: 'Hands full' } as const
   const alsoFor = [
-    { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: [noName, noSignature] },
-    { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: [noSignature] },
+    { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: [noName, noSignature], code: undefined },
+    { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: [noSignature], code: undefined },
   ]
   const { entryId } = await recordDelivery(device.db, await atOneDoor(device, { notPossible: [noName], alsoFor }))
   await undoDelivery(device.db, entryId)
   expect((await readDraft(device.db))?.notPossible).toEqual([noName, noSignature])
+})
+
+test('each parcel of a door goes with the code of its own recipient, or with why it has none, and Undo brings back all that was typed', async () => {
+  const device = await driver()
+  const ownCode = { way: 'typed', value: '111111' } as const
+  const code = { way: 'typed', value: '222222' } as const
+  const noCode = { what: 'code', reason: 'They have no phone' } as const
+  const noName = { what: 'name', reason: 'Would not say' } as const
+  const byUpi = { expectedPaise: 300_00, collectedPaise: 250_00, mode: 'upi', reference: '432112345678', reason: 'No change' } as const
+  const alsoFor = [
+    { shipmentId: 's2', trackingNumber: '17-s2', collection: byUpi, notPossible: [noName], code },
+    { shipmentId: 's3', trackingNumber: '17-s3', collection: null, notPossible: [noCode], code: undefined },
+  ]
+  const { entryId } = await recordDelivery(device.db, await atOneDoor(device, { code: ownCode, alsoFor }))
+  const payloads = (await device.db.outbox.orderBy('seq').toArray()).map(({ command }) => command.payload)
+  expect(payloads).toMatchObject([{ code: ownCode }, { code, collection: byUpi }, { notPossible: [noCode] }])
+  expect(payloads[2]).not.toHaveProperty('code')
+  await undoDelivery(device.db, entryId)
+  expect(await readDraft(device.db)).toMatchObject({
+    code: ownCode,
+    // Asked once for all of them; the code of each by itself.
+    notPossible: [noName],
+    alongCodes: { '17-s2': { code }, '17-s3': { whyNot: 'They have no phone' } },
+    alongCollecting: { '17-s2': { mode: 'upi', amount: '250.00', reference: '432112345678', reason: 'No change' } },
+  })
+})
+
+test('a parcel without a code takes the first one’s along no more than its pieces', async () => {
+  const device = await driver()
+  await recordDelivery(device.db, await atOneDoor(device, { code: { way: 'typed', value: '111111' } }))
+  const payloads = (await device.db.outbox.orderBy('seq').toArray()).map(({ command }) => command.payload)
+  expect(payloads.map((payload) => 'code' in payload)).toEqual([true, false, false])
 })
 
 test('a call is of who was called: submitted again after an undo, it is not said of another number', async () => {
@@ -137,7 +169,7 @@ test('a call is of who was called: submitted again after an undo, it is not said
   await db.shipments.update('s1', { to_contact_number: '9000000012' })
   await db.shipments.update('s2', { to_contact_number: '9000000013' })
   await rememberCall(db, '9000000012', now)
-  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined }]
+  const alsoFor = [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }]
   const failure = { reason: 'no-answer', againOn: null, calledAt: null } as const
   const failed = await atOneDoor(device, { outcome: 'Failed Attempt', photo: null, collection: null, failure, alsoFor })
   const called = async () =>

@@ -52,6 +52,12 @@ export interface RecipientCode {
   said?: 'right' | 'wrong'
 }
 
+/** Of one of several parcels at a door: what its recipient said or showed, or why that was not possible. */
+export interface ParcelCode {
+  code?: RecipientCode | undefined
+  whyNot?: string | undefined
+}
+
 /** What may stand beside a capture's outcome. A command holds only what there is. */
 export interface ReceiptFacts {
   receiver?: Receiver
@@ -97,6 +103,18 @@ export function receiptFacts(outcome: DeliveryOutcome | null, entered: EnteredFa
 /** A whole one that nobody has found wrong. */
 export function isCodeToSend(code: RecipientCode | undefined): code is RecipientCode {
   return code !== undefined && code.said !== 'wrong' && (code.way === 'scanned' || /^[0-9]{6}$/.test(code.value))
+}
+
+/** What was said of the code; null where nothing was. */
+export function codeSaidIn({ code, notPossible }: EnteredFacts): ParcelCode | null {
+  const whyNot = notPossible?.find(({ what }) => what === 'code')?.reason
+  return code === undefined && whyNot === undefined ? null : { ...(code && { code }), ...(whyNot !== undefined && { whyNot }) }
+}
+
+/** A code that goes along needs no excuse. */
+export function saysTheSameOfCode(one: ParcelCode | null | undefined, other: ParcelCode | null | undefined): boolean {
+  const said = (parcel: ParcelCode | null | undefined) => (isCodeToSend(parcel?.code) ? parcel.code.value : (parcel?.whyNot?.trim() ?? ''))
+  return said(one) === said(other)
 }
 
 /** Whether a person said the same of who received it. The place is the phone's own word. */

@@ -1,5 +1,5 @@
 import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photos.ts'
-import { saysTheSame } from '#domain/shipment/receipt/receipt-facts.ts'
+import { codeSaidIn, saysTheSame, saysTheSameOfCode } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { checkCollection, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
@@ -70,7 +70,10 @@ export function isDifferent(submitted: SubmittedDraft, draft: CaptureDraft, coll
     Object.entries(submitted.alongCollections).some(([number, there]) => {
       const here = checkCollection(there.expectedPaise, draft.alongCollecting?.[number] ?? ordinaryCollection(there.expectedPaise))
       return !here.ok || !isSameCollection(there, here.value)
-    })
+    }) ||
+    (outcome === 'Delivered' &&
+      (!saysTheSameOfCode(codeSaidIn(facts), codeSaidIn(draft)) ||
+        submitted.along.some((number) => !saysTheSameOfCode(submitted.alongCodes[number], draft.alongCodes?.[number]))))
   )
 }
 

@@ -3,7 +3,7 @@ import { ordinaryCollection } from '#domain/shipment/collecting/collection.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { DELIVERY_OUTCOMES, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import { asPhotos, photosOf } from '#domain/shipment/receipt/several-photos.ts'
-import { isReceived } from '#domain/shipment/receipt/receipt-facts.ts'
+import { isReceived, type NotPossible, type ParcelCode } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
 import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
 import { AlreadySubmitted } from '#features/proof-of-delivery/capture/already-submitted.tsx'
@@ -18,7 +18,6 @@ import { useSubmitCapture } from '#features/proof-of-delivery/capture/use-submit
 import { collectionMessages, isOfCollection } from '#features/proof-of-delivery/collection/collection-messages.ts'
 import { deliveryMessages } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
-import { CodeField } from '#features/proof-of-delivery/receiver/code-field.tsx'
 import { MissingNeeds } from '#features/proof-of-delivery/receiver/missing-needs.tsx'
 import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
@@ -28,7 +27,7 @@ import { GoneParcels } from '#features/proof-of-delivery/stop/gone-parcels.tsx'
 import { ParcelParts } from '#features/proof-of-delivery/stop/parcel-parts.tsx'
 import { collectionIn, readStop } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
-import { hasContent } from '#store/drafts/delivery-draft.ts'
+import { hasContent, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
@@ -46,6 +45,8 @@ const messages = { ...deliveryMessages, ...collectionMessages }
 interface CaptureFormProps {
   number: string
   shipmentId: string | null
+  /** Null where the shipment is not at hand. */
+  recipient: string | null
   /** As far as it is known here. */
   pieces: number
   /** How many of them went out, where that is not all. */
@@ -69,6 +70,7 @@ interface CaptureFormProps {
 export function CaptureForm({
   number,
   shipmentId,
+  recipient,
   pieces,
   loaded,
   loadedOf,
@@ -84,7 +86,18 @@ export function CaptureForm({
 }: CaptureFormProps) {
   const device = useDeviceName()
   const { draft } = capture
-  const stop = readStop({ draft, number, expectedPaise, needs: ownNeeds, goesBack, sameAddress, isWholeStop })
+  const stop = readStop({
+    draft,
+    number,
+    shipmentId,
+    recipient,
+    expectedPaise,
+    needs: ownNeeds,
+    keys: deliveryKeys,
+    goesBack,
+    sameAddress,
+    isWholeStop,
+  })
   const { others, chosen, needs, expectedPaise: expected } = stop
   const isDelivered = draft.outcome === 'Delivered'
   const change: CaptureState['change'] = (changes) =>
@@ -178,23 +191,14 @@ export function CaptureForm({
         stop={stop}
         refused={refused}
         onCollecting={({ along }, collecting) => {
-          change((newest) =>
-            along === null ? { collecting } : { alongCollecting: { ...newest.alongCollecting, [along]: collecting } },
-          )
+          change((newest) => (along === null ? { collecting } : { alongCollecting: { ...newest.alongCollecting, [along]: collecting } }))
           forgetRefusal(isOfCollection)
         }}
+        onCode={({ along }, code) => {
+          change((newest) => (along === null ? { code } : alongCodesWith(newest, along, { code })))
+          forget('needs-missing')
+        }}
       />
-      {isDelivered && needs.includes('code') && (
-        <CodeField
-          shipmentId={shipmentId}
-          keys={deliveryKeys}
-          code={draft.code}
-          onCode={(code) => {
-            change({ code })
-            forget('needs-missing')
-          }}
-        />
-      )}
       {isReceived(draft.outcome, goesBack) && (
         <ReceiverField
           number={number}
@@ -210,10 +214,14 @@ export function CaptureForm({
       {isDelivered && (
         <MissingNeeds
           lacking={stop.lacking}
-          notPossible={draft.notPossible ?? []}
+          areSeveral={stop.along.length > 0}
           error={messageIf('needs-missing')}
-          onNotPossible={(notPossible) => {
-            change({ notPossible })
+          onReason={({ need, along }, reason) => {
+            change((newest) =>
+              along === null
+                ? { notPossible: notPossibleWith(newest, need, reason) }
+                : alongCodesWith(newest, along, { whyNot: reason ?? undefined }),
+            )
             forget('needs-missing', 'photo-missing')
           }}
         />
@@ -310,6 +318,15 @@ export function CaptureForm({
       </div>
     </form>
   )
+}
+
+function alongCodesWith({ alongCodes }: CaptureDraft, number: string, said: ParcelCode): Pick<CaptureDraft, 'alongCodes'> {
+  return { alongCodes: { ...alongCodes, [number]: { ...alongCodes?.[number], ...said } } }
+}
+
+function notPossibleWith({ notPossible = [] }: CaptureDraft, what: NotPossible['what'], reason: string | null): NotPossible[] {
+  const others = notPossible.filter((each) => each.what !== what)
+  return reason === null ? others : [...others, { what, reason }]
 }
 
 function notesHint({ outcome, failure }: CaptureState['draft']): string {

@@ -98,6 +98,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             <CaptureForm
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
+              recipient={shipment?.to_name_or_company ?? null}
               pieces={shipment === null ? 1 : pieceCount(shipment)}
               loaded={loaded}
               loadedOf={loadedOf}

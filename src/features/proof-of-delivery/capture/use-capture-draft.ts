@@ -22,6 +22,7 @@ export type DraftChanges = Partial<
     | 'collecting'
     | 'along'
     | 'alongCollecting'
+    | 'alongCodes'
     | keyof EnteredFacts
   >
 >

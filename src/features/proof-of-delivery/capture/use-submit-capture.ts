@@ -56,7 +56,7 @@ export function useSubmitCapture(submitting: Submitting) {
     const { capture, stop, goesBack } = submitting
     const { outcome, notes, failure: why } = capture.draft
     const delivery = checkDelivery(
-      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.missing.length === 0, goesBack, failure: why },
+      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.isWhole, goesBack, failure: why },
       todayInIndia(),
     )
     const money = stop.money.flatMap(({ along, checked: said }) => (said.ok ? [] : [{ what: said.refusal, along }]))
@@ -86,7 +86,7 @@ export function useSubmitCapture(submitting: Submitting) {
         ...enteredFacts(draft),
         // Nothing said is all that was there.
         ...(draft.pieces === undefined && loaded !== undefined && { pieces: { handedOver: loaded, total: pieces } }),
-        notPossible: excusesIn(stop, draft, needs),
+        notPossible: excusesIn(stop, null, needs),
         ...asPhotos(photosOf(draft)),
         failure: draft.failure,
         collection: collectionIn(stop, null),

@@ -26,6 +26,7 @@ interface CollectionPartProps {
   collecting: CollectionDraft
   /** Of several parcels for one address: every field says whose money it is. */
   isOneOfSeveral?: boolean
+  recipient?: string | null
   /** It goes along with another. */
   isAlong?: boolean
   /** One code at a time: of two, a payer's camera may read the other. */
@@ -41,6 +42,7 @@ export function CollectionPart({
   expectedPaise,
   collecting,
   isOneOfSeveral = false,
+  recipient = null,
   isAlong = false,
   isUpiCodeFolded = false,
   onUnfoldUpiCode,
@@ -66,8 +68,13 @@ export function CollectionPart({
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-3">
       <legend className="px-1 font-semibold">
         Collect {formatRupees(expectedPaise)}
-        {isOneOfSeveral && <span className="font-normal wrap-anywhere">{ofWhich}</span>}
+        {isOneOfSeveral && <span className="sr-only">{ofWhich}</span>}
       </legend>
+      {isOneOfSeveral && (
+        <p className="wrap-anywhere">
+          {recipient} <span className="text-ink-muted tabular-nums">{number}</span>
+        </p>
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6rem),1fr))] gap-2">
         {COLLECTION_MODES.map((mode) => (
           <label

@@ -16,24 +16,28 @@ interface CodeFieldProps {
   shipmentId: string | null
   keys: readonly DeliveryKey[]
   code: RecipientCode | undefined
+  /** Of several parcels at one door: the one whose code it is, and who has it. */
+  whose?: { number: string; recipient: string | null } | undefined
   onCode: (code: RecipientCode | undefined) => void
 }
 
 /** What only the recipient knows: told and typed, or shown and scanned. */
-export function CodeField({ shipmentId, keys, code, onCode }: CodeFieldProps) {
+export function CodeField({ shipmentId, keys, code, whose, onCode }: CodeFieldProps) {
   const [isScanning, setScanning] = useState(false)
   const state = useCheckDigits(shipmentId, code, (value, said) => onCode(said === 'locked' ? undefined : { way: 'typed', value, said }))
   // The signal may be gone by the time it is wanted.
   useEffect(() => void loadDialog().catch(() => undefined), [])
   const isScanned = code?.way === 'scanned'
+  const ofWhich = whose === undefined ? '' : ` for ${whose.number}`
+  const hint = 'Six digits, or the QR code on their screen'
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3">
       {isScanned ? (
-        <p className="font-semibold">Code of the recipient, scanned</p>
+        <p className="font-semibold wrap-anywhere">Code of the recipient{ofWhich}, scanned</p>
       ) : (
         <Field
-          label="Code of the recipient"
-          hint="Six digits, or the QR code on their screen"
+          label={`Code of the recipient${ofWhich}`}
+          hint={whose?.recipient ? `${whose.recipient}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : hint}
           error={code?.said === 'wrong' || state.kind === 'locked' ? wrongWords(state) : null}
           announced
         >
@@ -66,15 +70,17 @@ export function CodeField({ shipmentId, keys, code, onCode }: CodeFieldProps) {
       </output>
       {code?.said !== 'right' && (
         <Button variant="secondary" onClick={() => setScanning(true)}>
-          Scan their code
+          Scan their code{ofWhich !== '' && <span className="sr-only">{ofWhich}</span>}
         </Button>
       )}
       {isScanned && (
         <Button variant="quiet" className="self-start" onClick={() => onCode(undefined)}>
-          Clear the code
+          Clear the code{ofWhich !== '' && <span className="sr-only">{ofWhich}</span>}
         </Button>
       )}
-      {isScanning && <ScanCodeDialog shipmentId={shipmentId} keys={keys} onCode={onCode} onClose={() => setScanning(false)} />}
+      {isScanning && (
+        <ScanCodeDialog shipmentId={shipmentId} keys={keys} whose={whose?.number} onCode={onCode} onClose={() => setScanning(false)} />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { NotPossible } from '#domain/shipment/receipt/receipt-facts.ts'
-import { LONGEST_REASON, NEED_LABELS, type ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
+import { LONGEST_REASON, NEED_LABELS } from '#domain/shipment/receipt/receipt-needs.ts'
 import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
+import type { LackingNeed } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { WarningIcon } from '#ui/layout/icons.tsx'
@@ -9,23 +9,24 @@ import { WarningIcon } from '#ui/layout/icons.tsx'
 export const NEEDS_FIELD = 'delivery-needs'
 
 interface MissingNeedsProps {
-  lacking: readonly ReceiptNeed[]
-  notPossible: readonly NotPossible[]
+  lacking: readonly LackingNeed[]
+  /** Several parcels are handed over: what is one parcel's alone has its number. */
+  areSeveral: boolean
   error: string | null
-  onNotPossible: (notPossible: NotPossible[]) => void
+  /** Null where it is possible after all. */
+  onReason: (lacking: LackingNeed, reason: string | null) => void
 }
 
-/** What the parcel still needs, in one list; for what cannot be had a reason is enough. */
-export function MissingNeeds({ lacking, notPossible, error, onNotPossible }: MissingNeedsProps) {
+/** What the parcels still need, in one list; for what cannot be had a reason is enough. */
+export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNeedsProps) {
   const heading = useId()
-  const [asked, setAsked] = useState<ReceiptNeed | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
   const reason = useRef<HTMLDivElement>(null)
   // The pressed button is gone: one goes on in the field that came in its place.
   useEffect(() => {
     if (asked !== null) reason.current?.querySelector('input')?.focus()
   }, [asked])
   if (lacking.length === 0) return null
-  const without = (need: ReceiptNeed) => notPossible.filter(({ what }) => what !== need)
   return (
     <section
       id={NEEDS_FIELD}
@@ -38,19 +39,20 @@ export function MissingNeeds({ lacking, notPossible, error, onNotPossible }: Mis
         Still missing
       </h2>
       <ul className="flex flex-col gap-2">
-        {lacking.map((need) => {
-          const excuse = notPossible.find(({ what }) => what === need)
+        {lacking.map((each) => {
+          const key = `${each.need} ${each.along ?? ''}`
+          const label = `${NEED_LABELS[each.need]}${areSeveral && each.whose !== undefined ? ` for ${each.whose}` : ''}`
           return (
-            <li key={need} className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
-              {excuse === undefined ? (
+            <li key={key} className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
+              {each.reason === null ? (
                 <>
-                  <span className="self-center">{NEED_LABELS[need]}</span>
+                  <span className="self-center wrap-anywhere">{label}</span>
                   <Button
                     variant="secondary"
-                    aria-label={`${NEED_LABELS[need]}: not possible`}
+                    aria-label={`${label}: not possible`}
                     onClick={() => {
-                      setAsked(need)
-                      onNotPossible([...without(need), { what: need, reason: '' }])
+                      setAsked(key)
+                      onReason(each, '')
                     }}
                   >
                     Not possible
@@ -58,23 +60,23 @@ export function MissingNeeds({ lacking, notPossible, error, onNotPossible }: Mis
                 </>
               ) : (
                 <>
-                  <div ref={need === asked ? reason : null} className="min-w-48 flex-1">
+                  <div ref={key === asked ? reason : null} className="min-w-48 flex-1">
                     <TextInput
-                      label={`${NEED_LABELS[need]}: why not?`}
+                      label={`${label}: why not?`}
                       autoComplete="off"
                       enterKeyHint="done"
                       onKeyDown={endTyping}
                       maxLength={LONGEST_REASON}
-                      value={excuse.reason}
-                      onChange={({ target }) => onNotPossible([...without(need), { what: need, reason: target.value }])}
+                      value={each.reason}
+                      onChange={({ target }) => onReason(each, target.value)}
                     />
                   </div>
                   <Button
                     variant="quiet"
-                    aria-label={`${NEED_LABELS[need]}: possible after all`}
+                    aria-label={`${label}: possible after all`}
                     onClick={() => {
                       setAsked(null)
-                      onNotPossible(without(need))
+                      onReason(each, null)
                     }}
                   >
                     Possible after all

@@ -12,6 +12,8 @@ import { useCameraScanner } from '#ui/scanner/use-camera-scanner.ts'
 export interface ScanCodeDialogProps {
   shipmentId: string | null
   keys: readonly DeliveryKey[]
+  /** Of several parcels at one door: the number of the one whose code it is. */
+  whose?: string | undefined
   onCode: (code: RecipientCode) => void
   onClose: () => void
 }
@@ -24,7 +26,7 @@ const WORDS: Record<Exclude<CodeVerdict, 'right' | 'unknown-key'>, string> = {
 }
 
 /** Reads the code off the recipient's screen, and checks it with nothing but this phone. */
-export function ScanCodeDialog({ shipmentId, keys, onCode, onClose }: ScanCodeDialogProps) {
+export function ScanCodeDialog({ shipmentId, keys, whose, onCode, onClose }: ScanCodeDialogProps) {
   const database = useDatabase()
   const [verdict, setVerdict] = useState<keyof typeof WORDS | null>(null)
   const judged = useRef<string | null>(null)
@@ -50,7 +52,7 @@ export function ScanCodeDialog({ shipmentId, keys, onCode, onClose }: ScanCodeDi
 
   return (
     <Dialog
-      title="Scan their code"
+      title={`Scan their code${whose === undefined ? '' : ` for ${whose}`}`}
       onClose={onClose}
       actions={
         <>

@@ -1,4 +1,5 @@
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { readNeeds } from '#domain/shipment/receipt/receipt-needs.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { Checkbox } from '#ui/controls/field.tsx'
@@ -32,6 +33,7 @@ export function AlongParcels({ parcels, chosen, loadedOf, onChosen }: AlongParce
                 <span className="block text-sm text-ink-muted">
                   {pieceWords(parcel, loadedOf(parcel))}
                   {paise > 0 && ` · Collect ${formatRupees(paise)}`}
+                  {readNeeds(parcel.receipt_needs).includes('code') && ' · Needs a code'}
                 </span>
               </span>
             }

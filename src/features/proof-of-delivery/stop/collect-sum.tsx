@@ -8,7 +8,7 @@ export function CollectSum({ money }: { money: readonly MoneyInForm[] }) {
   if (money.length === 0) return null
   const due = money.map(({ expectedPaise }) => expectedPaise)
   const entered = money.map(({ expectedPaise, collecting }) => collectedPaiseOf(expectedPaise, collecting))
-  const modes = [...new Set(money.map(({ collecting }) => collecting.mode))].toSorted()
+  const modes = [...new Set(money.map(({ collecting }) => collecting.mode))]
   return (
     <p className="flex justify-between gap-3 font-semibold tabular-nums">
       <span>
@@ -28,7 +28,7 @@ export function CollectSum({ money }: { money: readonly MoneyInForm[] }) {
           </span>
         )}
       </span>
-      <span className="shrink-0">{modes.map((mode) => MODE_WORDS[mode]).join(' and ')}</span>
+      {modes.length === 1 && <span>{modes.map((mode) => MODE_WORDS[mode])}</span>}
     </p>
   )
 }

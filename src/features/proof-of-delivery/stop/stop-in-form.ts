@@ -7,7 +7,9 @@ import {
 } from '#domain/shipment/collecting/collection.ts'
 import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { goesBack as doesGoBack } from '#domain/shipment/failure/way-back.ts'
-import { excusesOf, isExcused, lackingNeeds, readNeeds, RECEIPT_NEEDS, type ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
+import { isCodeToSend, type NotPossible, type RecipientCode } from '#domain/shipment/receipt/receipt-facts.ts'
+import { excusesOf, lackingNeeds, readNeeds, RECEIPT_NEEDS, type ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
+import type { DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import type { Result } from '#domain/values/result.ts'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
@@ -16,9 +18,12 @@ import type { AlongDelivery } from '#store/writes/record-delivery.ts'
 interface StopAsked {
   draft: CaptureDraft
   number: string
+  shipmentId: string | null
   /** Null where the shipment is not at hand. */
+  recipient: string | null
   expectedPaise: number | null
   needs: readonly ReceiptNeed[]
+  keys: readonly DeliveryKey[]
   goesBack: boolean
   /** Other open parcels of this driver for the same address. */
   sameAddress: readonly DriverShipment[]
@@ -30,9 +35,30 @@ export interface MoneyInForm {
   /** Null for the parcel whose form it is. */
   along: string | null
   number: string
+  recipient: string | null
   expectedPaise: number
   collecting: CollectionDraft
   checked: Result<Collection, CollectionRefusal>
+}
+
+/** What the recipient of one parcel has to say or show. */
+export interface CodeInForm {
+  along: string | null
+  number: string
+  shipmentId: string | null
+  recipient: string | null
+  keys: readonly DeliveryKey[]
+  code: RecipientCode | undefined
+}
+
+/** Photo, name and signature are asked once for all parcels, a code of each by itself. */
+export interface LackingNeed {
+  need: ReceiptNeed
+  along: string | null
+  /** The parcel that it is of, where it is one parcel's alone. */
+  whose?: string
+  /** Null while it may still be had. */
+  reason: string | null
 }
 
 /** All that is handed over at one door, as a draft and this driver's list have it. */
@@ -49,14 +75,18 @@ export interface StopInForm {
   isPaidMeanwhile: boolean
   /** Of every parcel that is paid for at this door, its own first. */
   money: MoneyInForm[]
+  /** Of every parcel that needs one, in the same order. */
+  codes: CodeInForm[]
+  /** What any of them needs. */
   needs: ReceiptNeed[]
   hasPhoto: boolean
-  lacking: ReceiptNeed[]
-  /** Lacking, and nobody has said why. */
-  missing: ReceiptNeed[]
+  lacking: LackingNeed[]
+  /** Of all that is lacking somebody has said why. */
+  isWhole: boolean
 }
 
-export function readStop({ draft, number, expectedPaise, needs: ownNeeds, goesBack, sameAddress, isWholeStop }: StopAsked): StopInForm {
+export function readStop(asked: StopAsked): StopInForm {
+  const { draft, number, recipient, expectedPaise, needs: ownNeeds, goesBack, sameAddress, isWholeStop } = asked
   const isCorrection = draft.corrects !== undefined
   // A correction is of one parcel. One outcome is for all of them: what goes back goes along with nothing but what goes back.
   const others = isCorrection ? [] : sameAddress.filter((parcel) => doesGoBack(parcel) === goesBack)
@@ -73,12 +103,14 @@ export function readStop({ draft, number, expectedPaise, needs: ownNeeds, goesBa
     (need) => ownNeeds.includes(need) || along.some((parcel) => readNeeds(parcel.receipt_needs).includes(need)),
   )
   const photoIsThere = draft.photo !== null || (draft.corrects?.photoSha256 ?? null) !== null
-  const lacking = lackingNeeds(needs, draft, photoIsThere)
-  const missing = lacking.filter((need) => !isExcused(need, draft.notPossible))
-  const own = { along: null, number, expectedPaise: expected, collecting: draft.collecting }
+  const codes = codesIn(asked, along)
+  const lacking = lackingIn(asked, needs, codes, photoIsThere)
+  const missing = lacking.filter(({ reason }) => (reason ?? '').trim() === '')
+  const own = { along: null, number, recipient, expectedPaise: expected, collecting: draft.collecting }
   const ofAlong = along.map((parcel) => ({
     along: parcel.tracking_number,
     number: parcel.tracking_number,
+    recipient: parcel.to_name_or_company,
     expectedPaise: toCollect(parcel),
     collecting: draft.alongCollecting?.[parcel.tracking_number],
   }))
@@ -90,11 +122,12 @@ export function readStop({ draft, number, expectedPaise, needs: ownNeeds, goesBa
     expectedPaise: expected,
     isPaidMeanwhile: isDelivered && expected === 0 && drafted > 0,
     money: isDelivered ? [own, ...ofAlong].filter((parcel) => parcel.expectedPaise > 0).map(checkedMoney) : [],
+    codes: isDelivered ? codes : [],
     needs,
     // What its recipient needed is nothing to its sender: at that door it is a photo or words.
-    hasPhoto: goesBack && !isDelivered ? photoIsThere : !missing.includes('photo'),
+    hasPhoto: goesBack && !isDelivered ? photoIsThere : !missing.some(({ need }) => need === 'photo'),
     lacking,
-    missing,
+    isWhole: missing.length === 0,
   }
 }
 
@@ -109,19 +142,57 @@ export function collectionIn({ money }: StopInForm, along: string | null): Colle
   return checked?.ok === true ? checked.value : null
 }
 
-/** Why its own parcel lacks what it needed. */
-export function excusesIn(stop: StopInForm, draft: CaptureDraft, needs: readonly ReceiptNeed[]): AlongDelivery['notPossible'] {
+/** Why one of the parcels lacks what it needed. */
+export function excusesIn({ lacking }: StopInForm, along: string | null, needs: readonly ReceiptNeed[]): NotPossible[] | undefined {
+  const ofParcel = lacking.filter((each) => each.need !== 'code' || each.along === along)
   return excusesOf(
-    stop.lacking.filter((need) => needs.includes(need)),
-    draft.notPossible,
+    needs,
+    ofParcel.flatMap(({ need, reason }) => (reason === null ? [] : [{ what: need, reason }])),
   )
 }
 
 export function alongIn(stop: StopInForm, draft: CaptureDraft): AlongDelivery[] {
-  return stop.along.map((parcel) => ({
-    shipmentId: parcel.id,
-    trackingNumber: parcel.tracking_number,
-    collection: collectionIn(stop, parcel.tracking_number),
-    notPossible: excusesIn(stop, draft, readNeeds(parcel.receipt_needs)),
+  return stop.along.map(({ id, tracking_number: number, receipt_needs: needs }) => ({
+    shipmentId: id,
+    trackingNumber: number,
+    collection: collectionIn(stop, number),
+    notPossible: excusesIn(stop, number, readNeeds(needs)),
+    code: draft.alongCodes?.[number]?.code,
   }))
+}
+
+function codesIn({ draft, number, shipmentId, recipient, needs, keys }: StopAsked, along: readonly DriverShipment[]): CodeInForm[] {
+  const own = { along: null, number, shipmentId, recipient, keys, code: draft.code }
+  const ofAlong = along.filter((parcel) => readNeeds(parcel.receipt_needs).includes('code'))
+  return [
+    ...(needs.includes('code') ? [own] : []),
+    ...ofAlong.map((parcel) => ({
+      along: parcel.tracking_number,
+      number: parcel.tracking_number,
+      shipmentId: parcel.id,
+      recipient: parcel.to_name_or_company,
+      keys: parcel.delivery_keys ?? [],
+      code: draft.alongCodes?.[parcel.tracking_number]?.code,
+    })),
+  ]
+}
+
+function lackingIn({ draft }: StopAsked, needs: readonly ReceiptNeed[], codes: readonly CodeInForm[], hasPhoto: boolean): LackingNeed[] {
+  const reasonOf = (need: ReceiptNeed) => draft.notPossible?.find(({ what }) => what === need)?.reason ?? null
+  const shared = lackingNeeds(
+    needs.filter((need) => need !== 'code'),
+    draft,
+    hasPhoto,
+  )
+  return [
+    ...shared.map((need) => ({ need, along: null, reason: reasonOf(need) })),
+    ...codes
+      .filter(({ code }) => !isCodeToSend(code))
+      .map(({ along, number }) => ({
+        need: 'code' as const,
+        along,
+        whose: number,
+        reason: along === null ? reasonOf('code') : (draft.alongCodes?.[along]?.whyNot ?? null),
+      })),
+  ]
 }

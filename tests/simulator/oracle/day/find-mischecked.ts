@@ -1,5 +1,5 @@
 import type { SimServer } from '../../machinery/sim-server.ts'
-import type { Finding } from '../../report/trace.ts'
+import type { Finding, Trace } from '../../report/trace.ts'
 import type { Stage } from '../../stage.ts'
 import type { Office } from '../truth.ts'
 
@@ -33,7 +33,7 @@ export async function findMischecked({ server, trace, counts, devices }: Stage, 
         )
   const checkOf = new Map(checks.map((check) => [check.id, check]))
   const areTimesKnown = !server.wasEverWrongAboutTime && !devices.some(({ clockEverJumped }) => clockEverJumped)
-  const findings: Finding[] = await findTooManyTries(server)
+  const findings: Finding[] = [...(await findTooManyTries(server)), ...(await findUnsaidCodes(server, trace))]
   for (const { code, proof } of entered) {
     const check = checkOf.get(proof.id)
     if (check === undefined) continue
@@ -60,6 +60,16 @@ export async function findMischecked({ server, trace, counts, devices }: Stage, 
     if (isRight && code.way === 'scanned' && check.result === 'right') counts.add('branch', 'a signed code was taken')
   }
   return findings
+}
+
+/** Of a capture with which nobody said or showed a code none is checked: what was typed for one parcel of a door is not another's. */
+async function findUnsaidCodes(server: SimServer, trace: Trace): Promise<Finding[]> {
+  const unsaid = trace.deliveries.flatMap(({ id, facts }) => (facts.code === undefined ? trace.idsOf(id) : []))
+  const rows = await server.rows<{ proof_id: string; way: string }>(
+    'select proof_id, way from app.delivery_code_checks where way is not null and proof_id = any ($1::uuid[])',
+    [`{${unsaid.join(',')}}`],
+  )
+  return rows.map(({ proof_id, way }) => ({ promise: 'untrue', what: `nobody had a code for ${proof_id}, and one was ${way}` }))
 }
 
 async function readChecks(server: SimServer, asked: { id: string; shipment: string | null; value: string }[]): Promise<Check[]> {

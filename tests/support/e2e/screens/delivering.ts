@@ -18,7 +18,10 @@ export async function takePhoto(page: Page, photo: PhotoFile): Promise<void> {
 }
 
 /** The device holds the begun capture as it stands on the screen: what is typed is kept a moment later. */
-export async function untilDraftKept(page: Page, wanted: { outcome?: DeliveryOutcome; notes?: string }): Promise<void> {
+export async function untilDraftKept(
+  page: Page,
+  wanted: { outcome?: DeliveryOutcome; notes?: string; alongCodes?: Record<string, { code: { value: string } }> },
+): Promise<void> {
   const kept = async () => (await keptOnDevice(page, 'deliveryDrafts', 'delivery')) ?? {}
   await expect.poll(kept, { message: 'the begun capture is on the device' }).toMatchObject(wanted)
 }

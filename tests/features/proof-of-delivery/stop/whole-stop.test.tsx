@@ -147,7 +147,7 @@ test('each parcel of a stop is paid in its own way, and one QR code is shown at 
   await second.getByRole('radio', { name: 'UPI' }).click()
   await expect.element(first.getByRole('radio', { name: 'Cash' })).toBeChecked()
   await expect.element(screen.getByText('₹400.00 in cash + ₹200.00 by UPI')).toBeVisible()
-  await expect.element(screen.getByText('Cash and UPI')).toBeVisible()
+  await expect.element(second).toHaveTextContent('Recipient 1 7701')
   await expect.element(second.getByRole('img', { name: 'QR code to pay ₹200.00 by UPI for 7701' })).toBeVisible()
   await screen.getByLabelText('UPI reference for 7701').fill('432112345678')
 
@@ -214,7 +214,7 @@ test.each([
     photo: null,
     collection: inCash,
     draftId: draft?.draftId ?? '',
-    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: there, notPossible: undefined }],
+    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: there, notPossible: undefined, code: undefined }],
   })
   await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Submit mine as well' })).toBeVisible()

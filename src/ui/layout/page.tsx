@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useLostFocus } from '#ui/hooks/use-lost-focus.ts'
 import { WholeTitle } from '#ui/layout/whole-title.ts'
 
 interface PageProps {
@@ -16,10 +17,11 @@ const widths = { narrow: 'max-w-xl', normal: 'max-w-4xl', full: 'max-w-none' }
 
 let opened = false
 
-/** Moves focus to the heading when a person came here from another page, so that the next Tab starts with its content. */
+/** Moves focus to the heading when a person came here from another page, so that the next Tab starts with its content; and when what had it is gone. */
 export function PageHeading({ title, className = 'text-2xl sm:text-3xl' }: { title: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wholeTitle = useContext(WholeTitle)
+  useLostFocus(heading)
 
   useEffect(() => {
     document.title = wholeTitle ?? `${title} – Waybill`

@@ -106,6 +106,35 @@ test('stops are moved by buttons, and the order is saved once', async () => {
   await expect.poll(payloads).toMatchObject([{}, { removed: ['s3'], order: ['s1', 's2'] }])
 })
 
+test('by keyboard a stop goes on as it went, and the next one can be removed after one', async () => {
+  const { screen } = await openPage([draft('s1', 's2', 's3')], '/dashboard/run-sheets/r')
+  const down = screen.getByRole('button', { name: 'Move stop 1 down' })
+  await expect.element(down).toBeVisible()
+  down.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Move stop 2 down' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('group', { name: 'Stop 3 Recipient 1' })).toBeVisible()
+  screen.getByRole('button', { name: 'Remove stop 1' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('7702 is off this sheet.')).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Stop 1 Recipient 3' }).getByRole('button', { name: 'Remove' })).toHaveFocus()
+})
+
+test('what is removed or added leaves an order that nobody has saved to its own button', async () => {
+  const { screen, payloads } = await openPage([draft('s1', 's3')], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'Move stop 2 up' }).click()
+  await screen.getByRole('combobox', { name: 'Scan or search' }).fill('7702')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('1 shipment added.')).toBeVisible()
+  expect(await payloads()).toMatchObject([{ added: ['s2'], order: ['s1', 's2', 's3'] }])
+  await expect.element(screen.getByText('The order has changed.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove stop 3' }).click()
+  await expect.poll(payloads).toMatchObject([{}, { removed: ['s2'], order: ['s1', 's3'] }])
+  await screen.getByRole('button', { name: 'Leave it as it was' }).click()
+  await expect.element(screen.getByRole('group', { name: 'Stop 1 Recipient 1' })).toBeVisible()
+})
+
 test('what was not scanned is asked about, and the reason is sent', async () => {
   const { screen, payloads } = await openPage([draft('s1', 's2')], '/dashboard/run-sheets/r')
   await screen.getByRole('button', { name: 'Send out 2 stops' }).click()

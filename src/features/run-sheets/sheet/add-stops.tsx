@@ -12,22 +12,17 @@ import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
-interface AddStopsProps {
-  sheet: RunSheet
-  order: readonly string[]
-  onAdded: () => void
-}
-
 const MOST_SHOWN = 8
 
 /** By scanner, by search, or all that is here for some PIN codes. */
-export function AddStops({ sheet, order, onAdded }: AddStopsProps) {
+export function AddStops({ sheet }: { sheet: RunSheet }) {
   const db = useDatabase()
   const headingId = useId()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [choosesPins, setChoosesPins] = useState(false)
+  const order = sheet.stops.map(({ shipment_id }) => shipment_id)
   const sought = text.trim()
   const found = useLiveQuery(async () => {
     if (sought.length < 2) return []
@@ -43,7 +38,6 @@ export function AddStops({ sheet, order, onAdded }: AddStopsProps) {
       const done = await addToSheet(db, sheet, order, ids)
       if (done.refused.length > 0) setError(addedWords(done))
       else setSaid(addedWords(done))
-      if (done.added > 0) onAdded()
       setText('')
     } catch (problem) {
       setError(saveFailureWords(problem))

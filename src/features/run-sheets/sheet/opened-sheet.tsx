@@ -60,11 +60,8 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
     }
   }
 
-  const saveOrder = (next: readonly string[], said: string) =>
-    attempt(async () => {
-      await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops: next })
-      setMoving(null)
-    }, said)
+  const saveStops = (next: readonly string[], said: string) =>
+    attempt(() => saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops: next }), said)
   const send = (reasons: SendingReasons) => attempt(() => sendOutRunSheet(db, sheet, reasons), 'Sent out. The office’s answer follows.')
   const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id), outPaise }]
 
@@ -122,7 +119,7 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       </div>
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <AddStops sheet={sheet} order={order} onAdded={() => setMoving(null)} />
+          <AddStops sheet={sheet} />
           {sheet.stops.length > 0 && (
             // Other scans once it is out: what was said of the ones before is over.
             <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={sheet.state === 'out' && !fromScan} />
@@ -135,12 +132,13 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         order={order}
         isMoved={order.join() !== stops.join()}
         onMove={setMoving}
-        onSave={() => void saveOrder(order, 'The order is saved on this device.')}
+        onSave={() => void saveStops(order, 'The order is saved on this device.')}
         onLeave={() => setMoving(null)}
         onRemove={(id) => {
           const number = shipments.get(id)?.tracking_number ?? 'It'
-          const left = order.filter((stop) => stop !== id)
-          void saveOrder(left, `${number} is off this sheet.`)
+          // A moved order stays for its own button: nobody asked for it here.
+          const left = stops.filter((stop) => stop !== id)
+          return saveStops(left, `${number} is off this sheet.`)
         }}
       />
       {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}

@@ -27,7 +27,7 @@ interface StopsListProps {
   onMove: (order: string[]) => void
   onSave: () => void
   onLeave: () => void
-  onRemove: (shipmentId: string) => void
+  onRemove: (shipmentId: string) => Promise<void>
 }
 
 /** The stops in the order of the way: dragged, or moved by buttons, on which Alt and an arrow does the same. */
@@ -39,18 +39,27 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
   const places = placesAtDoors(order, shipments)
   const proposal = proposed(order, shipments)
 
-  function move(at: number, to: number) {
+  function move(at: number, way: Way) {
     const id = order[at]
+    const to = way === 'up' ? at - 1 : at + 1
     if (id === undefined || to < 0 || to >= order.length) return
     onMove(moved(order, at, to))
-    // The row moves away under the finger: the focus goes along with it.
-    requestAnimationFrame(() => document.getElementById(upId(id))?.focus())
+    // The row moves away under the finger: the focus goes along with it, on the button that moves it on.
+    requestAnimationFrame(() => document.getElementById(controlId(way, id))?.focus())
   }
 
   function moveByKey(event: KeyboardEvent, at: number) {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+    move(at, event.key === 'ArrowUp' ? 'up' : 'down')
+  }
+
+  async function remove(id: string) {
+    const others = order.filter((each) => mayBeTakenOff(stops.get(each), shipments.get(each)))
+    const at = others.indexOf(id)
+    await onRemove(id)
+    const next = others[at + 1] ?? others[at - 1]
+    if (next !== undefined) requestAnimationFrame(() => document.getElementById(controlId('remove', next))?.focus({ preventScroll: true }))
   }
 
   return (
@@ -105,30 +114,31 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
                   className="flex flex-wrap gap-2"
                 >
                   <Button
-                    id={upId(id)}
+                    id={controlId('up', id)}
                     variant="secondary"
                     aria-label={`Move stop ${which} up`}
                     aria-keyshortcuts="Alt+ArrowUp"
                     aria-disabled={at === 0 || undefined}
                     className="min-w-target"
                     onKeyDown={(event) => moveByKey(event, at)}
-                    onClick={() => move(at, at - 1)}
+                    onClick={() => move(at, 'up')}
                   >
                     ↑
                   </Button>
                   <Button
+                    id={controlId('down', id)}
                     variant="secondary"
                     aria-label={`Move stop ${which} down`}
                     aria-keyshortcuts="Alt+ArrowDown"
                     aria-disabled={at === order.length - 1 || undefined}
                     className="min-w-target"
                     onKeyDown={(event) => moveByKey(event, at)}
-                    onClick={() => move(at, at + 1)}
+                    onClick={() => move(at, 'down')}
                   >
                     ↓
                   </Button>
                   {mayBeTakenOff(stop, shipment) && (
-                    <Button variant="quiet-danger" onClick={() => onRemove(id)}>
+                    <Button id={controlId('remove', id)} variant="quiet-danger" onClick={() => void remove(id)}>
                       Remove<span className="sr-only"> stop {which}</span>
                     </Button>
                   )}
@@ -142,10 +152,13 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
   )
 }
 
-const upId = (id: string) => `up-${id}`
+type Way = 'up' | 'down'
+
+const controlId = (what: Way | 'remove', id: string) => `${what}-${id}`
 
 /** What is done stays, to be counted at the end of the day. */
-function mayBeTakenOff(stop: RunSheetStop, shipment: Shipment | undefined): boolean {
+function mayBeTakenOff(stop: RunSheetStop | undefined, shipment: Shipment | undefined): boolean {
+  if (stop === undefined) return false
   const standing = standingOf(stop, shipment)
   return standing !== 'delivered' && standing !== 'returned'
 }

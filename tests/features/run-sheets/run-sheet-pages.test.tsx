@@ -288,6 +288,54 @@ test('a sheet that is out opens at its scanning back in, of what was not deliver
   await expect.element(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveFocus()
 })
 
+test('a sheet that has just gone out says no more than is so, and the next code is not taken for one that comes back', async () => {
+  const scanned = someRunSheet({ id: 'r', stops: [someStop('s1', { scanned_out_at: '2026-11-20T06:30:00.000Z' })] })
+  const { screen } = await openPage([scanned], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'Send out 1 stop' }).click()
+  await expect.element(screen.getByText('Saved on this device: RS-000001 goes out with Ravi.')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Scan back in' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'RS-000001' })).toHaveFocus()
+})
+
+test('what is scanned back in although it was recorded as delivered is named, and so is the sheet that it is on', async () => {
+  await database.shipments.update('s1', { status: 'Delivered' })
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
+  const other = someRunSheet({ id: 'o', sheet_number: 'RS-000002', state: 'out', stops: [someStop('s3')] })
+  const { screen } = await openPage([out, other], '/dashboard/run-sheets/r')
+  const field = screen.getByRole('textbox', { name: 'Tracking number' })
+  await field.fill('7701')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(
+      '7701 is here, but was recorded as Delivered. Ask its driver, who can correct that until this sheet closes.',
+    )
+  await expect.element(screen.getByText('7701 scanned back in.')).not.toBeInTheDocument()
+  await field.fill('7702')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('7702 scanned back in.')).toBeVisible()
+  await field.fill('7703')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('7703 is not on this run sheet but on RS-000002 of Ravi.')
+})
+
+test('cash that nobody has counted is named before the sheet is closed, and leads to its counting', async () => {
+  carries(500_00, [{ id: 'r', cashPaise: 500_00, upiPaise: 0 }])
+  await database.shipments.update('s1', { status: 'Delivered' })
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] })
+  const { screen } = await openPage([out], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('Collected so far ₹500.00 in cash')).toBeVisible()
+  await screen.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Close this run sheet?' })
+  await expect.element(dialog.getByText('Ravi carries ₹500.00 that nobody has counted.')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Count the cash' })).toHaveAttribute('href', '/dashboard/cash')
+  await dialog.getByRole('button', { name: 'Close the sheet' }).click()
+  await expect.element(screen.getByText('Saved on this device: RS-000001 closes once the office’s server has agreed.')).toBeVisible()
+  const refusal = { code: 'cash-not-counted', message: '₹500.00 of this run sheet is not counted yet.' }
+  await database.outbox.toCollection().modify({ state: 'refused', refusal })
+  await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Count the cash' })).toBeVisible()
+})
+
 test('pieces that were not handed over are asked about, with what was named already', async () => {
   const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
   const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')
@@ -455,6 +503,19 @@ test('a driver who would carry more cash than the limit is named, and the reason
   await question.getByRole('button', { name: 'Send out' }).click()
   await expect.poll(payloads).toEqual([{ id: 'r', reason: '', overLimitReason: 'He is back at noon' }])
   await expect.element(screen.getByText('Over the limit of cash: He is back at noon')).toBeVisible()
+})
+
+test('two reasons are told apart', async () => {
+  carries(48_000_00)
+  await database.shipments.put(
+    someShipment({ id: 's1', tracking_number: '7701', status: 'In Transit', payment_mode: 'cod', collect_amount: 3_000_00 }),
+  )
+  const { screen } = await openPage([draft('s1')], '/dashboard/run-sheets/r')
+  await expect.poll(() => vi.mocked(cashWithDrivers).mock.results.length).toBeGreaterThan(0)
+  await screen.getByRole('button', { name: 'Send out 1 stop' }).click()
+  const question = screen.getByRole('dialog')
+  await expect.element(question.getByRole('textbox', { name: 'Reason for what was not scanned' })).toBeVisible()
+  await expect.element(question.getByRole('textbox', { name: 'Reason for so much cash' })).toBeVisible()
 })
 
 test('where nobody knew what the driver carries, the office’s no puts the question', async () => {

@@ -1,4 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { Link } from 'react-router-dom'
+import * as paths from '#domain/app-paths.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { orStorageFull } from '#store/database/storage-full.ts'
@@ -82,6 +84,17 @@ export function RefusedSheets({ sheetId, onBeginAgain, onAskAgain }: RefusedShee
           }}
         >
           Nothing of it happened at the office.
+          {work.code === 'cash-not-counted' && (
+            <>
+              {' '}
+              <Link
+                to={paths.cash}
+                className="inline-flex min-h-6 items-center text-link underline underline-offset-4 pointer-coarse:min-h-target"
+              >
+                Count the cash
+              </Link>
+            </>
+          )}
         </RefusedBanner>
       ))}
     </>

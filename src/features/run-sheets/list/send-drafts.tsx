@@ -52,7 +52,7 @@ export function SendDrafts({ sheets, open, names, carriedBy }: SendDraftsProps) 
         })
       }
       setAsks(false)
-      showToast(`${countOf(drafts.length, 'run sheet')} sent out. The office’s answer follows.`, { tone: 'good' })
+      showToast(`Saved on this device: ${countOf(drafts.length, 'run sheet')} go out.`, { tone: 'good' })
     } catch (problem) {
       showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
     }

@@ -1,4 +1,6 @@
+import * as paths from '#domain/app-paths.ts'
 import { useId, useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
 import {
   NAMED_OUTCOMES,
   partlyBack,
@@ -14,18 +16,22 @@ import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 import { countOf } from '#ui/format/count-of.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
 interface CloseSheetDialogProps {
   sheet: RunSheet
   shipments: ShipmentsById
   /** The server's own question: it alone knows what was handed over in part. */
   refusal?: Refusal | undefined
+  /** What its driver carries, where cash was collected at its stops. */
+  carrying: { driver: string; paise: number } | null
   onClose: () => void
   onSettled: (closing: Closing) => Promise<void>
 }
@@ -35,7 +41,7 @@ const MISSING_PIECES = 'Pieces that are missing'
 type Named = Record<string, { outcome?: NamedOutcome; note?: string }>
 
 /** What was neither delivered nor scanned in again has to be named. */
-export function CloseSheetDialog({ sheet, shipments, refusal, onClose, onSettled }: CloseSheetDialogProps) {
+export function CloseSheetDialog({ sheet, shipments, refusal, carrying, onClose, onSettled }: CloseSheetDialogProps) {
   const formId = useId()
   const [named, setNamed] = useState<Named>(() =>
     Object.fromEntries(refusal?.named.map(({ shipmentId, outcome, note }) => [shipmentId, { outcome, note }]) ?? []),
@@ -92,6 +98,19 @@ export function CloseSheetDialog({ sheet, shipments, refusal, onClose, onSettled
             : `${countOf(open.length, 'shipment')} ${open.length === 1 ? 'is' : 'are'} neither delivered nor scanned back in. `}
           A closed sheet cannot be changed any more.
         </p>
+        {carrying !== null && carrying.paise > 0 && (
+          <Banner
+            tone="warn"
+            title={`${carrying.driver} carries ${formatRupees(carrying.paise)} that nobody has counted.`}
+            actions={
+              <Link to={paths.cash} className={buttonClass('secondary', 'small')}>
+                Count the cash
+              </Link>
+            }
+          >
+            A sheet closes only when all cash of its stops was counted.
+          </Banner>
+        )}
         {open.length > 0 && (
           <p className="text-ink-muted">
             What is lost or damaged ends as Lost/Damaged. What stays with the driver is Delayed. The history of each says so.

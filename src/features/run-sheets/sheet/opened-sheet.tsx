@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { displaySheetNumber, sheetStateWords, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { displaySheetNumber, sheetStateWords, unsettledStops, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { isFromScan } from '#features/run-sheets/list/from-scan.ts'
@@ -42,7 +42,9 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
   const fromScan = isFromScan(useLocation().state)
   const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
   const [refusal, setRefusal] = useState<Refusal>()
-  const { carriedBy, collectedOn } = useCarriedCash()
+  const { carriedBy, uncountedOf, collectedOn } = useCarriedCash()
+  // Whoever has just sent it out scans no more: what is read next may be a piece that was left behind.
+  const [wasOut] = useState(sheet.state === 'out')
   // As a person has moved the stops and not saved yet.
   const [moving, setMoving] = useState<string[] | null>(null)
   const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
@@ -62,13 +64,16 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
 
   const saveStops = (next: readonly string[], said: string) =>
     attempt(() => saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops: next }), said)
-  const send = (reasons: SendingReasons) => attempt(() => sendOutRunSheet(db, sheet, reasons), 'Sent out. The office’s answer follows.')
+  const number = displaySheetNumber(sheet)
+  const send = (reasons: SendingReasons) =>
+    attempt(() => sendOutRunSheet(db, sheet, reasons), `Saved on this device: ${number} goes out with ${driver}.`)
+  const collected = collectedOn(sheet.id)
   const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id), outPaise }]
 
   const facts = [driver, warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
   return (
     <Page
-      title={displaySheetNumber(sheet)}
+      title={number}
       lead={facts}
       width="full"
       actions={
@@ -90,7 +95,11 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
             </Button>
           )}
           {(sheet.state === 'out' || (sheet.state === 'draft' && sheet.stops.length === 0)) && (
-            <Button variant={sheet.state === 'out' ? 'primary' : 'secondary'} onClick={() => setOpen('close')}>
+            // The one thing left to do only when nothing is on the way or undecided any more.
+            <Button
+              variant={sheet.state === 'out' && unsettledStops(sheet, shipments).length === 0 ? 'primary' : 'secondary'}
+              onClick={() => setOpen('close')}
+            >
               Close
             </Button>
           )}
@@ -115,14 +124,14 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         </p>
       </div>
       <div className="max-w-2xl">
-        <SheetFigures sheet={sheet} shipments={shipments} collected={collectedOn(sheet.id)} />
+        <SheetFigures sheet={sheet} shipments={shipments} collected={collected} />
       </div>
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
           <AddStops sheet={sheet} />
           {sheet.stops.length > 0 && (
             // Other scans once it is out: what was said of the ones before is over.
-            <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={sheet.state === 'out' && !fromScan} />
+            <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={wasOut && !(fromScan && open === 'close')} />
           )}
         </div>
       )}
@@ -135,10 +144,10 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         onSave={() => void saveStops(order, 'The order is saved on this device.')}
         onLeave={() => setMoving(null)}
         onRemove={(id) => {
-          const number = shipments.get(id)?.tracking_number ?? 'It'
+          const parcel = shipments.get(id)?.tracking_number ?? 'It'
           // A moved order stays for its own button: nobody asked for it here.
           const left = stops.filter((stop) => stop !== id)
-          return saveStops(left, `${number} is off this sheet.`)
+          return saveStops(left, `${parcel} is off this sheet.`)
         }}
       />
       {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}
@@ -149,7 +158,10 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
           shipments={shipments}
           onClose={close}
           refusal={refusal}
-          onSettled={(closing) => attempt(() => closeRunSheet(db, sheet, closing), 'Closed. The office’s answer follows.')}
+          carrying={(collected?.cashPaise ?? 0) > 0 ? { driver, paise: uncountedOf(sheet.driver_id) } : null}
+          onSettled={(closing) =>
+            attempt(() => closeRunSheet(db, sheet, closing), `Saved on this device: ${number} closes once the office’s server has agreed.`)
+          }
         />
       )}
     </Page>

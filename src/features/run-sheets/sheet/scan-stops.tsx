@@ -1,9 +1,16 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import { standingOf, type RunSheet, type RunSheetStop, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import {
+  displaySheetNumber,
+  openSheetOf,
+  standingOf,
+  type RunSheet,
+  type RunSheetStop,
+  type ShipmentsById,
+} from '#domain/run-sheet/run-sheet.ts'
 import { partWords, piecesBack, piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readRunSheet } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readRunSheet } from '#store/reads/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { scanAtWarehouse, type CountedPieces } from '#store/writes/scan-at-warehouse.ts'
@@ -44,8 +51,14 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
     setError(null)
     try {
       const shipment = await findScanned(db, typed)
-      if (shipment === undefined || !shipments.has(shipment.id)) {
-        setError(`${typed} is not on this run sheet.`)
+      if (shipment === undefined || !sheet.stops.some(({ shipment_id }) => shipment_id === shipment.id)) {
+        const other = shipment && openSheetOf(shipment.id, await readOpenSheets(db))
+        const driver = other && (await db.drivers.get(other.driver_id))?.name
+        setError(
+          other === undefined
+            ? `${typed} is not on this run sheet.`
+            : `${typed} is not on this run sheet but on ${displaySheetNumber(other)}${driver === undefined ? '' : ` of ${driver}`}.`,
+        )
         return
       }
       const { tracking_number: trackingNumber } = shipment
@@ -58,6 +71,11 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
         return
       }
       await scan({ trackingNumber })
+      // Of several pieces, those that were not handed over come back all the same.
+      if (direction === 'in' && all === 1 && stop !== undefined && standingOf(stop, shipment) === 'delivered') {
+        setSaid('')
+        setError(`${trackingNumber} is here, but was recorded as Delivered. Ask its driver, who can correct that until this sheet closes.`)
+      }
     } catch (problem) {
       setError(saveFailureWords(problem))
     }

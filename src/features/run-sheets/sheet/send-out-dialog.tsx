@@ -77,7 +77,7 @@ export function SendOutDialog({ sheets, refusal, onClose, onSend }: SendOutDialo
       of: 'notScanned',
       isAsked: notScanned !== undefined,
       why: known.notScanned === 1 ? 'Say why it was not scanned.' : 'Say why they were not scanned.',
-      label: 'Reason',
+      label: overLimit.length > 0 ? 'Reason for what was not scanned' : 'Reason',
     },
     {
       of: 'overLimit',

@@ -12,6 +12,8 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
+const foundId = ({ id }: ClaimedUpi) => `found-${id}`
+
 /** What payers say they paid by UPI counts once somebody has found it in the bank. */
 export function ClaimedUpiList({ onSettled }: { onSettled: () => void }) {
   const query = useClaimedUpi()
@@ -19,6 +21,11 @@ export function ClaimedUpiList({ onSettled }: { onSettled: () => void }) {
   const upi = query.value
 
   function settled(claim: ClaimedUpi) {
+    const open = upi?.claims ?? []
+    const at = open.findIndex(({ id }) => id === claim.id)
+    const next = at === -1 ? undefined : (open[at + 1] ?? open[at - 1])
+    // By keyboard one goes on to the next claim, also when a window has first given the focus back to a row that is gone.
+    if (next !== undefined) requestAnimationFrame(() => document.getElementById(foundId(next))?.focus({ preventScroll: true }))
     query.change((before) => {
       const wasOpen = before.claims.some(({ id }) => id === claim.id)
       return {
@@ -50,6 +57,7 @@ export function ClaimedUpiList({ onSettled }: { onSettled: () => void }) {
           {upi.claims.map((claim) => (
             <ClaimRow key={claim.id} claim={claim}>
               <Button
+                id={foundId(claim)}
                 size="small"
                 busy={whole.busy === claim.id}
                 aria-label={`Found in the bank: ${claim.trackingNumber}`}

@@ -1,6 +1,7 @@
 import '#ui/tokens.css'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
@@ -71,6 +72,22 @@ test('a claim is found at one press; what is not found asks why, and may be foun
     { claimId: 'c2', foundPaise: 0, reason: 'Not in the statement' },
     { claimId: 'c2', foundPaise: 500_00, reason: null },
   ])
+})
+
+test('by keyboard one goes on from claim to claim', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <ClaimedUpiList onSettled={() => undefined} />
+    </MemoryRouter>,
+  )
+  const second = screen.getByRole('button', { name: 'Found in the bank: 17000000000002' })
+  await expect.element(second).toBeVisible()
+  screen.getByRole('button', { name: 'Not found, or another amount: 17000000000001' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('dialog').getByLabelText('Why it differs').fill('Not in the statement')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('heading', { name: 'Claimed by UPI: ₹500' })).toBeVisible()
+  await expect.element(second).toHaveFocus()
 })
 
 test('what was wrongly found is put right, with a reason', async () => {

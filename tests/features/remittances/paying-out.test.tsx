@@ -132,6 +132,7 @@ test('a pay-out names its reference and its deductions, and then it stands in th
   await screen.getByRole('button', { name: 'Pay out Acme Silks' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Pay out Acme Silks' })
   await dialog.getByRole('button', { name: 'Add a deduction' }).click()
+  await expect.element(dialog.getByLabelText('Deduction 1: for what')).toHaveFocus()
   await dialog.getByLabelText('Deduction 1: rupees').fill('500')
   await dialog.getByRole('button', { name: 'Record pay-out' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Enter the bank reference')

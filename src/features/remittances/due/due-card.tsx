@@ -42,7 +42,7 @@ export function DueCard({ client, today, onPay }: { client: ClientDue; today: st
         </div>
         <div className="flex flex-wrap gap-2">
           {payablePaise > 0 && (
-            <Button aria-label={`Pay out ${clientName}`} onClick={onPay}>
+            <Button variant={duePaise > 0 ? 'primary' : 'secondary'} aria-label={`Pay out ${clientName}`} onClick={onPay}>
               Pay out
             </Button>
           )}

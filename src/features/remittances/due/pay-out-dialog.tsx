@@ -56,6 +56,11 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
   const change = (place: number, changes: Partial<TypedDeduction>) =>
     setDeductions(deductions.map((deduction, at) => (at === place ? { ...deduction, ...changes } : deduction)))
 
+  function addDeduction() {
+    setDeductions([...deductions, { words: '', amount: '' }])
+    requestAnimationFrame(() => document.getElementById(wordsOf(deductions.length))?.focus())
+  }
+
   async function send(): Promise<SummarizedError | null> {
     const letGo = holdUnsavedWork()
     const call = await remitToClient({
@@ -162,7 +167,7 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
           </fieldset>
         ))}
         {deductions.length < MOST_DEDUCTIONS && (
-          <Button variant="secondary" className="self-start" onClick={() => setDeductions([...deductions, { words: '', amount: '' }])}>
+          <Button variant="secondary" className="self-start" onClick={addDeduction}>
             Add a deduction
           </Button>
         )}

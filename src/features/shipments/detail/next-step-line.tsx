@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import * as paths from '#domain/app-paths.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { goesBack } from '#domain/shipment/failure/way-back.ts'
 import type { NextStep } from '#domain/shipment/step-of-shipment.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
@@ -34,6 +35,13 @@ const WORDS: Record<NextStep, string> = {
   none: 'Nothing left to do',
 }
 
+/** The steps of the way back: without these words somebody would send it to its recipient once more. */
+const BACK_WORDS: Partial<Record<NextStep, string>> = {
+  assign: 'Goes back to its sender. Next: assign a driver',
+  'send-out': 'Goes back to its sender. Next: send it out',
+  'with-driver': 'With the driver, who takes it back to its sender',
+}
+
 /** Where a shipment stands, and the one button that takes it on. */
 export function NextStepLine({ shipment, mark, step, isHeld, onAsk }: NextStepLineProps) {
   const db = useDatabase()
@@ -45,7 +53,7 @@ export function NextStepLine({ shipment, mark, step, isHeld, onAsk }: NextStepLi
         <StatusBadge status={shipment.status} />
         <UnsentMark mark={mark} />
         <span className="font-semibold">
-          {WORDS[step]}
+          {(goesBack(shipment) && BACK_WORDS[step]) || WORDS[step]}
           {step === 'pick-up' && heldAt && ` at ${heldAt}`}
         </span>
       </p>

@@ -83,8 +83,11 @@ const saffron = () => [...document.querySelectorAll('.bg-accent')].map(({ textCo
 test.each<[string, string | null, Partial<Shipment>]>([
   ['Next: assign a driver', 'Assign driver', {}],
   ['Next: send it out', 'Send out', { driver_id: 'd1' }],
+  ['Goes back to its sender. Next: send it out', 'Send out', { driver_id: 'd1', status: 'Other', return_state: 'started' }],
+  ['Goes back to its sender. Next: assign a driver', 'Assign driver', { status: 'Other', return_state: 'started' }],
   ['Waits for pick-up at Hub', null, { status: 'Other', decided: { held_at: 'w1' } }],
   ['With the driver, who records the delivery', null, { driver_id: 'd1', status: 'Out for Delivery' }],
+  ['With the driver, who takes it back to its sender', null, { driver_id: 'd1', status: 'Out for Delivery', return_state: 'on-its-way' }],
   ['Next: decide on the failed delivery', 'Decide', { driver_id: 'd1', status: 'Failed Attempt' }],
   ['Next: bill the client', 'Bill client', { status: 'Delivered', client_code: 'P101' }],
   ['Next: collect the payment', 'Record payment', { status: 'Delivered' }],

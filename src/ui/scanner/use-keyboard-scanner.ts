@@ -5,6 +5,8 @@ interface KeyboardScanner {
   onScanned: (text: string) => void
   /** Keys came late or with others before them: the read text may be the rest of a code. */
   onPart: () => void
+  /** While this is so, what is typed is left to where the focus is. */
+  isOff?: () => boolean
 }
 
 const TAKES_BACK = new Set(['Backspace', 'Delete', 'Escape'])
@@ -13,9 +15,10 @@ const TAKES_BACK = new Set(['Backspace', 'Delete', 'Escape'])
  * A hardware scanner is a keyboard that types a code faster than anybody and ends with Enter. It works wherever the focus is; what it
  * typed into a field is taken out again. The events' own times count: a busy device handles keys later than they were pressed.
  */
-export function useKeyboardScanner({ onScanned, onPart }: KeyboardScanner): void {
+export function useKeyboardScanner({ onScanned, onPart, isOff = () => false }: KeyboardScanner): void {
   const scanned = useEffectEvent(onScanned)
   const part = useEffectEvent(onPart)
+  const off = useEffectEvent(isOff)
   useEffect(() => {
     let burst = startBurst()
     let before: FieldBefore[] = []
@@ -24,6 +27,7 @@ export function useKeyboardScanner({ onScanned, onPart }: KeyboardScanner): void
       before = []
     }
     const listen = (event: KeyboardEvent) => {
+      if (off()) return startAgain()
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || TAKES_BACK.has(event.key)) return startAgain()
       if (event.key === 'Enter' || event.key === 'Tab') {
         const what = burst.end(event.timeStamp)

@@ -5,6 +5,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { cashWithDrivers } from '#backend/rpc/cash.ts'
 import type { SheetCollected } from '#domain/billing/cash/counted-cash.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { RunSheetsPage } from '#features/run-sheets/list/run-sheets-page.tsx'
 import { RunSheetPage } from '#features/run-sheets/sheet/run-sheet-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -667,6 +668,16 @@ test('the barcode that a driver shows opens the closing of that sheet', async ()
   await field.fill('rs-000001')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('dialog', { name: 'Close this run sheet?' })).toBeVisible()
+})
+
+test('what comes in fast while a window asks for a reason is that reason', async () => {
+  const drafts = ['a', 'b'].map((id, at) => someRunSheet({ id, sheet_date: todayInIndia(), stops: [someStop(`s${at + 1}`)] }))
+  const { screen, payloads } = await openPage(drafts, '/dashboard/run-sheets')
+  await screen.getByRole('button', { name: 'Send out 2 drafts' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+  await userEvent.keyboard('SCANNER-BROKEN{Enter}')
+  await expect.element(screen.getByText('Saved on this device: 2 run sheets go out.')).toBeVisible()
+  expect(await payloads()).toMatchObject([{ reason: 'SCANNER-BROKEN' }, { reason: 'SCANNER-BROKEN' }])
 })
 
 test('a barcode that was read at another page does the same', async () => {

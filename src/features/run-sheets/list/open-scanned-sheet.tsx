@@ -26,6 +26,8 @@ export function OpenScannedSheet({ arrived }: { arrived: string | null }) {
   useKeyboardScanner({
     onScanned: (text) => void open(text),
     onPart: () => setError('The barcode was not read to the end. Scan it again.'),
+    // A window asks something: what comes in fast, pasted by a program or read by the scanner, is its answer.
+    isOff: () => document.querySelector('dialog[open]') !== null,
   })
   const found = useLiveQuery(async () => {
     if (arrived === null) return null

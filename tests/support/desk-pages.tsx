@@ -45,6 +45,7 @@ export function deskWith(count: number, own: (n: number) => Partial<Shipment> = 
       [
         { path: '/elsewhere', element: <a href="/dashboard">Elsewhere</a> },
         { path: '/dashboard', element: <ShipmentsPage needs={null} /> },
+        { path: '/dashboard/failed', element: <h1>Failed deliveries</h1> },
         { path: '/create-shipment/:id', element: <ShipmentFormPage /> },
         {
           path: '/dashboard/shipments/:id',

@@ -3,7 +3,7 @@ import { formatDate } from '#ui/format/format-time.ts'
 import { countOf } from '#ui/format/count-of.ts'
 
 export const DECISION_WORDS: Record<FailedDecision, { choice: string; hint: string }> = {
-  again: { choice: 'Deliver again', hint: 'With its driver, expected on the day you choose.' },
+  again: { choice: 'Deliver again', hint: 'Expected on the day you choose. It stays with its driver, if it has one.' },
   hold: { choice: 'Hold at a warehouse', hint: 'The recipient picks it up. It leaves its driver’s list.' },
   return: { choice: 'Return to the sender', hint: 'The way back begins. It is returned once the sender has it.' },
 }
@@ -20,7 +20,7 @@ export function decidedWords(decided: number, asked: number, decision: FailedDec
   const what = {
     again: `to be delivered again on ${againOn === null ? 'another day' : formatDate(againOn)}`,
     hold: 'held at a warehouse',
-    return: 'on the way back to the sender',
+    return: 'to go back to the sender',
   }[decision]
   const others = asked - decided
   const rest = others > 0 ? ` ${countOf(others, 'shipment')} waited for no decision any more.` : ''

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import * as paths from '#domain/app-paths.ts'
 import { attemptsOf, daysWaiting, DECIDE_WITHIN, isUrgent } from '#domain/shipment/failure/failed-decision.ts'
 import { FAILURE_REASONS } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
+import { toDecideIn } from '#domain/shipment/failure/to-decide.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { DecideDialog } from '#features/failed/decide-dialog.tsx'
@@ -49,7 +50,8 @@ export function FailedPage() {
     ])
     return { shipments, waiting, warehouses, returns, drivers, isWhole: mirror.phase === 'complete', within: within ?? DECIDE_WITHIN }
   }, [db])
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [arrived] = useState(toDecideIn(useLocation().state))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(arrived))
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [decisions, setDecisions] = useState(0)
@@ -64,7 +66,8 @@ export function FailedPage() {
   const today = todayInIndia()
   const nameOf = new Map(drivers.map(({ id, name }) => [id, name]))
   const fitting = shipments.filter((shipment) => fits(shipment, choice, today, within.attempts))
-  const shown = fitting.slice(0, most)
+  // What somebody has selected elsewhere is in sight, wherever it stands.
+  const shown = fitting.slice(0, Math.max(most, fitting.findLastIndex(({ id }) => arrived.includes(id)) + 1))
   const chosen = shown.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const pressing = shipments.filter((shipment) => isUrgent(shipment, today, within)).length
 
@@ -186,7 +189,7 @@ export function FailedPage() {
         </>
       )}
       {fitting.length > shown.length && (
-        <Button variant="secondary" className="self-center" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+        <Button variant="secondary" className="self-center" onClick={() => setMost(shown.length + SHOWN_AT_ONCE)}>
           Show more
         </Button>
       )}

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import { workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
+import type { ToDecide } from '#domain/shipment/failure/to-decide.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { FailedPage } from '#features/failed/failed-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -47,13 +48,15 @@ async function hold(id: string, name: string, reason: FailureReason, days: numbe
   )
 }
 
-async function open(width = 360) {
+async function open(width = 360, state: unknown = null) {
   await page.viewport(width, 740)
   await hold('s1', 'Asha Rao', 'nobody-there', 0)
   await hold('s2', 'Banyan Books', 'refused', 9)
   await hold('s3', 'Chai Shop', 'wrong-address', 0, 3)
   await hold('s4', 'Depot', 'not-attempted', 0)
-  const router = createMemoryRouter([{ path: '*', element: <FailedPage /> }], { initialEntries: ['/dashboard/failed'] })
+  const router = createMemoryRouter([{ path: '*', element: <FailedPage /> }], {
+    initialEntries: [{ pathname: '/dashboard/failed', state }],
+  })
   const screen = await render(
     <DatabaseProvider database={db}>
       <main className="p-4">
@@ -130,6 +133,13 @@ test('several are sent out again on a day, which is asked for', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Failed deliveries' })).toHaveFocus()
   await expect.element(screen.getByText(/^Saved on this device: 4 shipments to be delivered again/)).toBeVisible()
   expect((await readQueue(db)).map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'decide-failed'))
+})
+
+test('what was selected in the list of shipments is selected here, wherever it stands', async () => {
+  for (let n = 0; n < 105; n++) await hold(`old-${n}`, `Old ${n}`, 'refused', 20)
+  const { screen, rows } = await open(1280, { toDecide: ['s1', 's3', 'gone'] satisfies ToDecide['toDecide'] })
+  await expect.element(screen.getByRole('button', { name: 'Decide on 2 shipments' })).toBeEnabled()
+  expect(rows().filter((row) => /Asha Rao|Chai Shop/.test(row))).toHaveLength(2)
 })
 
 test('one goes again to a better address, and what is wrong with it is said beside it', async () => {

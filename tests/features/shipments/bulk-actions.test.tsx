@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { showRows } from '#store/records/shown-rows.ts'
 import { deskWith } from '#tests/support/desk-pages.tsx'
 import { workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
+import { toDecideIn } from '#domain/shipment/failure/to-decide.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -113,7 +114,7 @@ test('failed deliveries are decided from their list in one press each way, and w
   )
   await screen.getByRole('checkbox', { name: 'Select F1', exact: true }).click()
   await bar.getByRole('button', { name: 'Return to the sender' }).click()
-  await expect.element(screen.getByText('Saved on this device: 1 shipment on the way back to the sender.')).toBeVisible()
+  await expect.element(screen.getByText('Saved on this device: 1 shipment to go back to the sender.')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await bar.getByRole('button', { name: 'Deliver again' }).click()
   await expect.element(screen.getByText(/Saved on this device: 2 shipments to be delivered again on /)).toBeVisible()
@@ -129,4 +130,25 @@ test('failed deliveries are decided from their list in one press each way, and w
     ['decide-failed', { decision: 'again', againOn }],
     ['decide-failed', { decision: 'again', againOn }],
   ])
+})
+
+test('more than somebody looks at one by one go to the desk of failed deliveries as they were selected', async () => {
+  const { screen, database, router, bar } = await openedList(0, '/dashboard?status=Failed%20Attempt')
+  const ids = Array.from({ length: 21 }, (_, n) => `f${n}`)
+  await database.transaction('rw', [database.shipments, database.searchDeltas, database.meta], async () =>
+    showRows(
+      database,
+      ids.map((id) => ({
+        table: 'shipments' as const,
+        id,
+        row: someShipment({ id, shipment_id: id.toUpperCase(), status: 'Failed Attempt' }),
+      })),
+    ),
+  )
+  await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await bar.getByRole('button', { name: 'Select all 21' }).click()
+  await bar.getByRole('button', { name: 'Return to the sender' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/dashboard/failed')
+  expect(new Set(toDecideIn(router.state.location.state))).toEqual(new Set(ids))
+  expect(await database.outbox.count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as paths from '#domain/app-paths.ts'
 import { workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
+import type { ToDecide } from '#domain/shipment/failure/to-decide.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
@@ -16,7 +17,7 @@ interface DecideFailedProps {
   onDecided: () => void
 }
 
-/** As many as a person has looked at one by one; more are decided at their desk, which asks first. */
+/** As many as a person has looked at one by one; more are decided at their desk, which asks first and has them selected. */
 const AT_ONCE = 20
 
 /**
@@ -29,13 +30,13 @@ export function DecideFailed({ shipmentIds, onDecided }: DecideFailedProps) {
   const [busy, setBusy] = useState<'again' | 'return' | null>(null)
 
   async function decide(decision: 'again' | 'return') {
-    if (shipmentIds.length > AT_ONCE) return navigate(paths.failed)
+    if (shipmentIds.length > AT_ONCE) return navigate(paths.failed, { state: { toDecide: shipmentIds } satisfies ToDecide })
     setBusy(decision)
     try {
       const againOn = decision === 'again' ? workingDayAfter(todayInIndia(), 1) : null
       const decided = await decideFailed(db, shipmentIds, { decision, againOn, warehouseId: null })
       const others = shipmentIds.length - decided
-      const what = againOn === null ? 'on the way back to the sender' : `to be delivered again on ${formatDate(againOn)}`
+      const what = againOn === null ? 'to go back to the sender' : `to be delivered again on ${formatDate(againOn)}`
       const rest = others > 0 ? ` ${countOf(others, 'shipment')} waited for no decision any more.` : ''
       showToast(`Saved on this device: ${countOf(decided, 'shipment')} ${what}.${rest}`, {
         tone: others > 0 ? 'warn' : 'good',

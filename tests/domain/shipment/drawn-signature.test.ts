@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnSignature, MOST_SIGNATURE_BYTES, pointsOf } from '#domain/shipment/receipt/drawn-signature.ts'
+import { drawnSignature, fittedLines, linesOfSignature, MOST_SIGNATURE_BYTES } from '#domain/shipment/receipt/drawn-signature.ts'
 
 const bytesOf = (strokes: number[][] | undefined) => JSON.stringify(strokes).length
 
@@ -46,11 +46,16 @@ test('thousands of dots are cut off, so that the signature is taken at all', () 
   expect(signed?.strokes.length).toBeGreaterThan(1_000)
 })
 
-test('it is the same drawing in a field of another width', () => {
-  expect(pointsOf({ width: 300, height: 150, strokes: [[10, 20, 30, 40]] }, 150)).toEqual([
+test.each([
+  ['narrower', 150, 150, 0.5],
+  ['wider and lower, as on a phone that was turned', 600, 75, 0.5],
+  ['larger', 600, 300, 2],
+])('it is the same drawing, whole, in a field that is %s', (_field, width, height, scale) => {
+  const signed = linesOfSignature({ width: 300, height: 150, strokes: [[10, 20, 300, 150]] })
+  expect(fittedLines(signed, width, height)).toEqual([
     [
-      { x: 5, y: 10 },
-      { x: 15, y: 20 },
+      { x: 10 * scale, y: 20 * scale },
+      { x: 300 * scale, y: 150 * scale },
     ],
   ])
 })

@@ -194,6 +194,45 @@ test('a press beside the field loses no signature', async () => {
   await expect.element(screen.getByRole('img', { name: 'The signature' })).toBeVisible()
 })
 
+test('a phone that is turned after the signing loses nothing of it, and makes it no smaller when it is turned back', async () => {
+  const { line, screen } = await openCapture()
+  await line.click()
+  await screen.getByRole('button', { name: 'Let them sign' }).click()
+  await drawALine(screen)
+  await page.viewport(740, 360)
+  await untilDrawnAnew(screen)
+  await screen.getByRole('button', { name: 'Done' }).click()
+  const turned = await keptSignature()
+  expect(turned.lowest).toBeLessThan(turned.height)
+  expect(turned.lowest).toBeGreaterThan(turned.height * 0.7)
+
+  await screen.getByRole('button', { name: 'Change the signature' }).click()
+  await untilDrawnAnew(screen)
+  await page.viewport(360, 740)
+  await untilDrawnAnew(screen)
+  await page.viewport(740, 360)
+  await untilDrawnAnew(screen)
+  await screen.getByRole('button', { name: 'Done' }).click()
+  expect((await keptSignature()).lowest).toBeGreaterThanOrEqual(turned.lowest - 1)
+})
+
+/** The field's own pixels follow its size on the screen. */
+async function untilDrawnAnew(screen: Awaited<ReturnType<typeof openCapture>>['screen']) {
+  await vi.waitFor(() => {
+    const canvas = field(screen).element() as HTMLCanvasElement
+    expect(canvas.width).toBe(Math.floor(canvas.getBoundingClientRect().width * Math.max(devicePixelRatio, 1)))
+  })
+}
+
+async function keptSignature() {
+  const kept = await vi.waitFor(async () => {
+    const signature = (await readDraft(database))?.signature
+    if (signature === undefined) throw new Error('Nothing is kept yet')
+    return signature
+  })
+  return { height: kept.height, lowest: Math.max(...kept.strokes.flat().filter((_, at) => at % 2 === 1)) }
+}
+
 const size = { weight_kg: null, length_cm: null, width_cm: null, height_cm: null }
 const nineBoxes = [{ id: 'i1', item_name: 'Box', description: null, package_type: 'Box', quantity: 9, ...size } as const]
 

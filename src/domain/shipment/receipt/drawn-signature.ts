@@ -21,10 +21,22 @@ export function drawnSignature(drawn: readonly (readonly Point[])[], width: numb
   return lines.length === 0 ? null : { width: wide, height: high, strokes: lines.map((line) => line.flatMap(({ x, y }) => [x, y])) }
 }
 
-/** The same lines as points, in a field of another width. */
-export function pointsOf({ width, strokes }: Signature, fieldWidth: number): Point[][] {
-  const scale = fieldWidth / width
-  return strokes.map((stroke) => stroke.flatMap((x, at) => (at % 2 === 0 ? [{ x: x * scale, y: (stroke[at + 1] ?? 0) * scale }] : [])))
+/** Lines in the field that they were drawn in. */
+export interface DrawnLines {
+  lines: Point[][]
+  width: number
+  height: number
+}
+
+export function linesOfSignature({ width, height, strokes }: Signature): DrawnLines {
+  const lines = strokes.map((stroke) => stroke.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: stroke[at + 1] ?? 0 }] : [])))
+  return { lines, width, height }
+}
+
+/** The same drawing, whole, in a field of another size: what lay outside would be drawn along its edge. */
+export function fittedLines({ lines, width, height }: DrawnLines, fieldWidth: number, fieldHeight: number): Point[][] {
+  const scale = Math.min(fieldWidth / width, fieldHeight / height)
+  return lines.map((line) => line.map(({ x, y }) => ({ x: x * scale, y: y * scale })))
 }
 
 function sideOf(length: number): number {

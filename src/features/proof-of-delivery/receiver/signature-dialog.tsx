@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
-import { drawnSignature, pointsOf } from '#domain/shipment/receipt/drawn-signature.ts'
+import { drawnSignature, fittedLines, linesOfSignature, type DrawnLines } from '#domain/shipment/receipt/drawn-signature.ts'
 import type { Signature } from '#domain/shipment/receipt/receipt-facts.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
@@ -18,25 +18,32 @@ export function SignatureDialog({ signature, onSigned, onClose }: SignatureDialo
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
   const [isEmpty, setEmpty] = useState(signature === undefined)
-  const shown = useEffectEvent((width: number) => (signature === undefined ? [] : pointsOf(signature, width)))
+  // As it was drawn, and not as it was last shown: a phone turned to and fro would make it smaller each time.
+  const drawn = useRef<DrawnLines | null>(signature === undefined ? null : linesOfSignature(signature))
+  const isChanged = useRef(false)
 
   useEffect(() => {
     const field = canvas.current
     if (field === null) return
     const drawing = new SignaturePad(field, { ...PEN, penColor: getComputedStyle(field).color })
     pad.current = drawing
-    drawing.addEventListener('beginStroke', () => setEmpty(false))
-    let width = 0
+    drawing.addEventListener('beginStroke', () => {
+      isChanged.current = true
+      setEmpty(false)
+    })
+    let size = { width: 0, height: 0 }
     // The phone may be turned while somebody signs.
     const fitting = new ResizeObserver(() => {
-      const size = field.getBoundingClientRect()
-      if (size.width === 0 || size.width === width) return
-      const lines = width === 0 ? shown(size.width) : linesOf(drawing).map((line) => scaled(line, size.width / width))
-      width = size.width
+      const { width, height } = field.getBoundingClientRect()
+      if (width === 0 || height === 0 || (width === size.width && height === size.height)) return
+      if (isChanged.current) drawn.current = { lines: linesOf(drawing), ...size }
+      isChanged.current = false
+      size = { width, height }
       const ratio = Math.max(window.devicePixelRatio, 1)
-      field.width = size.width * ratio
-      field.height = size.height * ratio
+      field.width = width * ratio
+      field.height = height * ratio
       field.getContext('2d')?.scale(ratio, ratio)
+      const lines = drawn.current === null ? [] : fittedLines(drawn.current, width, height)
       drawing.fromData(lines.map((line) => asDrawn(line, drawing.penColor)))
     })
     fitting.observe(field)
@@ -64,6 +71,7 @@ export function SignatureDialog({ signature, onSigned, onClose }: SignatureDialo
             disabled={isEmpty}
             onClick={() => {
               pad.current?.clear()
+              isChanged.current = true
               setEmpty(true)
             }}
           >
@@ -89,10 +97,6 @@ interface Point {
 
 function linesOf(drawing: SignaturePad): Point[][] {
   return drawing.toData().map(({ points }) => points.map(({ x, y }) => ({ x, y })))
-}
-
-function scaled(line: Point[], by: number): Point[] {
-  return line.map(({ x, y }) => ({ x: x * by, y: y * by }))
 }
 
 /** As the library draws lines again: each point with a moment of its own and the same pressure. */

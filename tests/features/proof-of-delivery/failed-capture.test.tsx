@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -54,6 +54,30 @@ test('every reason is one press on a large target', async () => {
   await reasons.getByRole('radio', { name: 'Refused' }).click()
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveAccessibleDescription('Optional where a reason is chosen')
 })
+
+test.each([100, 150, 200])('with letters of %i percent no word of a reason is broken', async (percent) => {
+  document.documentElement.style.fontSize = `${percent}%`
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
+  const { reasons } = await openCapture()
+  expect(brokenWords(reasons.element())).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+})
+
+/** The words that stand on more than one line. */
+function brokenWords(within: Element): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
 
 test('another day asks for the day, and takes none of the past', async () => {
   const { screen, reasons, onSaved, submit } = await openCapture()

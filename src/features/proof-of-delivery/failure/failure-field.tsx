@@ -37,7 +37,7 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
     <div className="flex flex-col gap-3">
       <fieldset ref={field} className="flex flex-col gap-2" aria-describedby={error ? `${REASON_FIELD}-error` : undefined}>
         <legend className="mb-2 font-semibold">Why could it not be delivered?</legend>
-        <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
           {[...FAILURE_REASONS, null].map((reason, index) => (
             <label
               key={reason}

@@ -332,6 +332,22 @@ test('two parcels for one address are one stop, each with its own link', async (
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's2' }).tracking_number}`)
 })
 
+test('of several parcels for one door the way there, the call and the record are in reach without a scroll', async () => {
+  await page.viewport(360, 740)
+  await hold(
+    ...['s1', 's2', 's3'].map((id) => ({
+      id,
+      to_name_or_company: 'Asha Rao',
+      to_contact_number: '9000000012',
+      handling_instructions: 'Gate 2',
+    })),
+  )
+  const { screen } = await openPod()
+  const next = screen.getByRole('region', { name: 'Next stop' })
+  for (const name of [/^Navigate/, /^Call/, 'Record all 3 together'])
+    await expect.element(next.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+})
+
 test('with nothing left the day is summed up, and what waits is not called sent', async () => {
   await hold(
     { id: 's1' },

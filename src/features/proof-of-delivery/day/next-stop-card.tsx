@@ -36,8 +36,9 @@ export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
         )}
       </h3>
       <p className="wrap-anywhere">{addressLine(first.shipment)}</p>
+      {!isOne && <PlaceLinks shipment={first.shipment} />}
       {!isOne && (
-        // Before the parcels: at 360 × 740 it is in reach without scrolling.
+        // With the way there before the parcels: at 360 × 740 both are in reach without scrolling.
         <ParcelLink parcel={withMostToCollect(parcels)} wholeStop className={buttonClass('primary', 'large', 'w-full')}>
           Record all {parcels.length} together
         </ParcelLink>
@@ -69,7 +70,7 @@ export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
           )
         })}
       </ul>
-      <PlaceLinks shipment={first.shipment} />
+      {isOne && <PlaceLinks shipment={first.shipment} />}
       {isOne && (
         // The card's own link lies over it: two links to one place would be read twice.
         <span aria-hidden="true" className={buttonClass('primary', 'large', 'w-full')}>

@@ -486,7 +486,12 @@ test('the end of the day says what became of it, what goes back, and shows the s
   await recordDelivery(db, { ...capture('s2'), outcome: 'Failed Attempt', failure: failure('refused') })
   await recordDelivery(db, { ...capture('s3'), outcome: 'Failed Attempt', failure: failure('not-attempted') })
   const { screen } = await openPod()
-  await screen.getByRole('button', { name: 'End of day' }).click()
+  const toTheEnd = screen.getByRole('button', { name: 'End of day' })
+  await expect.element(toTheEnd).toBeVisible()
+  // Before what is done: at the end of a long day that is the longest part.
+  const done = screen.getByRole('region', { name: 'Done' }).element()
+  expect(toTheEnd.element().compareDocumentPosition(done) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  await toTheEnd.click()
   const dialog = screen.getByRole('dialog', { name: 'End of day' })
   await expect.element(dialog.getByText('₹450')).toBeVisible()
   await expect.element(dialog.getByRole('region', { name: 'Failed attempts by reason' })).toHaveTextContent('Failed attempts: 1Refused 1')

@@ -89,8 +89,8 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
       <Part title="Tried today" stops={tried} row={triedRow} />
       <Part title="Not attempted today" stops={notAttempted} row={notAttemptedRow} />
       <Part title="For a later day" stops={later} row={triedRow} />
-      <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
       {!arriving && (counts.all > 0 || day.sheets.length > 0) && <EndOfDay day={day} />}
+      <Part title="Done" stops={done} row={(stop) => <DoneRow key={stop.id} stop={stop} />} />
     </section>
   )
 }

@@ -536,6 +536,15 @@ test('once the sheet is closed, what was scanned in is not still to return, and 
   await expect.element(screen.getByRole('region', { name: 'Summary' }).getByText('Due 27 Nov 2099')).toBeVisible()
 })
 
+test('at the door the folded summary says how many pieces there are, and that they go back to their sender', async () => {
+  await hold({ id: 's1', to_name_or_company: 'Asha', items: somePieces(9), return_state: 'on-its-way' })
+  const { screen } = await openPod()
+  await screen.getByRole('link', { name: /^Asha/ }).click()
+  const folded = screen.getByRole('region', { name: 'Summary' })
+  await expect.element(folded.getByText('9 pieces', { exact: true })).toBeVisible()
+  await expect.element(folded.getByText('Back to the sender')).toBeVisible()
+})
+
 test('where not all of a parcel went out, the stop and what is still to return say how many', async () => {
   await hold(
     ...['Asha', 'Banyan'].map((name, at) => ({

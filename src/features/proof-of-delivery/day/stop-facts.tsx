@@ -3,6 +3,7 @@ import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts
 import { RENEWED_PARTS } from '#domain/shipment/failure/better-place.ts'
 import type { ShipmentFailure } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
+import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { windowPresses, windowWords } from '#domain/time-and-money/time-window.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { countOf } from '#ui/format/count-of.ts'
@@ -18,6 +19,11 @@ export function isPast({ shipment }: Parcel, today: string, time: string | null)
   return time !== null && windowPresses(shipment, today, time) === 'past'
 }
 
+/** It goes to its sender now, and the address is theirs. */
+export function isOnTheWayBack({ return_state: state }: Pick<DriverShipment, 'return_state'>): boolean {
+  return state === 'started' || state === 'on-its-way'
+}
+
 interface StopBadgesProps {
   parcel: Parcel
   today: string
@@ -29,7 +35,7 @@ interface StopBadgesProps {
 }
 
 export function StopBadges({ parcel, today, time, isNew, withDue = false }: StopBadgesProps) {
-  const { estimated_delivery_date: due, shipping_method: method, status, return_state: returning } = parcel.shipment
+  const { estimated_delivery_date: due, shipping_method: method, status } = parcel.shipment
   const collects = toCollect(parcel.shipment)
   return (
     <>
@@ -49,7 +55,7 @@ export function StopBadges({ parcel, today, time, isNew, withDue = false }: Stop
       )}
       <WindowBadge parcel={parcel} today={today} time={time} />
       {method !== 'Standard' && <Badge wrap>{method}</Badge>}
-      {(returning === 'started' || returning === 'on-its-way') && (
+      {isOnTheWayBack(parcel.shipment) && (
         <Badge tone="info" wrap>
           Back to the sender: {parcel.shipment.from_name_or_company}
         </Badge>

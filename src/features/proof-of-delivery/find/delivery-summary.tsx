@@ -3,8 +3,8 @@ import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { handlingOf, toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
-import { attemptLine, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
-import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
+import { attemptLine, isOnTheWayBack, RenewedBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { addressLine, pieceCount, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -45,7 +45,15 @@ export function DeliverySummary({ number, shipment, isOneOfSeveral = false, load
                 <RenewedBadges shipment={shipment} />
               </span>
             )}
+            {isOnTheWayBack(shipment) && (
+              <span className="block py-1">
+                <Badge tone="info" wrap>
+                  Back to the sender
+                </Badge>
+              </span>
+            )}
             {loaded !== undefined && <strong className="block">{pieceWords(shipment, loaded)} went out with you</strong>}
+            {loaded === undefined && pieceCount(shipment) > 1 && <strong className="block">{pieceWords(shipment)}</strong>}
             {due !== null && due > todayInIndia() && <Badge wrap>Due {formatDate(due)}</Badge>}
             {collects > 0 && (
               <strong className="block">

@@ -29,6 +29,7 @@ test.each([
   ['more without a reason', { amount: '1300' }, 'difference-unexplained'],
   ['no amount', { amount: '' }, 'amount-missing'],
   ['what is no amount', { amount: 'all' }, 'amount-missing'],
+  ['parts of a paisa, which nobody can hand over', { amount: '12.345', reason: 'x' }, 'amount-missing'],
   ['more than can be asked for', { amount: '10,00,000.01', reason: 'x' }, 'amount-too-high'],
 ])('%s is not submitted', (_name, typed, refusal) => {
   expect(check(typed)).toEqual({ ok: false, refusal })

@@ -38,9 +38,13 @@ export function ordinaryCollection(expectedPaise: number): CollectionDraft {
 
 export type CollectionRefusal = 'amount-missing' | 'amount-too-high' | 'difference-unexplained'
 
+/** Nobody hands that over: it is a slip of the finger, and not to be rounded. */
+const PARTS_OF_A_PAISA = /\.\d\d\d*[1-9]/
+
 /** The typed amount in paise; null for none and for what is no amount. */
 export function collectedPaiseOf(expectedPaise: number, { amount }: Pick<CollectionDraft, 'amount'>): number | null {
-  return amount === null ? expectedPaise : collectPaiseOf(amount)
+  if (amount === null) return expectedPaise
+  return PARTS_OF_A_PAISA.test(amount) ? null : collectPaiseOf(amount)
 }
 
 /** Another amount than expected needs a reason; nothing else has to be entered. */

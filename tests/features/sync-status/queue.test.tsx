@@ -7,6 +7,7 @@ import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
 import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
 import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
@@ -278,6 +279,30 @@ test('once the office has decided, the item says what and when, and no longer th
   await expect.element(item).toHaveTextContent('The office has set it aside: it changed nothing (20 Nov 2026, 6:05 pm).')
   await expect.element(item).toHaveTextContent('Received, the office has set it aside')
   await expect.element(item).not.toHaveTextContent('is checking')
+})
+
+test('what was not attempted is not called a failed attempt', async () => {
+  const failure = { reason: 'not-attempted', againOn: null, calledAt: null } as const
+  await recordDelivery(database, {
+    shipmentId: null,
+    trackingNumber: NUMBER,
+    outcome: 'Failed Attempt',
+    notes: '',
+    photo: null,
+    failure,
+  })
+  const screen = await openQueue()
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Delayed · Not attempted')
+  await expect.element(screen.getByText('Failed Attempt')).not.toBeInTheDocument()
+})
+
+test('"Send now" without an answer from the office says what becomes of it', async () => {
+  const returned = { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes: 'Shop has moved', photo: null } as const
+  await recordDelivery(database, returned)
+  await changeMeta(database, 'contact', { connection: 'no-signal' })
+  const screen = await openQueue()
+  await screen.getByRole('button', { name: 'Send now' }).click()
+  await expect.element(screen.getByText('Not sent yet. It goes by itself as soon as the office can be reached.')).toBeVisible()
 })
 
 test('a delivery that is still held can be undone from the queue: the form opens with it', async () => {

@@ -12,6 +12,7 @@ import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import type { Connection } from '#store/database/meta-rows.ts'
 import { endHolds } from '#store/outbox/claim-commands.ts'
 import { notCorrectedWords, notUndoneWords } from '#store/outbox/discarded-messages.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
@@ -32,6 +33,9 @@ const DiscardDialog = lateDialog(async () => (await import('#features/sync-statu
 
 /** Two edits of one record meet at a desk: a driver's phone is spared what chooses between them. */
 const ConflictDialog = lateDialog(async () => (await import('#features/sync-status/conflicts/conflict-dialog.tsx')).ConflictDialog)
+
+/** Of these alone the header would say the same after the press as before it. */
+const WITHOUT_ANSWER: ReadonlySet<Connection> = new Set(['no-signal', 'captive-portal', 'server-trouble'])
 
 /** What this device has saved and how far each of it has come. */
 export function QueueDialog({ onClose }: { onClose: () => void }) {
@@ -56,6 +60,11 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
     // Without room for that note, it goes by itself a moment later.
     await endHolds(database).catch(() => undefined)
     await syncNow().finally(() => setSending(false))
+    const { connection } = await readSyncStatus(database)
+    if (navigator.onLine && !WITHOUT_ANSWER.has(connection)) return
+    const waits =
+      unsent.length > 0 ? 'Not sent yet. It goes by itself as soon as the office can be reached.' : 'The office cannot be reached now.'
+    showToast(waits, { milliseconds: 8_000 })
   }
 
   async function correct(item: QueueItem) {

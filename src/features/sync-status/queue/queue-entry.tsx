@@ -1,3 +1,4 @@
+import { statusBrought } from '#domain/shipment/delivery.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
 import {
@@ -92,7 +93,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
             {state.text}
           </Badge>
           <p className="text-sm text-ink-muted">
-            {item.outcome && <>{item.outcome} · </>}
+            {item.outcome && <>{statusBrought({ outcome: item.outcome, failure: item.failure })} · </>}
             {item.failure?.reason && <>{failureWords(item.failure.reason)} · </>}
             <time dateTime={item.claimedAt} title={formatInstant(item.claimedAt)}>
               {formatAge(item.claimedAt)}

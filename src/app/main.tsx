@@ -1,3 +1,5 @@
+// First: everything else may read what is kept.
+import '#session/shut-storage.ts'
 import '#ui/tokens.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

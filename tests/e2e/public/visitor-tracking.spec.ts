@@ -57,6 +57,29 @@ test('the answer stands in the headline, the steps under it; what is wrong goes 
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`About shipment ${number}: `)
 })
 
+test('a visitor whose browser lets the site keep nothing tracks a parcel, and is told why nobody can sign in', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+  const [seen] = await openDeliveriesOf(server.url, DRIVER)
+  await page.goto('/track')
+  await page.getByLabel('Tracking number').fill(seen?.tracking_number ?? '')
+  await page.getByRole('button', { name: 'Track Shipment' }).click()
+  await expect(page.getByRole('article', { name: 'Shipment' })).toContainText(`${seen?.from_city} to ${seen?.to_city}`)
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email address' }).fill(MANAGER)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('any')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('This browser lets the site keep nothing. Allow cookies and site data for it')
+})
+
 test('the first shipment somebody ever opens, by a shared link, is there again without signal', async ({ page, server }) => {
   const [seen] = await openDeliveriesOf(server.url, DRIVER)
   await page.goto(`/user-tracking/${seen?.tracking_number}`)

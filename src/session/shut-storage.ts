@@ -26,12 +26,11 @@ function inMemory(): Storage {
 }
 
 function keepsNothing(): Storage {
-  return {
-    ...inMemory(),
-    setItem() {
-      throw new DOMException('This browser lets the site keep nothing.', 'SecurityError')
-    },
+  const storage = inMemory()
+  storage.setItem = () => {
+    throw new DOMException('This browser lets the site keep nothing.', 'SecurityError')
   }
+  return storage
 }
 
 /** Nobody can work here then: a session and the day's work need a place. */

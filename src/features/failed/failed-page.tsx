@@ -15,6 +15,7 @@ import { ReturnsOnTheirWay } from '#features/failed/returns-on-their-way.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readMeta } from '#store/database/meta.ts'
 import { readFailedShipments, readHeld, readReturns } from '#store/reads/failures/failed-shipments.ts'
+import { readClients } from '#store/reads/read-clients.ts'
 import { readDrivers } from '#store/reads/read-drivers.ts'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -39,16 +40,26 @@ export function FailedPage() {
   const [search, setSearch] = useSearchParams()
   const choice = choiceIn(search)
   const held = useLiveQuery(async () => {
-    const [shipments, waiting, warehouses, returns, drivers, mirror, { within }] = await Promise.all([
+    const [shipments, waiting, warehouses, returns, drivers, clients, mirror, { within }] = await Promise.all([
       readFailedShipments(db),
       readHeld(db),
       readWarehouses(db),
       readReturns(db),
       readDrivers(db),
+      readClients(db),
       readMeta(db, 'mirror'),
       readMeta(db, 'decisions'),
     ])
-    return { shipments, waiting, warehouses, returns, drivers, isWhole: mirror.phase === 'complete', within: within ?? DECIDE_WITHIN }
+    return {
+      shipments,
+      waiting,
+      warehouses,
+      returns,
+      drivers,
+      clients,
+      isWhole: mirror.phase === 'complete',
+      within: within ?? DECIDE_WITHIN,
+    }
   }, [db])
   const [arrived] = useState(toDecideIn(useLocation().state))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(arrived))
@@ -62,9 +73,10 @@ export function FailedPage() {
   }, [decisions])
 
   if (held === undefined) return <Loading />
-  const { shipments, waiting, warehouses, returns, drivers, isWhole, within } = held
+  const { shipments, waiting, warehouses, returns, drivers, clients, isWhole, within } = held
   const today = todayInIndia()
   const nameOf = new Map(drivers.map(({ id, name }) => [id, name]))
+  const clientNames = new Map(clients.map(({ client_code, client_name }) => [client_code, `${client_name} (${client_code})`]))
   const fitting = shipments.filter((shipment) => fits(shipment, choice, today, within.attempts))
   // What somebody has selected elsewhere is in sight, wherever it stands.
   const shown = fitting.slice(0, Math.max(most, fitting.findLastIndex(({ id }) => arrived.includes(id)) + 1))
@@ -107,7 +119,7 @@ export function FailedPage() {
             <option value="">All clients</option>
             {valuesOf(shipments, (shipment) => shipment.client_code ?? NONE, choice.client).map((code) => (
               <option key={code} value={code}>
-                {code === NONE ? 'No client' : code}
+                {code === NONE ? 'No client' : (clientNames.get(code) ?? code)}
               </option>
             ))}
           </Select>
@@ -179,6 +191,7 @@ export function FailedPage() {
                 shipment={shipment}
                 today={today}
                 driverName={shipment.driver_id === null ? null : (nameOf.get(shipment.driver_id) ?? 'A driver who has left')}
+                clientName={shipment.client_code ? (clientNames.get(shipment.client_code) ?? shipment.client_code) : null}
                 isPressing={isUrgent(shipment, today, within)}
                 isSelected={selected.has(shipment.id)}
                 onToggle={() => toggle(shipment.id)}

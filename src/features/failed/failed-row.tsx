@@ -14,6 +14,8 @@ interface FailedRowProps {
   shipment: Shipment
   today: string
   driverName: string | null
+  /** With its code; null without a client. */
+  clientName: string | null
   isPressing: boolean
   isSelected: boolean
   onToggle: () => void
@@ -21,7 +23,7 @@ interface FailedRowProps {
 }
 
 /** One failed delivery: why, how often and since when, and what presses. */
-export function FailedRow({ shipment, today, driverName, isPressing, isSelected, onToggle, onDecide }: FailedRowProps) {
+export function FailedRow({ shipment, today, driverName, clientName, isPressing, isSelected, onToggle, onDecide }: FailedRowProps) {
   const { failure, delivery_notes: notes } = shipment
   const name = displayShipmentId(shipment)
   const attempts = attemptsOf(shipment)
@@ -55,7 +57,7 @@ export function FailedRow({ shipment, today, driverName, isPressing, isSelected,
             {name} · {shipment.tracking_number}
           </span>{' '}
           · {shipment.to_city} · {driverName ?? 'No driver'}
-          {shipment.client_code && ` · ${shipment.client_code}`}
+          {clientName !== null && ` · ${clientName}`}
           {failure && callWords(failure)}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import type { Proof } from '#domain/shipment/proof.ts'
+import { photoPaths, type Proof } from '#domain/shipment/proof.ts'
 import { StatusLeft, statusLeft } from '#features/review/status-left.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -48,7 +48,8 @@ export function SetAsideDialog({ capture, busy, trouble, given: before, onClose,
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={setAside}>
         <p>
-          {capture.outcome} for {capture.tracking_number} stays on record with its photo{stays === null && ', and changes no shipment'}.
+          {capture.outcome} for {capture.tracking_number} stays on record{photoPaths(capture).length > 0 && ' with its photo'}
+          {stays === null && ', and changes no shipment'}.
         </p>
         {stays !== null && <StatusLeft stays={stays} doing="setting it aside" />}
         {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}

@@ -95,6 +95,23 @@ test('it is narrowed by client, driver and reason, in the address', async () => 
   await expect.poll(() => rows().length).toBe(4)
 })
 
+test('a client is told by name', async () => {
+  await db.clients.add({
+    id: 'c1',
+    client_code: 'ACME',
+    client_name: 'Acme Silks',
+    contact_email: '',
+    contact_phone: '',
+    address: '',
+    gstin: '',
+    pan: '',
+  })
+  const { screen, rows } = await open(1280)
+  expect(rows().filter((row) => row.includes(' · Acme Silks (ACME)'))).toHaveLength(1)
+  await screen.getByRole('combobox', { name: 'Client' }).selectOptions('Acme Silks (ACME)')
+  await expect.poll(() => rows().length).toBe(1)
+})
+
 test('it is narrowed by the number of attempts and by age', async () => {
   const { screen, router, rows } = await open(900)
   await screen.getByLabelText('Attempts').selectOptions('3 or more')

@@ -102,6 +102,15 @@ test.each([
 })
 
 test.each([
+  [false, 'stays on record, and changes'],
+  [true, 'stays on record with its photo, and changes'],
+])('a capture that is set aside keeps the photo that it has: %s', async (photo_expected, words) => {
+  const screen = await openReview({ photo_expected }, {})
+  await screen.getByRole('button', { name: 'Set aside' }).click()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent(words)
+})
+
+test.each([
   ['wrong-code', 'Delivered', 1],
   ['cancelled', 'Cancelled', 0],
 ] as const)('attaching %s at %s elsewhere says what its shipment keeps by it', async (reason, status, warnings) => {

@@ -57,6 +57,14 @@ export async function addToSheet(db: WaybillDatabase, sheet: RunSheet, order: re
   return { added: added.length, refused }
 }
 
+/** From another sheet, whose driver does not take it then: as if it were removed there and added here. */
+export async function moveToSheet(db: WaybillDatabase, sheet: RunSheet, from: RunSheet, shipmentId: string): Promise<Added> {
+  const left = from.stops.map(({ shipment_id }) => shipment_id).filter((id) => id !== shipmentId)
+  await saveRunSheet(db, { id: from.id, opened: from, typed: from, stops: left })
+  const order = sheet.stops.map(({ shipment_id }) => shipment_id)
+  return addToSheet(db, sheet, order, [shipmentId])
+}
+
 /** What this device does not hold stays at the end. */
 export function proposed(order: readonly string[], shipments: ShipmentsById): string[] {
   return order.toSorted((a, b) => {

@@ -1,4 +1,4 @@
-import { MOST_STOPS } from '#domain/run-sheet/run-sheet.ts'
+import { MOST_STOPS, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { addToSheet, proposed, sortOut, type Added } from '#features/run-sheets/add-to-sheet.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
@@ -11,20 +11,27 @@ export interface PlannedDriver {
   shipmentIds: readonly string[]
 }
 
-interface Plan {
+interface PlaceAndDay {
   day: string
   warehouseId: string
+}
+
+interface Plan extends PlaceAndDay {
   planned: readonly PlannedDriver[]
+}
+
+/** The sheet of the day that more can be put on. */
+export function draftOf(driverId: string, { day, warehouseId }: PlaceAndDay, sheets: readonly RunSheet[]): RunSheet | undefined {
+  return sheets.find(
+    (sheet) => sheet.state === 'draft' && sheet.driver_id === driverId && sheet.warehouse_id === warehouseId && sheet.sheet_date === day,
+  )
 }
 
 /** Puts each driver's parcels on their draft of the day at this warehouse, or on a new one in the proposed order. */
 export async function planDay(db: WaybillDatabase, { day, warehouseId, planned }: Plan): Promise<Added> {
   const done: Added = { added: 0, refused: [] }
   for (const { driverId, shipmentIds } of planned) {
-    const sheets = await readOpenSheets(db)
-    const draft = sheets.find(
-      (sheet) => sheet.state === 'draft' && sheet.driver_id === driverId && sheet.warehouse_id === warehouseId && sheet.sheet_date === day,
-    )
+    const draft = draftOf(driverId, { day, warehouseId }, await readOpenSheets(db))
     const { added, refused } =
       draft === undefined
         ? await beginSheet(db, { driver_id: driverId, warehouse_id: warehouseId, sheet_date: day, vehicle: '' }, shipmentIds)

@@ -12,6 +12,7 @@ import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { showRows } from '#store/records/shown-rows.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { somePieces, someShipment } from '#tests/support/shipments.ts'
@@ -94,6 +95,24 @@ test('a number is added where the proposed order has it, and one that cannot go 
   await field.fill('99')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('No shipment on this device has the number 99.')).toBeVisible()
+})
+
+test('what another sheet has is moved here in one press', async () => {
+  await database.drivers.add({ id: 'driver-2', name: 'Sita', phone_number: null })
+  const other = someRunSheet({ id: 'o', sheet_number: 'RS-000002', driver_id: 'driver-2', stops: [someStop('s2'), someStop('s3')] })
+  const { screen, payloads } = await openPage([draft('s1'), other], '/dashboard/run-sheets/r')
+  const field = screen.getByRole('combobox', { name: 'Scan or search' })
+  await field.fill('7702')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('7702 is on run sheet RS-000002 already.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Move it here from RS-000002' }).click()
+  await expect.element(screen.getByText('7702 moved here from RS-000002.')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(await payloads()).toMatchObject([
+    { id: 'o', added: [], removed: ['s2'], order: ['s3'] },
+    { id: 'r', added: ['s2'], removed: [], order: ['s1', 's2'] },
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Move it here from RS-000002' })).not.toBeInTheDocument()
 })
 
 test('stops are moved by buttons, and the order is saved once', async () => {
@@ -558,7 +577,7 @@ test('PIN codes are given to drivers, each driver gets one sheet, and all go out
   await expect.element(plan.getByText('Choose a driver for a PIN code.')).toBeVisible()
   await plan.getByRole('combobox', { name: '411001' }).selectOptions('Ravi')
   await plan.getByRole('combobox', { name: '411002' }).selectOptions('Tara')
-  await plan.getByRole('button', { name: 'Make 2 run sheets' }).click()
+  await plan.getByRole('button', { name: 'Add to 1 run sheet, make 1' }).click()
   await expect.element(screen.getByText('3 shipments added.')).toBeVisible()
   expect(await payloads()).toMatchObject([
     { id: 'r', isNew: false, added: ['s1', 's2'] },
@@ -656,6 +675,27 @@ test('what is out of another day counts on the dispatch board and at sending out
   await expect
     .element(screen.getByRole('dialog', { name: 'Ravi would carry ₹60,000; the limit is ₹50,000. Send out all the same?' }))
     .toBeVisible()
+})
+
+test('the board says which day it plans and who only gets more, and begins at the warehouse', async () => {
+  await database.warehouses.add({ id: 'w2', name: 'South', location: 'Pune', capacity: '', status: 'active', user_id: null })
+  await database.drivers.add({ id: 'driver-2', name: 'Sita', phone_number: null })
+  const today = todayInIndia()
+  const drafts = ['driver-1', 'driver-3'].map((driver_id, at) =>
+    someRunSheet({ id: `d${at}`, sheet_date: today, driver_id, stops: [someStop(`elsewhere-${at}`)] }),
+  )
+  const { screen } = await openPage(drafts, { pathname: '/dashboard/run-sheets', state: { forRunSheet: ['s1', 's3'] } })
+  await expect.element(screen.getByRole('button', { name: 'Send out 2 drafts' })).toBeVisible()
+  // One thing at a time is the next.
+  expect([...document.querySelectorAll('.bg-accent')].map(({ textContent }) => textContent)).not.toContain('New run sheet')
+  await screen.getByRole('button', { name: 'Divide them among drivers' }).click()
+  const board = screen.getByRole('dialog', { name: 'Dispatch board' })
+  await expect.element(board.getByRole('combobox', { name: 'Warehouse' })).toHaveFocus()
+  await expect.element(board.getByText(`Give each area a driver for ${formatDate(today)}.`)).toBeVisible()
+  await board.getByRole('combobox', { name: '411001' }).selectOptions('Ravi')
+  await expect.element(board.getByRole('button', { name: 'Add to 1 run sheet' })).toBeVisible()
+  await board.getByRole('combobox', { name: '411002' }).selectOptions('Sita')
+  await expect.element(board.getByRole('button', { name: 'Add to 1 run sheet, make 1' })).toBeVisible()
 })
 
 test('the barcode that a driver shows opens the closing of that sheet', async () => {

@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { AREA_KINDS, AREA_WORDS, areasOf, loadOfSheets, loadWith, type Area, type AreaKind } from '#domain/run-sheet/areas.ts'
 import { outToCollect } from '#domain/run-sheet/run-sheet.ts'
 import { DriverLoads } from '#features/run-sheets/dispatch/driver-loads.tsx'
-import { addedWords, planDay, type PlannedDriver } from '#features/run-sheets/plan-day.ts'
+import { addedWords, draftOf, planDay, type PlannedDriver } from '#features/run-sheets/plan-day.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import { NotProposed } from '#features/run-sheets/sheet/not-proposed.tsx'
 import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
@@ -22,6 +22,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatDate } from '#ui/format/format-time.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
 interface DispatchBoardProps {
@@ -65,6 +66,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
     (areas ?? []).flatMap(({ shipmentIds }) => shipmentIds),
     drivers,
   )
+  const more = planned.filter(({ driverId }) => draftOf(driverId, { day, warehouseId }, choices?.open ?? []) !== undefined).length
   const loads = choices?.people.map(({ id, name }) => {
     const own = (parcels ?? []).filter((parcel) => drivers.get(parcel.id) === id)
     const drafts = choices.open.filter(({ state }) => state === 'draft')
@@ -106,7 +108,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
       actions={
         <>
           <Button type="submit" form={formId} busy={attempt.busy}>
-            {planned.length === 0 ? 'Make run sheets' : `Make ${countOf(planned.length, 'run sheet')}`}
+            {planWords(planned.length - more, more)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -116,7 +118,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {attempt.failure !== null && <Banner tone="bad" role="alert" title={attempt.failure} />}
-        <p>Give each area a driver. A driver who has a draft of this day gets more on it.</p>
+        <p>Give each area a driver for {formatDate(day)}. A driver who has a draft of that day gets more on it.</p>
         <div className="grid gap-4 sm:grid-cols-2">
           {choices && choices.warehouses.length > 1 && (
             <Select label="Warehouse" value={warehouseId} onChange={({ target }) => setGiven(target.value)}>
@@ -130,6 +132,8 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
           <Select
             label="Areas by"
             value={kind}
+            // The first field gets the focus, and the warehouse comes before it.
+            disabled={choices === undefined}
             onChange={({ target }) => setKind(AREA_KINDS.find((each) => each === target.value) ?? 'pin')}
           >
             {AREA_KINDS.map((each) => (
@@ -144,8 +148,10 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
         )}
         {(areas === undefined || choices === undefined) && <Loading />}
         {areas?.length === 0 && (
-          <EmptyState title="Nothing is here that could go along.">
-            What was scanned into this warehouse and is on no run sheet shows here.
+          <EmptyState title={chosen.length > 0 ? 'None of the selected can go along.' : 'Nothing is here that could go along.'}>
+            {chosen.length > 0
+              ? 'They are on a run sheet already, or need no driver.'
+              : 'What was scanned into this warehouse and is on no run sheet shows here. Scan parcels in, or choose another warehouse.'}
           </EmptyState>
         )}
         {goods && <NotProposed {...goods} />}
@@ -189,6 +195,12 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
 
 const SEVERAL = 'several'
 const MISSING_WORDS: Record<AreaKind, string> = { pin: 'a PIN code', prefix: 'an area', city: 'a city' }
+
+/** Who has a draft already gets no second sheet. */
+function planWords(made: number, more: number): string {
+  if (more === 0) return made === 0 ? 'Make run sheets' : `Make ${countOf(made, 'run sheet')}`
+  return `Add to ${countOf(more, 'run sheet')}${made > 0 ? `, make ${made}` : ''}`
+}
 
 function plannedDrivers(shipmentIds: readonly string[], drivers: ReadonlyMap<string, string>): PlannedDriver[] {
   const planned = new Map<string, string[]>()

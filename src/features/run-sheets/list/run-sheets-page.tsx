@@ -11,7 +11,7 @@ import { chosenForSheet } from '#features/run-sheets/list/chosen-shipments-state
 import { OpenScannedSheet } from '#features/run-sheets/list/open-scanned-sheet.tsx'
 import { DispatchBoard } from '#features/run-sheets/dispatch/dispatch-board.tsx'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
-import { SendDrafts } from '#features/run-sheets/list/send-drafts.tsx'
+import { draftsToSend, SendDrafts } from '#features/run-sheets/list/send-drafts.tsx'
 import { SheetCard } from '#features/run-sheets/list/sheet-card.tsx'
 import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { useSyncControl } from '#session/sync-control.ts'
@@ -102,7 +102,10 @@ export function RunSheetsPage() {
           <Button variant="secondary" onClick={() => setPlans(true)}>
             Dispatch board
           </Button>
-          <Button onClick={() => void begin([])}>New run sheet</Button>
+          {/* Drafts that wait are the next thing to do. */}
+          <Button variant={draftsToSend(today).length > 1 ? 'secondary' : 'primary'} onClick={() => void begin([])}>
+            New run sheet
+          </Button>
         </>
       }
     >

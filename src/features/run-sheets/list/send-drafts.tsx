@@ -23,6 +23,10 @@ interface SendDraftsProps {
   carriedBy: CarriedCash['carriedBy']
 }
 
+export function draftsToSend<Row extends SheetWithStops>(sheets: readonly Row[]): Row[] {
+  return sheets.filter(({ sheet }) => sheet.state === 'draft' && sheet.stops.length > 0)
+}
+
 /** The day's drafts go out together, in the morning when all of them are loaded. */
 export function SendDrafts({ sheets, open, names, carriedBy }: SendDraftsProps) {
   const db = useDatabase()
@@ -32,14 +36,12 @@ export function SendDrafts({ sheets, open, names, carriedBy }: SendDraftsProps) 
     [...open.filter(({ sheet }) => sheet.state === 'out'), ...earlier]
       .filter(({ sheet }) => sheet.driver_id === driverId)
       .reduce((sum, { sheet, shipments }) => sum + leftToCollect(sheet, shipments), 0)
-  const drafts = sheets
-    .filter(({ sheet }) => sheet.state === 'draft' && sheet.stops.length > 0)
-    .map((each, at, all) => ({
-      ...each,
-      driver: names?.get(each.sheet.driver_id) ?? 'A driver of before',
-      carried: carriedBy(each.sheet.driver_id),
-      outPaise: outBefore(each.sheet.driver_id, all.slice(0, at)),
-    }))
+  const drafts = draftsToSend(sheets).map((each, at, all) => ({
+    ...each,
+    driver: names?.get(each.sheet.driver_id) ?? 'A driver of before',
+    carried: carriedBy(each.sheet.driver_id),
+    outPaise: outBefore(each.sheet.driver_id, all.slice(0, at)),
+  }))
   if (drafts.length < 2) return null
 
   async function send(reasons: SendingReasons) {

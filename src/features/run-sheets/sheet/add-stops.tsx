@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
-import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
-import { addedWords, addToSheet } from '#features/run-sheets/add-to-sheet.ts'
+import { displaySheetNumber, openSheetOf, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { addedWords, addToSheet, moveToSheet } from '#features/run-sheets/add-to-sheet.ts'
 import { PinCodesDialog } from '#features/run-sheets/sheet/pin-codes-dialog.tsx'
 import { placeWords } from '#features/run-sheets/sheet-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
+import type { WaybillDatabase } from '#store/database/database.ts'
+import { readOpenSheets } from '#store/reads/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
@@ -21,6 +24,8 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const [elsewhere, setElsewhere] = useState<{ shipment: Shipment; other: RunSheet } | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [choosesPins, setChoosesPins] = useState(false)
   const order = sheet.stops.map(({ shipment_id }) => shipment_id)
   const sought = text.trim()
@@ -34,11 +39,26 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
   async function add(ids: readonly string[]) {
     setError(null)
     setSaid('')
+    setElsewhere(null)
     try {
       const done = await addToSheet(db, sheet, order, ids)
       if (done.refused.length > 0) setError(addedWords(done))
       else setSaid(addedWords(done))
       setText('')
+      if (done.added === 0 && ids.length === 1) setElsewhere(await onOtherSheet(db, ids[0] ?? '', sheet))
+    } catch (problem) {
+      setError(saveFailureWords(problem))
+    }
+  }
+
+  async function moveHere({ shipment, other }: { shipment: Shipment; other: RunSheet }) {
+    // The button goes; a scanner's next code belongs into the field.
+    field.current?.focus({ preventScroll: true })
+    try {
+      const done = await moveToSheet(db, sheet, other, shipment.id)
+      setElsewhere(null)
+      setError(done.added > 0 ? null : addedWords(done))
+      if (done.added > 0) setSaid(`${shipment.tracking_number} moved here from ${displaySheetNumber(other)}.`)
     } catch (problem) {
       setError(saveFailureWords(problem))
     }
@@ -47,6 +67,7 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (sought === '') return
+    setElsewhere(null)
     const shipment = await findScanned(db, sought)
     if (shipment === undefined) {
       setSaid('')
@@ -65,6 +86,7 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
       </h2>
       <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <Combobox
+          ref={field}
           label="Scan or search"
           hint="A number, a name or a place."
           value={text}
@@ -78,9 +100,15 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
           onType={(typed) => {
             setText(typed)
             setError(null)
+            setElsewhere(null)
           }}
           onChoose={(id) => void add([id])}
         />
+        {elsewhere !== null && (
+          <Button variant="secondary" className="self-start" onClick={() => void moveHere(elsewhere)}>
+            Move it here from {displaySheetNumber(elsewhere.other)}
+          </Button>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary">
             Add
@@ -103,4 +131,12 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
       )}
     </section>
   )
+}
+
+/** What was not added because another sheet has it, and can still leave that one. */
+async function onOtherSheet(db: WaybillDatabase, shipmentId: string, sheet: RunSheet) {
+  const shipment = await db.shipments.get(shipmentId)
+  const other = openSheetOf(shipmentId, await readOpenSheets(db))
+  if (shipment === undefined || other === undefined || other.id === sheet.id || !isOpen(shipment.status)) return null
+  return { shipment, other }
 }

@@ -708,6 +708,9 @@ test('the barcode that a driver shows opens the closing of that sheet', async ()
   await field.fill('rs-000001')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('dialog', { name: 'Close this run sheet?' })).toBeVisible()
+  // Something is still to be scanned back in first.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('textbox', { name: 'Tracking number' })).toHaveFocus()
 })
 
 test('what comes in fast while a window asks for a reason is that reason', async () => {

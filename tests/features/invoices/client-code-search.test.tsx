@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { ClientCodeSearch } from '#features/invoices/pending/client-code-search.tsx'
+import { ClientCodeSearch } from '#features/invoices/client/client-code-search.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 

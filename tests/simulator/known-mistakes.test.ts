@@ -39,7 +39,7 @@ describe('the simulator sees', () => {
     ['a receipt before its change is here', 1],
     ['no idempotency', 2],
     // In other seeds it leaves a role behind in the session, with which the next run begins.
-    ['requests that do not take turns', 5],
+    ['requests that do not take turns', 3],
   ] as const)('%s again, in the same way', { timeout: 300_000 }, async (name, seed) => {
     const first = await runSeed(seed, db, mistakeOf(name))
     const again = await runSeed(seed, db, mistakeOf(name))

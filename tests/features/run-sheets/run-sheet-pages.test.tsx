@@ -356,6 +356,20 @@ test('cash that nobody has counted is named before the sheet is closed, and lead
   await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Count the cash' })).toBeVisible()
 })
 
+test('over the list the office’s no names its sheet', async () => {
+  const out = someRunSheet({ id: 'r', sheet_date: todayInIndia(), state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [] })
+  const { screen } = await openPage([out], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'Close', exact: true }).click()
+  await screen.getByRole('button', { name: 'Close the sheet' }).click()
+  await expect.poll(() => database.outbox.count()).toBe(1)
+  const refusal = { code: 'cash-not-counted', message: '₹500.00 of this run sheet is not counted yet.' }
+  await database.outbox.toCollection().modify({ state: 'refused', refusal })
+  await expect.element(screen.getByText(`The run sheet was not closed: ${refusal.message}`)).toBeVisible()
+  await cleanup()
+  const { screen: list } = await openPage([], '/dashboard/run-sheets')
+  await expect.element(list.getByText(`RS-000001 was not closed: ${refusal.message}`)).toBeVisible()
+})
+
 test('pieces that were not handed over are asked about, with what was named already', async () => {
   const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
   const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')

@@ -16,9 +16,9 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 
 const NOT_DONE: Record<RefusedSheetWork['kind'], string> = {
-  'save-run-sheet': 'The run sheet was not saved',
-  'send-out-run-sheet': 'The run sheet was not sent out',
-  'close-run-sheet': 'The run sheet was not closed',
+  'save-run-sheet': 'was not saved',
+  'send-out-run-sheet': 'was not sent out',
+  'close-run-sheet': 'was not closed',
 }
 
 const WANTS_A_REASON = ['not-scanned', 'over-cash-limit', 'pieces-missing']
@@ -36,7 +36,8 @@ export function RefusedSheets({ sheetId, onBeginAgain, onAskAgain }: RefusedShee
   const { syncNow } = useSyncControl()
   const here = useLiveQuery(async () => {
     const [refused, leftOut] = await Promise.all([readRefusedSheetWork(db), readLeftOut(db)])
-    return { refused, leftOut }
+    const sheets = await db.run_sheets.bulkGet(refused.map((work) => work.sheetId))
+    return { refused, leftOut, numbers: new Map(sheets.map((sheet) => [sheet?.id, sheet?.sheet_number])) }
   }, [db])
   const isOfSheet = (work: { sheetId: string }) => sheetId === undefined || work.sheetId === sheetId
 
@@ -71,7 +72,7 @@ export function RefusedSheets({ sheetId, onBeginAgain, onAskAgain }: RefusedShee
       {here.refused.filter(isOfSheet).map((work) => (
         <RefusedBanner
           key={work.entryId}
-          title={`${NOT_DONE[work.kind]}: ${work.message}`}
+          title={`${(sheetId === undefined && here.numbers.get(work.sheetId)) || 'The run sheet'} ${NOT_DONE[work.kind]}: ${work.message}`}
           settle={{
             change: onAskAgain !== undefined && WANTS_A_REASON.includes(work.code ?? '') ? () => onAskAgain(work) : null,
             tryAgain: () => void settle(retryNow(db, work.entryId)),

@@ -81,6 +81,20 @@ test('the entered text and photo are there again after the app was killed', asyn
   await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
 })
 
+test('who types without a pause has what they typed kept all the same', async () => {
+  const { screen } = await openCapture()
+  const notes = screen.getByLabelText('Delivery notes')
+  let typed = ''
+  await vi.waitFor(
+    async () => {
+      typed += 'x'
+      await notes.fill(typed)
+      expect((await readDraft(database))?.notes).toMatch(/^x/)
+    },
+    { interval: 50, timeout: 3_000 },
+  )
+})
+
 test('a half-made delivery of another number is finished or discarded, never overwritten', async () => {
   const other = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Rang twice', photo: null }
   await saveDraft(database, other)

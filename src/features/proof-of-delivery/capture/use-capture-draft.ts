@@ -9,6 +9,8 @@ import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft, type SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 
 const SAVE_AFTER = 300
+/** Also where somebody types without a pause. Not with every key: each writing takes the photos along. */
+const SAVE_WITHIN = 1500
 
 export type DraftChanges = Partial<
   Pick<
@@ -70,6 +72,7 @@ export function useCaptureDraft(number: string): CaptureState {
   const newest = useRef(draft)
   const formIsGone = useRef(false)
   const unsaved = useRef<CaptureDraft | null>(null)
+  const unsavedSince = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = useRef(false)
   const keeping = useRef<Promise<void>>(Promise.resolve())
@@ -96,6 +99,7 @@ export function useCaptureDraft(number: string): CaptureState {
 
   const keep = useCallback(() => {
     clearTimeout(timer.current)
+    unsavedSince.current = null
     const latest = unsaved.current
     if (!latest || over.current) return
     unsaved.current = null
@@ -143,10 +147,11 @@ export function useCaptureDraft(number: string): CaptureState {
     }
     setDraft(next)
     unsaved.current = next
+    unsavedSince.current ??= performance.now()
     clearTimeout(timer.current)
     // A photo is kept at once: on a small phone the camera itself may cause the app to be killed.
     if ('photo' in changes) keep()
-    else timer.current = setTimeout(keep, SAVE_AFTER)
+    else timer.current = setTimeout(keep, Math.min(SAVE_AFTER, unsavedSince.current + SAVE_WITHIN - performance.now()))
   }
 
   return {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { ordinaryCollection } from '#domain/shipment/collecting/collection.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { DELIVERY_OUTCOMES, LONGEST_NOTES, statusBrought, type DeliveryOutcome, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
@@ -108,6 +108,8 @@ export function CaptureForm({
     }))
   const [preparing, setPreparing] = useState(false)
   const [isAskedWhy, setAskedWhy] = useState(false)
+  const [isHandedOver, setHandedOver] = useState(false)
+  const asked = useRef<HTMLDivElement>(null)
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
   const isPlaceWanted = draft.place === undefined && draft.corrects === undefined
   const latePlace = usePlace({ isWanted: isPlaceWanted, hasBegun: hasContent(draft), onPlace: (place) => change({ place }) })
@@ -134,12 +136,18 @@ export function CaptureForm({
   // The signal may be gone by the time it is wanted.
   useEffect(() => void loadFailureField().catch(() => undefined), [])
 
+  // At the door nobody looks for what they do not know of: what is asked comes above the bar.
+  useEffect(() => {
+    if (isHandedOver) asked.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHandedOver])
+
   function choose(outcome: DeliveryOutcome) {
     change({
       outcome,
       ...(outcome === 'Delivered' && expected > 0 && { collecting: draft.collecting ?? ordinaryCollection(expected) }),
     })
     setAskedWhy(false)
+    setHandedOver(false)
     forgetRefusal()
   }
 
@@ -187,30 +195,32 @@ export function CaptureForm({
           It was paid meanwhile, or the office has changed it. Give back what you have taken.
         </Banner>
       )}
-      <ParcelParts
-        stop={stop}
-        refused={refused}
-        onCollecting={({ along }, collecting) => {
-          change((newest) => (along === null ? { collecting } : { alongCollecting: { ...newest.alongCollecting, [along]: collecting } }))
-          forgetRefusal(isOfCollection)
-        }}
-        onCode={({ along }, code) => {
-          change((newest) => (along === null ? { code } : alongCodesWith(newest, along, { code })))
-          forget('needs-missing')
-        }}
-      />
-      {isReceived(draft.outcome, goesBack) && (
-        <ReceiverField
-          number={number}
-          shipmentId={shipmentId}
-          facts={draft}
-          pieces={pieces}
-          loaded={loaded}
-          isNameNeeded={isDelivered && needs.includes('name')}
-          isNeeded={isDelivered && needs.some((need) => need === 'name' || need === 'signature')}
-          onChange={change}
+      <div ref={asked} className="flex scroll-mb-12 flex-col gap-4 empty:hidden">
+        <ParcelParts
+          stop={stop}
+          refused={refused}
+          onCollecting={({ along }, collecting) => {
+            change((newest) => (along === null ? { collecting } : { alongCollecting: { ...newest.alongCollecting, [along]: collecting } }))
+            forgetRefusal(isOfCollection)
+          }}
+          onCode={({ along }, code) => {
+            change((newest) => (along === null ? { code } : alongCodesWith(newest, along, { code })))
+            forget('needs-missing')
+          }}
         />
-      )}
+        {isReceived(draft.outcome, goesBack) && (
+          <ReceiverField
+            number={number}
+            shipmentId={shipmentId}
+            facts={draft}
+            pieces={pieces}
+            loaded={loaded}
+            isNameNeeded={isDelivered && needs.includes('name')}
+            isNeeded={isDelivered && needs.some((need) => need === 'name' || need === 'signature')}
+            onChange={change}
+          />
+        )}
+      </div>
       {isDelivered && (
         <MissingNeeds
           lacking={stop.lacking}
@@ -295,7 +305,10 @@ export function CaptureForm({
             handedOver={outcomes[0]}
             saving={saving}
             preparing={preparing}
-            onDelivered={() => choose(outcomes[0])}
+            onDelivered={() => {
+              choose(outcomes[0])
+              setHandedOver(!goesBack && (expected > 0 || needs.some((need) => need !== 'photo')))
+            }}
             onNotDelivered={() => {
               choose('Failed Attempt')
               setAskedWhy(true)

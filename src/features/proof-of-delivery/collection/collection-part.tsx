@@ -61,6 +61,12 @@ export function CollectionPart({
     if (!isDifferent) isAsked.current = false
     wasDifferent.current = isDifferent
   }, [isDifferent])
+  const code = useRef<HTMLDivElement>(null)
+  const isModePressed = useRef(false)
+  useEffect(() => {
+    // The payer scans it: no part of it may stand under the bar.
+    if (collecting.mode === 'upi' && isModePressed.current) code.current?.scrollIntoView({ block: 'nearest' })
+  }, [collecting.mode])
   const messageAt = (field: string) => (refusal !== null && collectionFields[refusal] === field ? collectionMessages[refusal] : null)
   const change = (changes: Partial<CollectionDraft>) => onChange({ ...collecting, ...changes })
 
@@ -87,7 +93,10 @@ export function CollectionPart({
               value={mode}
               checked={collecting.mode === mode}
               className="size-5 accent-accent outline-none"
-              onChange={() => change({ mode })}
+              onChange={() => {
+                isModePressed.current = true
+                change({ mode })
+              }}
             />
             {MODE_WORDS[mode]}
           </label>
@@ -125,13 +134,15 @@ export function CollectionPart({
       {collecting.mode === 'upi' && (
         <>
           {collectedPaise !== null && collectedPaise > 0 && (
-            <CompanyUpiCode
-              number={number}
-              amountPaise={collectedPaise}
-              isOneOfSeveral={isOneOfSeveral}
-              isFolded={isUpiCodeFolded}
-              onUnfold={onUnfoldUpiCode}
-            />
+            <div ref={code} className="flex scroll-mb-12 flex-col empty:hidden">
+              <CompanyUpiCode
+                number={number}
+                amountPaise={collectedPaise}
+                isOneOfSeveral={isOneOfSeveral}
+                isFolded={isUpiCodeFolded}
+                onUnfold={onUnfoldUpiCode}
+              />
+            </div>
           )}
           <TextInput
             label={`UPI reference${ofWhich}`}

@@ -20,13 +20,24 @@ const DAY_MS = 24 * 60 * 60_000
 /** Why it could not be delivered: one press each, and the day where another was asked for. */
 export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: FailureFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null)
+  const day = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
 
   useEffect(() => {
-    if (takesFocus) field.current?.querySelector('input')?.focus()
+    if (!takesFocus) return
+    field.current?.querySelector('input')?.focus({ preventScroll: true })
+    // At 360 × 740 all of them stand between the header and the bar.
+    field.current?.scrollIntoView({ block: 'start' })
   }, [takesFocus])
 
-  function choose(reason: FailureReason | null) {
-    onChosen({ reason, againOn: null })
+  const reason = chosen?.reason
+  useEffect(() => {
+    if (reason === 'another-day' && isPressed.current) day.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
+
+  function choose(pressed: FailureReason | null) {
+    isPressed.current = true
+    onChosen({ reason: pressed, againOn: null })
   }
 
   function chooseDay(againOn: string | null) {
@@ -38,9 +49,9 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
       <fieldset ref={field} className="flex flex-col gap-2" aria-describedby={error ? `${REASON_FIELD}-error` : undefined}>
         <legend className="mb-2 font-semibold">Why could it not be delivered?</legend>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-          {[...FAILURE_REASONS, null].map((reason, index) => (
+          {[...FAILURE_REASONS, null].map((each, index) => (
             <label
-              key={reason}
+              key={each}
               className="flex min-h-14 items-center gap-2 rounded-control border-2 border-line-strong bg-surface px-2 py-1.5 text-sm leading-tight font-semibold sm:px-3 sm:text-base has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
@@ -48,13 +59,13 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
                 id={index === 0 ? REASON_FIELD : undefined}
                 type="radio"
                 name="failure-reason"
-                checked={chosen !== undefined && chosen.reason === reason}
+                checked={chosen !== undefined && chosen.reason === each}
                 className="size-5 shrink-0 accent-accent outline-none"
-                onChange={() => choose(reason)}
+                onChange={() => choose(each)}
               />
               <span className="min-w-0 wrap-anywhere">
-                {failureWords(reason) ?? 'Something else'}
-                {reason === 'not-attempted' && <span className="block text-sm font-normal">Breakdown, no time, weather</span>}
+                {failureWords(each) ?? 'Something else'}
+                {each === 'not-attempted' && <span className="block text-sm font-normal">Breakdown, no time, weather</span>}
               </span>
             </label>
           ))}
@@ -66,7 +77,7 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
         )}
       </fieldset>
       {chosen?.reason === 'another-day' && (
-        <div className="flex flex-col items-start gap-2 *:first:self-stretch">
+        <div ref={day} className="flex flex-col items-start gap-2 *:first:self-stretch">
           <TextInput
             id={DAY_FIELD}
             label="Which day was asked for?"

@@ -130,6 +130,12 @@ describe('on a small phone what is asked next comes in sight by itself', () => {
     await expect.poll(() => standsBetween(screen.getByRole('textbox', { name: label }).element())).toBe(true)
   })
 
+  test('the signature, though its part is fetched only now', async () => {
+    const screen = await photographed({ id: 's1', receipt_needs: ['photo', 'name', 'signature'] })
+    await expect.poll(() => standsBetween(screen.getByRole('button', { name: 'Let them sign' }).element())).toBe(true)
+    expect(standsBetween(screen.getByRole('radio', { name: 'Family' }).element())).toBe(true)
+  })
+
   test('nothing moves where nothing is asked', async () => {
     const screen = await photographed({ id: 's1' })
     await expect.element(screen.getByRole('button', { name: 'Submit POD' })).toBeVisible()

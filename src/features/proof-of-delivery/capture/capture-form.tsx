@@ -37,6 +37,9 @@ import { keepMessagesInSight } from '#ui/feedback/message-in-sight.ts'
 const loadFailureField = () => import('#features/proof-of-delivery/failure/failure-field.tsx')
 const FailureField = lazy(async () => ({ default: (await loadFailureField()).FailureField }))
 
+/** Later on, what grows grows because somebody types, and nothing moves under their finger. */
+const SETTLED_AFTER = 700
+
 /** Its recipient may have taken it after all. */
 const OUTCOMES_OF_A_RETURN = ['Returned', 'Failed Attempt', 'Delivered'] as const
 
@@ -138,7 +141,16 @@ export function CaptureForm({
 
   // At the door nobody looks for what they do not know of: what is asked comes above the bar.
   useEffect(() => {
-    if (isHandedOver) asked.current?.scrollIntoView({ block: 'nearest' })
+    const part = asked.current
+    if (!isHandedOver || part === null) return
+    // Some of it is fetched only now.
+    const growing = new ResizeObserver(() => part.scrollIntoView({ block: 'nearest' }))
+    growing.observe(part)
+    const over = setTimeout(() => growing.disconnect(), SETTLED_AFTER)
+    return () => {
+      clearTimeout(over)
+      growing.disconnect()
+    }
   }, [isHandedOver])
 
   function choose(outcome: DeliveryOutcome) {

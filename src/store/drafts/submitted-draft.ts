@@ -35,7 +35,10 @@ export async function readSubmittedDraft(
   if (entry === undefined || !isCapture(entry.command)) return null
   const { outcome, notes, failure = null, collection = null } = entry.command.payload
   const isGivenUp = entry.state === 'discarded' || isBeingWithdrawn(entry)
-  const along = await db.outbox.filter(({ stopOf }) => stopOf === entry.entryId).toArray()
+  const ids = idsOf(entry)
+  const along = await db.outbox
+    .filter(({ stopOf, state }) => stopOf !== undefined && ids.includes(stopOf) && state !== 'discarded')
+    .toArray()
   return {
     entryId: entry.entryId,
     outcome,

@@ -85,8 +85,12 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     await forgetDraft(db, delivery)
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const entryId = await enqueueCapture(db, delivery, { ownPhotos, now })
-    for (const parcel of along)
-      if ((await savedBefore(db, parcel)) === undefined) await enqueueCapture(db, parcel, { ownPhotos, now, stopOf: entryId })
+    for (const parcel of along) {
+      const earlier = await savedBefore(db, parcel)
+      // Discarded by itself and, after an undo of the others, handed over all the same: the id of the discarded one is taken.
+      const anew = earlier?.state === 'discarded' ? { ...parcel, draftId: crypto.randomUUID() } : parcel
+      if (earlier === undefined || anew !== parcel) await enqueueCapture(db, anew, { ownPhotos, now, stopOf: entryId })
+    }
     return { entryId, wasSaved: false }
   })
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { isCapture } from '#domain/sync/command.ts'
 import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { rememberCall } from '#store/drafts/kept-calls.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
+import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
@@ -115,6 +117,46 @@ test('Undo takes all of a stop back, from any of its parcels, and submitted agai
   expect(draft).toMatchObject({ draftId: delivery.draftId, trackingNumber: '17-s1', along: ['17-s2', '17-s3'], outcome: 'Delivered' })
   await recordDelivery(device.db, { ...delivery, photo: draft?.photo ?? null })
   expect((await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)).toEqual(ids)
+})
+
+test('a parcel that was discarded by itself goes along again once the stop was taken back', async () => {
+  const device = await driver()
+  const { db } = device
+  const delivery = await atOneDoor(device)
+  const { entryId } = await recordDelivery(db, delivery)
+  const second = (await db.outbox.toArray()).find(({ trackingNumber }) => trackingNumber === '17-s2')
+  await discardEntry(db, second?.entryId ?? '', 'It was the wrong parcel', new Date(device.now))
+  // Whoever still has the form open elsewhere hears that it did not go along.
+  const { draftId = '', trackingNumber } = delivery
+  expect(await readSubmittedDraft(db, { draftId, trackingNumber })).toMatchObject({ along: ['17-s3'] })
+  await undoDelivery(db, entryId)
+  const draft = await readDraft(db)
+  expect(draft?.along).toEqual(['17-s3'])
+  const again = { ...delivery, photo: draft?.photo ?? null }
+  await recordDelivery(db, again)
+  const standing = async () =>
+    (await db.outbox.orderBy('seq').toArray()).filter(({ state }) => state !== 'discarded').map(({ trackingNumber: number }) => number)
+  expect(await standing()).toEqual(['17-s1', '17-s2', '17-s3'])
+  // From another tab too it stays one submit, and it is taken back with the others.
+  expect(await recordDelivery(db, again)).toMatchObject({ wasSaved: true })
+  expect(await standing()).toEqual(['17-s1', '17-s2', '17-s3'])
+  await undoDelivery(db, entryId)
+  expect(await standing()).toEqual([])
+  expect((await readDraft(db))?.along).toEqual(['17-s2', '17-s3'])
+})
+
+test('what went along is known as such after the first parcel was refused and sent anew', async () => {
+  const device = await driver()
+  const { db } = device
+  const delivery = await atOneDoor(device)
+  const { entryId } = await recordDelivery(db, delivery)
+  const answer = { status: 'rejected', version: null, epoch: 'some epoch' } as const
+  await db.outbox.where('entryId').equals(entryId).modify({ state: 'refused', answer })
+  await retryNow(db, entryId, new Date(device.now))
+  const { draftId = '', trackingNumber } = delivery
+  const submitted = await readSubmittedDraft(db, { draftId, trackingNumber })
+  expect(submitted?.entryId).not.toBe(entryId)
+  expect(submitted).toMatchObject({ along: ['17-s2', '17-s3'], alongCollections: { '17-s2': inCash(300_00) } })
 })
 
 test('what was possible for none of them is asked once again, whoever needed it', async () => {

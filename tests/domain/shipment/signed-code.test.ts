@@ -43,6 +43,12 @@ test('with two keys both count, and a key that this device does not hold is for 
   expect(await check(await first.sign(), { keys: [] })).toBe('unknown-key')
 })
 
+test('what says itself that it is of another shipment is not left to the server, whoever signed it', async () => {
+  expect(await check(await second.sign(OTHER))).toBe('another-shipment')
+  // Of which parcel it is, this device cannot tell.
+  expect(await check(await second.sign(OTHER), { shipment: '' })).toBe('unknown-key')
+})
+
 test('another key under the same name has signed nothing', async () => {
   const code = await first.sign()
   expect(await check(code, { keys: [{ ...second.known, kid: 'key-0001' }] })).toBe('forged')

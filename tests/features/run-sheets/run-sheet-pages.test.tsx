@@ -370,6 +370,17 @@ test('over the list the office’s no names its sheet', async () => {
   await expect.element(list.getByText(`RS-000001 was not closed: ${refusal.message}`)).toBeVisible()
 })
 
+test('what follows a driver later is scanned out at the warehouse, and a sheet that is out leads there', async () => {
+  const at = '2026-11-20T06:30:00.000Z'
+  await database.shipments.update('s1', { status: 'Delivered' })
+  const stops = [someStop('s1'), someStop('s2', { scanned_out_at: at }), someStop('s3', { added_late: true })]
+  const { screen } = await openPage([someRunSheet({ id: 'r', state: 'out', sent_out_at: at, stops })], '/dashboard/run-sheets/r')
+  await expect.element(screen.getByText('1 piece was not scanned out.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'the warehouse’s page' })).toHaveAttribute('href', '/warehouse/w1')
+  await database.run_sheets.update('r', { stops: stops.map((stop) => ({ ...stop, scanned_out_at: at })) })
+  await expect.element(screen.getByText('1 piece was not scanned out.')).not.toBeInTheDocument()
+})
+
 test('pieces that were not handed over are asked about, with what was named already', async () => {
   const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
   const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')

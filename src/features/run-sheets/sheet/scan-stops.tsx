@@ -1,4 +1,6 @@
+import * as paths from '#domain/app-paths.ts'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router-dom'
 import {
   displaySheetNumber,
   openSheetOf,
@@ -37,6 +39,7 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
   const [counting, setCounting] = useState<(CountedPieces & { trackingNumber: string }) | null>(null)
   const direction = sheet.state === 'draft' ? 'out' : 'in'
   const field = useRef<HTMLInputElement>(null)
+  const unscanned = direction === 'in' ? piecesToFollow(sheet, shipments) : 0
   useEffect(() => {
     if (isFocused) field.current?.focus({ preventScroll: true })
   }, [isFocused])
@@ -110,6 +113,18 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
         {direction === 'out' ? 'Scan out' : 'Scan back in'}
       </h2>
       <p className="text-ink-muted">{direction === 'out' ? outWords(sheet, shipments) : backWords(sheet, shipments)}</p>
+      {unscanned > 0 && (
+        <p className="text-sm text-ink-muted">
+          {countOf(unscanned, 'piece')} {unscanned === 1 ? 'was' : 'were'} not scanned out. What follows its driver is scanned out on{' '}
+          <Link
+            to={paths.warehouse(sheet.warehouse_id)}
+            className="inline-flex min-h-6 items-center text-link underline underline-offset-4 pointer-coarse:min-h-target"
+          >
+            the warehouse’s page
+          </Link>
+          .
+        </p>
+      )}
       <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <TextInput
           ref={field}
@@ -160,6 +175,15 @@ function outWords({ stops }: RunSheet, shipments: ShipmentsById): string {
   const out = stops.reduce((sum, stop) => sum + piecesOut(stop, all(stop)), 0)
   const pieces = stops.reduce((sum, stop) => sum + all(stop), 0)
   return `${out} of ${countOf(pieces, 'piece')} scanned out`
+}
+
+/** Of what is still to be delivered: a piece that was left behind, or a stop that was added later. */
+function piecesToFollow({ stops }: RunSheet, shipments: ShipmentsById): number {
+  const left = stops.filter((stop) => standingOf(stop, shipments.get(stop.shipment_id)) === 'left')
+  return left.reduce((sum, stop) => {
+    const all = piecesOf(shipments.get(stop.shipment_id) ?? { items: [] })
+    return sum + all - piecesOut(stop, all)
+  }, 0)
 }
 
 /** Only what was not delivered comes back; what came back in part is not back. */

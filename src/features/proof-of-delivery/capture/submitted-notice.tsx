@@ -8,6 +8,7 @@ import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.
 import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
+import { alongStandings, standingWords } from '#features/proof-of-delivery/stop/along-standing.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -36,10 +37,8 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
   const device = useDeviceName()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [saved.entryId])
-  const item = useLiveQuery(
-    async () => (await readQueue(database)).find(({ entryId }) => entryId === saved.entryId) ?? null,
-    [database, saved.entryId],
-  )
+  const queue = useLiveQuery(async () => readQueue(database), [database])
+  const item = queue && (queue.find(({ entryId }) => entryId === saved.entryId) ?? null)
   const next = useLiveQuery(
     async () => (driverId === null ? null : (await readDriversDay(database, driverId)).todo[0]),
     [database, driverId],
@@ -48,7 +47,10 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
   if (item === null) return null
   const isDiscarded = item?.state === 'discarded'
   const isChecked = (item?.review ?? null) !== null || item?.decided?.counts === false
-  const look = LOOKS[isDiscarded ? 'neutral' : saved.isOnList && item?.state !== 'needs-you' && !isChecked ? 'good' : 'warn']
+  const along = alongStandings(queue ?? [], saved.along ?? [], device)
+  const otherwise = item ? along.filter(({ text }) => text !== standingWords(item, device)) : []
+  const isWarned = !saved.isOnList || item?.state === 'needs-you' || isChecked || along.some((each) => each.isWarning)
+  const look = LOOKS[isDiscarded ? 'neutral' : isWarned ? 'warn' : 'good']
 
   return (
     <div ref={box} tabIndex={-1} className={`flex flex-col gap-3 rounded-card border-2 p-4 ${look.box}`}>
@@ -60,7 +62,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         </span>
       </p>
       <p className="tabular-nums wrap-anywhere">
-        {[saved.number, ...(saved.along ?? [])].join(', ')}
+        {[saved.number, ...(saved.along ?? []).filter((number) => !otherwise.some((each) => each.number === number))].join(', ')}
         {item?.failure?.reason && ` · ${failureWords(item.failure.reason)}`}
       </p>
       {!isDiscarded && !saved.isOnList && (item?.decided ?? null) === null && (
@@ -85,6 +87,15 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
             </li>
           ))}
         </ol>
+      )}
+      {otherwise.length > 0 && (
+        <ul aria-label="Also for this address" aria-live="polite" className="flex flex-col gap-1">
+          {otherwise.map(({ number, text, isWarning }) => (
+            <li key={number} className={isWarning ? 'font-semibold text-warn' : ''}>
+              <span className="tabular-nums wrap-anywhere">{number}</span>: {text}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap gap-3">
         {next && (

@@ -67,8 +67,8 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   // Asking again would bring such a page for ever.
   if (page.next !== null && page.next.id === after?.id) return serverTrouble(deps)
   deps.onIdentity(page.role)
-  // A mirror that was put away still knows how far it had come.
-  const forgot = begins && mirror.phase === 'none' && (await standsBefore(db, page)) ? 'cursor' : null
+  // A mirror that was put away still knows how far it had come; where nothing was to be seen for a while, the receipts do.
+  const forgot = begins && (await standsBefore(db, page, 'all-answers')) ? 'cursor' : null
   const reset = mirror.phase === 'first' ? resetOf(mirror, page) : forgot
   if (reset !== null) return beginAnew(deps, turn, reset, page)
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
@@ -109,7 +109,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const told = { epoch: page.epoch, role: page.role, head: page.cursor }
   // An entry with a version beyond the head would wait for ever, and one day take another change for its own.
-  const reset = resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told)) ? 'cursor' : null)
+  const reset = resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told, 'what-is-not-here-yet')) ? 'cursor' : null)
   if (reset !== null) return beginAnew(deps, turn, reset, told)
   const person = { role: page.role, userId: deps.userId }
   turn.sawOldRows ||= page.rows.some(

@@ -59,3 +59,23 @@ test('a command that goes again because the office does not know it shows until 
   expect(await device.states()).toEqual(['waiting'])
   expect(await device.db.shipments.get('s1')).toMatchObject({ status: 'Delivered' })
 })
+
+test('a receipt of somebody who could see nothing for a while is offered again to a server that was restored meanwhile', async () => {
+  const device = await driver('s1')
+  const { server } = device
+  const restore = server.keepBackup()
+  const { entryId } = await recordDelivery(device.db, { ...attempt('s1'), photo: null })
+  server.denied = 'inactive'
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed'])
+
+  restore()
+  server.denied = null
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    device.later(30_000)
+    await device.round()
+  }
+  expect(server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+  expect(await device.states()).toEqual(['confirmed'])
+  expect(await device.db.shipments.get('s1')).toMatchObject({ status: 'Delivered' })
+})

@@ -119,7 +119,7 @@ export async function resetMirror(
     reason === 'scope' ? evenWithoutRoom(db, holder, work) : inTurn(db, holder, tablesOfARole(db), work)
   await inTransaction(async () => {
     const { role } = await readMeta(db, 'mirror')
-    const isForgetful = page !== null && (reason === 'cursor' || (await standsBefore(db, page)))
+    const isForgetful = page !== null && (reason === 'cursor' || (await standsBefore(db, page, 'all-answers')))
     if (reason === 'scope' && (page === null || !seesTheSame(role, page.role))) await loseRole(db)
     if (isForgetful) await doubtAnswers(db)
     const offered = page === null ? [] : await offerAgain(db, page.epoch)
@@ -129,13 +129,20 @@ export async function resetMirror(
   })
 }
 
-/** Whether a page or an answer of the same epoch told this device of a version beyond the server's head. */
-export async function standsBefore(db: WaybillDatabase, { epoch, head }: Pick<MirrorPage, 'epoch' | 'head'>): Promise<boolean> {
+/**
+ * Whether a page or an answer of the same epoch told this device of a version beyond the server's head. A mirror that is up to date holds the
+ * versions of all its receipts; one that begins anew asks the receipts as well.
+ */
+export async function standsBefore(
+  db: WaybillDatabase,
+  { epoch, head }: Pick<MirrorPage, 'epoch' | 'head'>,
+  answered: 'what-is-not-here-yet' | 'all-answers',
+): Promise<boolean> {
   const mirror = await readMeta(db, 'mirror')
   if (mirror.epoch === epoch && mirror.cursor > head) return true
   const beyond = db.outbox
     .where('state')
-    .equals('accepted')
+    .anyOf(answered === 'all-answers' ? ['accepted', 'confirmed'] : ['accepted'])
     .and(({ answer }) => answer?.epoch === epoch && (answer.version ?? 0) > head)
   return (await beyond.count()) > 0
 }

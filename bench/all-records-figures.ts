@@ -53,13 +53,13 @@ export async function searchFigures(sql: postgres.Sql, part: string): Promise<Fi
       if (took > slowest.took) slowest = { asked: Object.values(question).join(', '), took }
     }
     figures.push(
-      atMost(part, `search, ${kind}: the slowest of ${questions.length} (${slowest.asked}), p50`, slowest.took, 300, milliseconds),
+      atMost(part, `search, ${kind}: the slowest of ${questions.length} (${slowest.asked}), p50`, slowest.took, 150, milliseconds),
     )
   }
   return [
     ...figures,
     told(part, `search, p50 of ${whole(times.length)}`, milliseconds(quantile(times, 0.5))),
-    atMost(part, `search, p95 of ${whole(times.length)}`, quantile(times, 0.95), 300, milliseconds),
+    atMost(part, `search, p95 of ${whole(times.length)}`, quantile(times, 0.95), 150, milliseconds),
     exactly(part, 'searches that found nothing at all', found === 0 ? 1 : 0, 0),
   ]
 }

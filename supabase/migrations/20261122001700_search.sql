@@ -23,35 +23,48 @@ as $$
 $$;
 
 -- Every character that is not a letter a to z, a digit or a space; null without any. Trigrams ignore signs, and know other scripts only if
--- the server's locale does. The dash of an invoice's number is left out: nearly all old records have it.
+-- the server's locale does. The dash of an invoice's number is left out: nearly all old records have it. Two signs beside each other count as
+-- one more: "&&" is rare where "&" is common.
 create function app.signs_in(words text) returns text[]
 language sql immutable parallel safe
 as $$
   select case when named ~ '[^a-z0-9 \u0001-\u0003]' then
     (select array_agg(distinct sign) from regexp_split_to_table(regexp_replace(named, '[a-z0-9 \u0001-\u0003]', '', 'g'), '') as sign)
+      || case when words ~ '[!-/:-@[-`{-~]{2}' then
+        array(
+          select distinct pair from generate_series(1, length(words) - 1) as start, lateral substr(words, start, 2) as pair where pair ~ '^[!-/:-@[-`{-~]{2}$'
+        )
+      end
   end
   from regexp_replace(words, '-(?=[0-9]*\u0002)', '') as named
 $$;
+
+-- The beginning of the two weeks of an instant, as the indexes below keep it.
+create function app.search_period(at timestamptz) returns timestamptz[]
+language sql immutable parallel safe
+as $$ select array[date_bin('336 hours', at, '2000-01-03T00:00:00Z')] $$;
 
 -- The search reads its own table: narrow, in the order of time, and touched by few of the changes of a shipment's life. A walk over a million of
 -- its rows takes as long as some thousand rows through the shipments' own index.
 create table app.shipment_words (
   id uuid primary key references public.shipments (id) on update cascade on delete cascade,
+  -- What is read of every row comes first, at places that are the same in each.
   created_at timestamptz(3) not null,
+  words text not null,
   status text not null,
   client_code text,
   driver_id uuid,
   due_on date,
   unbilled boolean not null,
   payment_mode text not null,
-  words text not null,
   signs text[]
 -- Room in each page: a new status stays in its page and touches no index.
 ) with (fillfactor = 90);
 
 create index shipment_words_newest on app.shipment_words (created_at desc, id desc);
-create index shipment_words_words on app.shipment_words using gin (words extensions.gin_trgm_ops);
-create index shipment_words_signs on app.shipment_words using gin (signs) where signs is not null;
+-- By the two weeks as well: what is in old records alone is found without reading of all that is older still.
+create index shipment_words_words on app.shipment_words using gin (app.search_period(created_at), words extensions.gin_trgm_ops);
+create index shipment_words_signs on app.shipment_words using gin (app.search_period(created_at), signs) where signs is not null;
 -- The newest of a client, of a driver, of none, and of what waits for an invoice.
 create index shipment_words_client on app.shipment_words (client_code, created_at desc, id desc) where client_code is not null;
 create index shipment_words_driver on app.shipment_words (driver_id, created_at desc, id desc) where driver_id is not null;
@@ -172,8 +185,11 @@ $$;
 create type app.words_asked as (
   -- All of it, for who reads row by row.
   fits text,
-  -- What an index finds in no order: the text, the days of the estimate, the place. Null without any.
+  -- What an index finds in no order: the text, the days of the estimate, the place. Null without any. What belongs to a client or driver of
+  -- that name lies between the instants $3 and $4, which their indexes know.
   indexed text,
+  -- Days of the estimate are near the instant: asking for the weeks as well finds little less, and takes longer.
+  by_day boolean,
   -- What such an index goes by: it finds the rows that fit all of these.
   keys text[],
   -- Beside what the index has made sure of.
@@ -194,6 +210,7 @@ declare
   due_from constant date := app.day_or_null(asked ->> 'dueFrom');
   due_to constant date := app.day_or_null(asked ->> 'dueTo');
   of_named text := '';
+  of_named_then text := '';
   named text[];
   signs text[];
   places text[];
@@ -207,27 +224,30 @@ begin
     named := array(select c.client_code from public.clients as c where strpos(' ' || lower(c.client_name), held) > 0);
     if named <> '{}' then
       of_named := format(' or w.client_code = any (%L::text[])', named);
+      of_named_then := format(' or w.client_code = any (%L::text[]) and w.created_at between $3 and $4', named);
     end if;
     named := array(select d.id::text from app.mirrored_drivers as d where strpos(' ' || lower(d.name), held) > 0);
     if named <> '{}' then
       of_named := of_named || format(' or w.driver_id = any (%L::uuid[])', named);
+      of_named_then := of_named_then || format(' or w.driver_id = any (%L::uuid[]) and w.created_at between $3 and $4', named);
     end if;
     text_fits := format('(%s%s)', app.words_hold(array[held]), of_named);
     -- Without a trigram the first index would be read from end to end; the signs are in the other, but for the dash of an invoice's number.
     if held ~ '[a-z0-9]{3}| [a-z0-9]' then
-      made.indexed := format('(%s%s)', app.words_like(array[held]), of_named);
+      made.indexed := format('(%s%s)', app.words_like(array[held]), of_named_then);
       made.keys := array(select format('(%s%s)', app.words_hold(array[part]), of_named) from unnest(app.trigrams_of(held)) as part);
     elsif needle !~ '^[a-z0-9]*-[0-9]*$' or length(needle) <= 2 then
       signs := app.signs_in(needle);
       if signs <> '{}' then
-        made.indexed := format('(w.signs @> %L::text[]%s)', signs, of_named);
-        made.keys := array[made.indexed];
+        made.indexed := format('(w.signs @> %L::text[]%s)', signs, of_named_then);
+        made.keys := array[format('(w.signs @> %L::text[]%s)', signs, of_named)];
       end if;
     end if;
   end if;
   if due_from is not null or due_to is not null then
     due_days := format('w.due_on between %L and %L', coalesce(due_from, '-infinity'), coalesce(due_to, 'infinity'));
     made.indexed := concat_ws(' and ', made.indexed, due_days);
+    made.by_day := true;
     made.keys := made.keys || due_days;
   end if;
   if place is not null then
@@ -258,13 +278,52 @@ create function app.pages_walked_at_once() returns integer
 language sql immutable parallel safe set search_path = ''
 as $$ select 500 $$;
 
+create function app.no_id() returns uuid
+language sql immutable parallel safe
+as $$ select '00000000-0000-0000-0000-000000000000'::uuid $$;
+
+-- That a row is older than `upper` and not older than `lower`, as SQL: every row is asked, so only what narrows stands in it.
+create function app.in_range(named text, upper_at timestamptz, upper_id uuid, lower_at timestamptz) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(nullif(concat_ws(
+    ' and ',
+    case when lower_at > '-infinity' then format('%s.created_at >= %L', named, lower_at) end,
+    case
+      when upper_at = 'infinity' then null
+      when upper_id = app.no_id() then format('%s.created_at < %L', named, upper_at)
+      else format('(%1$s.created_at, %1$s.id) < (%2$L, %3$L)', named, upper_at, upper_id)
+    end
+  ), ''), 'true');
+end
+$$;
+
+-- The periods from one instant to the other; null where these leave nothing out, or some instant is a mistake and they are thousands.
+create function app.search_periods(lower_at timestamptz, upper_at timestamptz) returns timestamptz[]
+language plpgsql stable
+-- Its caller has forbidden the way to the oldest and the newest.
+set search_path = '' set enable_indexscan = on
+as $$
+declare
+  oldest constant timestamptz := (select min(w.created_at) from app.shipment_words as w);
+  newest constant timestamptz := (select max(w.created_at) from app.shipment_words as w);
+  first constant timestamptz := greatest(lower_at, oldest);
+  last constant timestamptz := least(upper_at, newest);
+begin
+  if oldest is null or (lower_at <= oldest and upper_at > newest) or last > first + interval '20 years' then
+    return null;
+  end if;
+  return array(select at from generate_series((app.search_period(first))[1], last, interval '336 hours') as at);
+end
+$$;
+
 -- The way that finds the newest matches soonest, judged by a few pages of rows drawn from all: "walk" along the rows in the order of time, which
--- meets what is common; "index" for what is rare; "status" where few have it; "scan" through all for what is in old records alone. The
--- planner cannot judge: it takes words to be spread evenly over the years, and knows of no trigram how common it is. `enough_since`: enough
--- for a page are newer, most likely; null where nobody can tell.
+-- meets what is common; "index" for what is rare, or common in old records alone; "status" where few have it; "scan" through all for what has
+-- only parts that every row has. The planner cannot judge: it takes words to be spread evenly over the years, and knows of no trigram how common
+-- it is. `enough_since`: enough for a page are newer, most likely; null where nobody can tell.
 create function app.search_way(
-  sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid,
-  out way text, out enough_since timestamptz
+  sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, out way text, out enough_since timestamptz
 )
 language plpgsql stable
 set search_path = '' set jit = off set max_parallel_workers_per_gather = 0
@@ -286,32 +345,35 @@ begin
   execute format(
     'with drawn as materialized (
        select
-         w.created_at, w.in_range and %s as on_the_way, w.in_range and %s as fits, w.in_range and w.status = $5 as of_status, array[%s]::integer[] as keys
-       from (
-         select *, (s.created_at, s.id) < ($1, $2) and (s.created_at, s.id) >= ($3, $4) as in_range
-         from app.shipment_words as s tablesample system ($6) repeatable (1)
-       ) as w
+         w.created_at, w.in_range and %s as on_the_way, w.in_range and %s as fits, w.in_range and w.status = $3 as of_status, array[%s]::integer[] as keys
+       from (select *, %s as in_range from app.shipment_words as w tablesample system ($4) repeatable (1)) as w
      ),
-     met as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 2 limit 1)
+     met as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 2 limit 1),
+     enough as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1),
+     near as (
+       select d.keys from drawn as d
+       where d.created_at >= (app.search_period(coalesce((select e.created_at from enough as e), $1)))[1] and d.created_at <= $2
+     )
      select
-       (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1),
+       (select e.created_at from enough as e),
        count(*),
        count(*) filter (where d.on_the_way),
        count(*) filter (where d.on_the_way and d.created_at >= coalesce((select m.created_at from met as m), ''-infinity'')),
        count(*) filter (where d.of_status),
-       count(*) filter (where 0 <> all (d.keys)),
-       (select min(each.n) from (select sum(key.fits) as n from drawn as k, unnest(k.keys) with ordinality as key (fits, place) group by key.place) as each)
+       (select count(*) from near as k where 0 <> all (k.keys)),
+       (select min(each.n) from (select sum(key.fits) as n from near as k, unnest(k.keys) with ordinality as key (fits, place) group by key.place) as each)
      from drawn as d',
     coalesce(sought.few, 'true'), sought.fits,
-    (select string_agg(format('coalesce(%s, false)::integer', key), ', ') from unnest(sought.keys) as key)
+    (select string_agg(format('coalesce(%s, false)::integer', key), ', ') from unnest(sought.keys) as key),
+    app.in_range('w', upper_at, upper_id, lower_at)
   ) into enough_since, n, on_the_way, walked, of_status, in_index, rarest
-  using upper_at, upper_id, lower_at, lower_id, status_asked, least(100, 10000.0 / pages);
+  using lower_at, upper_at, status_asked, least(100, 10000.0 / pages);
   each_is := 100.0 / least(100, 10000.0 / pages);
   -- In microseconds of an ordinary core, as measured. Few that lie apart cost a page each.
   select ways.way into way
   from (values
     ('walk', walked * each_is * (0.45 + case when sought.few is null then 0 else 4 / greatest(1, on_the_way * each_is / pages) end)),
-    ('index', case when sought.indexed is not null then 5000 + each_is * (in_index * 1.5 + rarest * 0.3) end),
+    ('index', case when sought.indexed is not null then 5000 + each_is * (in_index * 1.5 + coalesce(rarest, 0) * 0.3) end),
     ('status', case when status_asked is not null then of_status * each_is * 3 end),
     ('scan', n * each_is * 0.27)
   ) as ways (way, takes)
@@ -321,11 +383,9 @@ begin
 end
 $$;
 
--- The newest matches, found one by one in the order of the answer: older than `upper`, not older than `lower`; along the index of all rows, or
--- of the few that are asked for. This plan and the next are forced.
-create function app.search_on_the_way(
-  fits text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
-) returns uuid[]
+-- The newest matches of a range, found one by one in the order of the answer: along the index of all rows, or of the few that are asked for.
+-- This plan and the next are forced.
+create function app.search_on_the_way(fits text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, most integer) returns uuid[]
 language plpgsql stable
 set search_path = '' set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off
 set max_parallel_workers_per_gather = 0
@@ -334,40 +394,38 @@ declare
   found uuid[];
 begin
   execute format(
-    'select array(
-       select w.id from app.shipment_words as w
-       where (w.created_at, w.id) < ($1, $2) and (w.created_at, w.id) >= ($3, $4) and %s
-       order by w.created_at desc, w.id desc limit $5
-     )', fits
-  ) into found using upper_at, upper_id, lower_at, lower_id, most;
+    'select array(select w.id from app.shipment_words as w where %s and %s order by w.created_at desc, w.id desc limit $1)',
+    app.in_range('w', upper_at, upper_id, lower_at), fits
+  ) into found using most;
   return found;
 end
 $$;
 
 -- The same from an index, whose hits come in no order.
-create function app.search_in_index(
-  sought app.words_asked, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
-) returns uuid[]
+create function app.search_in_index(sought app.words_asked, upper_at timestamptz, upper_id uuid, lower_at timestamptz, most integer) returns uuid[]
 language plpgsql stable
 set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = off set max_parallel_workers_per_gather = 0
 as $$
 declare
+  periods constant timestamptz[] := case when sought.by_day is null then app.search_periods(lower_at, upper_at) end;
   found uuid[];
 begin
   execute format(
     'select array(
-       select w.id from (select * from app.shipment_words as w where %s offset 0) as w
-       where (w.created_at, w.id) < ($1, $2) and (w.created_at, w.id) >= ($3, $4) and %s
-       order by w.created_at desc, w.id desc limit $5
-     )', sought.indexed, sought.rest
-  ) into found using upper_at, upper_id, lower_at, lower_id, most;
+       select w.id from (select * from app.shipment_words as w where %s%s offset 0) as w
+       where %s and %s
+       order by w.created_at desc, w.id desc limit $1
+     )',
+    sought.indexed, case when periods is not null then ' and app.search_period(w.created_at) && $2' end,
+    app.in_range('w', upper_at, upper_id, lower_at), sought.rest
+  ) into found using most, periods, lower_at, upper_at;
   return found;
 end
 $$;
 
 -- The same among the shipments of a status.
 create function app.search_under_status(
-  fits text, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
+  fits text, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, most integer
 ) returns uuid[]
 language plpgsql stable
 set search_path = '' set jit = off set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_hashjoin = off
@@ -380,40 +438,43 @@ begin
     'select array(
        select s.id from public.shipments as s
        join app.shipment_words as w on w.id = s.id
-       where s.status = $6 and (s.created_at, s.id) < ($1, $2) and (s.created_at, s.id) >= ($3, $4) and %s
-       order by s.created_at desc, s.id desc limit $5
-     )', fits
-  ) into found using upper_at, upper_id, lower_at, lower_id, most, status_asked;
+       where s.status = $1 and %s and %s
+       order by s.created_at desc, s.id desc limit $2
+     )', app.in_range('s', upper_at, upper_id, lower_at), fits
+  ) into found using status_asked, most;
   return found;
 end
 $$;
 
 -- The same out of all there are, read from end to end as they lie: half the time of a walk that meets nothing, and half of that again where a
--- second core has nothing to do. What is older than `enough_since` is looked at when that was not enough.
-create function app.search_all(
-  fits text, enough_since timestamptz, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid, most integer
-) returns uuid[]
+-- second core has nothing to do.
+create function app.search_all(fits text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, most integer) returns uuid[]
 language plpgsql stable
 set search_path = '' set jit = off set enable_indexscan = off set enable_bitmapscan = off set max_parallel_workers_per_gather = 1
 as $$
 declare
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
-  turn constant timestamptz := case when enough_since > lower_at and enough_since < upper_at then enough_since end;
-  reading constant text := format(
-    'select array(
-       select w.id from app.shipment_words as w
-       where (w.created_at, w.id) >= ($3, $4) and (w.created_at, w.id) < ($1, $2) and %s
-       order by w.created_at desc, w.id desc limit $5
-     )', fits
-  );
   found uuid[];
-  older uuid[] := '{}';
 begin
-  execute reading into found using upper_at, upper_id, coalesce(turn, lower_at), case when turn is null then lower_id else nobody end, most;
-  if turn is not null and cardinality(found) < most then
-    execute reading into older using turn, nobody, lower_at, lower_id, most - cardinality(found);
-  end if;
-  return found || older;
+  execute format(
+    'select array(select w.id from app.shipment_words as w where %s and %s order by w.created_at desc, w.id desc limit $1)',
+    app.in_range('w', upper_at, upper_id, lower_at), fits
+  ) into found using most;
+  return found;
+end
+$$;
+
+create function app.search_by(
+  way text, sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, most integer
+) returns uuid[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case
+    when way = 'index' and sought.indexed is not null then app.search_in_index(sought, upper_at, upper_id, lower_at, most)
+    when way = 'status' and status_asked is not null then app.search_under_status(sought.fits, status_asked, upper_at, upper_id, lower_at, most)
+    when way = 'scan' then app.search_all(sought.fits, upper_at, upper_id, lower_at, most)
+    else app.search_on_the_way(sought.fits, upper_at, upper_id, lower_at, most)
+  end;
 end
 $$;
 
@@ -426,10 +487,10 @@ declare
   status_asked constant text := asked ->> 'status';
   most constant integer := least(app.page_size(asked ->> 'limit'), 100) + 1;
   before constant timestamptz := app.day_start(asked ->> 'to') + interval '1 day';
-  nobody constant uuid := '00000000-0000-0000-0000-000000000000';
   lower_at constant timestamptz := coalesce(app.day_start(asked ->> 'from'), '-infinity');
   sought app.words_asked;
   judged record;
+  turn timestamptz := lower_at;
   place record;
   found uuid[];
 begin
@@ -439,7 +500,7 @@ begin
   place := app.place_behind(asked -> 'after', 'createdAt');
   if before <= place.at then
     place.at := before;
-    place.id := nobody;
+    place.id := app.no_id();
   end if;
   sought := app.asked_of_words(asked);
   if sought.fits = 'true' or sought.fits = 'w.status = ' || quote_literal(status_asked) then
@@ -448,14 +509,15 @@ begin
        order by s.created_at desc, s.id desc limit $4)', case when status_asked is not null then ' and s.status = $5' end
     ) into found using place.at, place.id, lower_at, most, status_asked;
   else
-    judged := app.search_way(sought, status_asked, place.at, place.id, lower_at, nobody);
-    found := case
-      when judged.way = 'index' and sought.indexed is not null then app.search_in_index(sought, place.at, place.id, lower_at, nobody, most)
-      when judged.way = 'status' and status_asked is not null then
-        app.search_under_status(sought.fits, status_asked, place.at, place.id, lower_at, nobody, most)
-      when judged.way = 'scan' then app.search_all(sought.fits, judged.enough_since, place.at, place.id, lower_at, nobody, most)
-      else app.search_on_the_way(sought.fits, place.at, place.id, lower_at, nobody, most)
-    end;
+    judged := app.search_way(sought, status_asked, place.at, place.id, lower_at);
+    -- What is older than enough most likely is is looked at when that was not enough.
+    if judged.enough_since > lower_at and judged.enough_since < place.at then
+      turn := judged.enough_since;
+    end if;
+    found := app.search_by(judged.way, sought, status_asked, place.at, place.id, turn, most);
+    if turn > lower_at and cardinality(found) < most then
+      found := found || app.search_by(judged.way, sought, status_asked, turn, app.no_id(), lower_at, most - cardinality(found));
+    end if;
   end if;
   return jsonb_build_object(
     'rows', coalesce((
@@ -471,11 +533,13 @@ $$;
 revoke all on function
   app.search_text(uuid, text, text, text, text, text, text, text, text, text, text, text, text), app.signs_in(text), app.is_unbilled(text, text, text),
   app.fill_shipment_words(), app.keep_shipment_words(), app.search_needle(text), app.like_escaped(text), app.words_hold(text[]),
-  app.words_like(text[]), app.trigrams_of(text), app.asked_of_words(jsonb), app.pages_walked_at_once(),
-  app.search_way(app.words_asked, text, timestamptz, uuid, timestamptz, uuid),
-  app.search_on_the_way(text, timestamptz, uuid, timestamptz, uuid, integer),
-  app.search_in_index(app.words_asked, timestamptz, uuid, timestamptz, uuid, integer),
-  app.search_under_status(text, text, timestamptz, uuid, timestamptz, uuid, integer),
-  app.search_all(text, timestamptz, timestamptz, uuid, timestamptz, uuid, integer), public.search_shipments(jsonb)
+  app.words_like(text[]), app.trigrams_of(text), app.asked_of_words(jsonb), app.pages_walked_at_once(), app.no_id(),
+  app.in_range(text, timestamptz, uuid, timestamptz), app.search_period(timestamptz), app.search_periods(timestamptz, timestamptz),
+  app.search_way(app.words_asked, text, timestamptz, uuid, timestamptz),
+  app.search_on_the_way(text, timestamptz, uuid, timestamptz, integer),
+  app.search_in_index(app.words_asked, timestamptz, uuid, timestamptz, integer),
+  app.search_under_status(text, text, timestamptz, uuid, timestamptz, integer),
+  app.search_all(text, timestamptz, uuid, timestamptz, integer),
+  app.search_by(text, app.words_asked, text, timestamptz, uuid, timestamptz, integer), public.search_shipments(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.search_shipments(jsonb) to authenticated;

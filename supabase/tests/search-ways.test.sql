@@ -10,7 +10,7 @@ select
   ' shp' || n || ' new ' || n % 7 || case when n > 30000 then ' xylem &' else '' end || repeat(' and more', 6)
 from generate_series(1, 40000) as n;
 create function pg_temp.way(asked jsonb) returns text language sql as $$
-  select way from app.search_way(app.asked_of_words(asked), asked ->> 'status', 'infinity', '00000000-0000-0000-0000-000000000000', '-infinity', '00000000-0000-0000-0000-000000000000')
+  select way from app.search_way(app.asked_of_words(asked), asked ->> 'status', 'infinity', app.no_id(), '-infinity')
 $$;
 select is(pg_temp.way(asked), way, format('%s: %s', asked, way))
 from (values

@@ -127,7 +127,7 @@ function someFilters(random: Random, drivers: readonly string[], shipments: read
 async function forceWay(way: (typeof WAYS)[number]): Promise<void> {
   await db.exec(`
     create or replace function app.search_way(
-      sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz, lower_id uuid,
+      sought app.words_asked, status_asked text, upper_at timestamptz, upper_id uuid, lower_at timestamptz,
       out way text, out enough_since timestamptz
     ) language sql as $$ select '${way}', timestamptz '2026-02-20' $$`)
 }

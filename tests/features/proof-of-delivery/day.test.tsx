@@ -332,6 +332,18 @@ test('two parcels for one address are one stop, each with its own link', async (
   expect(router.state.location.search).toBe(`?number=${someShipment({ id: 's2' }).tracking_number}`)
 })
 
+test('two parcels of one name at one door are told apart in what is pressed', async () => {
+  const names = { to_name_or_company: 'Asha Rao', to_contact_number: '9000000012' }
+  await hold({ id: 's1', ...names }, { id: 's2', ...names })
+  const { screen } = await openPod()
+  const next = screen.getByRole('region', { name: 'Next stop' })
+  const numbers = ['s1', 's2'].map((id) => someShipment({ id }).tracking_number)
+  for (const number of numbers) await expect.element(next.getByRole('link', { name: `Asha Rao ${number}` })).toBeVisible()
+  await record('s1', 'Delivered')
+  await record('s2', 'Delivered')
+  for (const number of numbers) await expect.element(screen.getByRole('button', { name: `Correct Asha Rao ${number}` })).toBeVisible()
+})
+
 test('of several parcels for one door the way there, the call and the record are in reach without a scroll', async () => {
   await page.viewport(360, 740)
   await hold(

@@ -1,7 +1,7 @@
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { EarlierAttempts } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
-import { earlierAttempt, instructionsOf, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { earlierAttempt, instructionsOf, recipientsOf, StopBadges, tellingName } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/stop/whole-stop.ts'
 import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { PlaceLinks } from '#features/proof-of-delivery/find/place-links.tsx'
@@ -61,7 +61,11 @@ export function NextStopCard({ stop, today, time, isNew }: NextStopCardProps) {
               <EarlierAttempts shipment={shipment} />
               {instructions && <p className="line-clamp-4 border-l-4 border-line-strong pl-3 wrap-anywhere">{instructions}</p>}
               {!isOne && (
-                <ParcelLink parcel={parcel} className={buttonClass('secondary', 'normal', 'justify-between wrap-anywhere')}>
+                <ParcelLink
+                  parcel={parcel}
+                  label={tellingName(parcel, parcels)}
+                  className={buttonClass('secondary', 'normal', 'justify-between wrap-anywhere')}
+                >
                   {shipment.to_name_or_company}
                   <ChevronIcon />
                 </ParcelLink>

@@ -131,6 +131,12 @@ export function recipientsOf([first, ...others]: readonly [Parcel, ...Parcel[]])
   return rest === 0 ? name : `${name} and ${rest} more`
 }
 
+/** With its number where another parcel of the stop has the same name: by the name alone nobody could tell which is pressed. */
+export function tellingName({ shipment }: Parcel, parcels: readonly Parcel[]): string {
+  const { to_name_or_company: name, tracking_number: number } = shipment
+  return parcels.some((other) => other.shipment !== shipment && other.shipment.to_name_or_company === name) ? `${name} ${number}` : name
+}
+
 /** Each time window of a stop once. */
 export function windowsOf({ parcels }: Stop): string[] {
   return [...new Set(parcels.flatMap(({ shipment }) => windowWords(shipment) ?? []))]

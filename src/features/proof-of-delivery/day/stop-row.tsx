@@ -6,7 +6,7 @@ import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import { finishedAt, type Parcel, type Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { timesTried } from '#features/proof-of-delivery/day/earlier-attempts.tsx'
 import { ParcelLink } from '#features/proof-of-delivery/day/parcel-link.tsx'
-import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges } from '#features/proof-of-delivery/day/stop-facts.tsx'
+import { earlierAttempt, isOverdue, isPast, recipientsOf, StopBadges, tellingName } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { withMostToCollect } from '#features/proof-of-delivery/stop/whole-stop.ts'
 import { addressLine, pieceWords } from '#features/proof-of-delivery/find/delivery-place.ts'
 import { checkedBecause, decidedWords } from '#domain/sync/review-messages.ts'
@@ -55,7 +55,7 @@ export function StopRow({ stop, today, time, isNew, isRecorded = false }: StopRo
           </span>
           <ChevronIcon />
         </ParcelLink>
-        {isRecorded && <PutParcelRight parcel={first} />}
+        {isRecorded && <PutParcelRight parcel={first} name={first.shipment.to_name_or_company} />}
       </li>
     )
   }
@@ -80,7 +80,7 @@ export function StopRow({ stop, today, time, isNew, isRecorded = false }: StopRo
               </span>
               <ChevronIcon />
             </ParcelLink>
-            {isRecorded && <PutParcelRight parcel={parcel} />}
+            {isRecorded && <PutParcelRight parcel={parcel} name={tellingName(parcel, parcels)} />}
           </li>
         ))}
       </ul>
@@ -137,17 +137,17 @@ export function DoneRow({ stop }: { stop: Stop }) {
           </span>
           <OfficesWord capture={capture} />
         </span>
-        <PutParcelRight parcel={parcel} />
+        <PutParcelRight parcel={parcel} name={tellingName(parcel, stop.parcels)} />
       </li>
     )
   })
 }
 
 /** Undo as long as it is held here, also after the app was closed; then Correct. */
-function PutParcelRight({ parcel: { shipment, capture } }: { parcel: Parcel }) {
+function PutParcelRight({ parcel: { capture }, name }: { parcel: Parcel; name: string }) {
   const navigate = useNavigate()
   if (capture === null) return null
-  const facts = { entryId: capture.entryId, recipient: shipment.to_name_or_company }
+  const facts = { entryId: capture.entryId, recipient: name }
   const open = (number: string) =>
     void navigate({ search: `?number=${encodeURIComponent(number)}` }, { state: { fromList: true } satisfies FromList })
   if (capture.undoUntil !== null) return <UndoSubmit {...facts} until={capture.undoUntil} onUndone={open} />

@@ -23,7 +23,7 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   collecting?: CollectionDraft | undefined
   /** Numbers of other parcels for the same address that are handed over with it; absent while nobody has chosen. */
   along?: string[] | undefined
-  /** What is collected for those of them, by their numbers; absent where it is the ordinary. */
+  /** What is collected for those of them, by their numbers; the ordinary until it says something else. */
   alongCollecting?: Record<string, CollectionDraft> | undefined
   /** What the recipients of those of them said that need a code, by their numbers: each has a code of their own. */
   alongCodes?: Record<string, ParcelCode> | undefined

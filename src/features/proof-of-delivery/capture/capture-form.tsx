@@ -25,7 +25,7 @@ import { AlongParcels } from '#features/proof-of-delivery/stop/along-parcels.tsx
 import { CollectSum } from '#features/proof-of-delivery/stop/collect-sum.tsx'
 import { GoneParcels } from '#features/proof-of-delivery/stop/gone-parcels.tsx'
 import { ParcelParts } from '#features/proof-of-delivery/stop/parcel-parts.tsx'
-import { collectionIn, readStop } from '#features/proof-of-delivery/stop/stop-in-form.ts'
+import { collectionIn, expectedAlong, readStop } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { hasContent, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -158,6 +158,7 @@ export function CaptureForm({
     change({
       outcome,
       ...(outcome === 'Delivered' && expected > 0 && { collecting: draft.collecting ?? ordinaryCollection(expected) }),
+      ...(outcome === 'Delivered' && expectedAlong(stop.along, draft)),
     })
     setAskedWhy(false)
     setHandedOver(false)
@@ -190,7 +191,15 @@ export function CaptureForm({
       />
       {draft.corrects && <CorrectingBanner corrects={draft.corrects} onGivenUp={() => void capture.giveUp().then(onGivenUp)} />}
       {others.length > 0 && (
-        <AlongParcels parcels={others} chosen={chosen} loadedOf={loadedOf} onChosen={(numbers) => change({ along: numbers })} />
+        <AlongParcels
+          parcels={others}
+          chosen={chosen}
+          loadedOf={loadedOf}
+          onChosen={(numbers) => {
+            const along = others.filter(({ tracking_number }) => numbers.includes(tracking_number))
+            change((newest) => ({ along: numbers, ...(isDelivered && expectedAlong(along, newest)) }))
+          }}
+        />
       )}
       <PhotoField
         photos={photosOf(draft)}
@@ -203,8 +212,12 @@ export function CaptureForm({
         onPreparing={setPreparing}
       />
       <OutcomeField outcome={draft.outcome} outcomes={outcomes} error={messageIf('outcome-missing')} onOutcome={choose} />
-      {stop.isPaidMeanwhile && (
-        <Banner tone="warn" role="status" title="Nothing is to be collected any more">
+      {stop.paidMeanwhile.length > 0 && (
+        <Banner
+          tone="warn"
+          role="status"
+          title={`Nothing is to be collected any more${stop.along.length > 0 ? ` for ${stop.paidMeanwhile.join(', ')}` : ''}`}
+        >
           It was paid meanwhile, or the office has changed it. Give back what you have taken.
         </Banner>
       )}

@@ -71,8 +71,8 @@ export interface StopInForm {
   gone: string[]
   /** Of the parcel whose form it is, in paise; 0 where it is nothing, or nobody here knows. */
   expectedPaise: number
-  /** It was to be paid for when the draft was begun. */
-  isPaidMeanwhile: boolean
+  /** Numbers of those that were to be paid for when it was said that they are handed over, and are no more. */
+  paidMeanwhile: string[]
   /** Of every parcel that is paid for at this door, its own first. */
   money: MoneyInForm[]
   /** Of every parcel that needs one, in the same order. */
@@ -114,14 +114,15 @@ export function readStop(asked: StopAsked): StopInForm {
     expectedPaise: toCollect(parcel),
     collecting: draft.alongCollecting?.[parcel.tracking_number],
   }))
+  const handedOver = isDelivered ? [own, ...ofAlong] : []
   return {
     others,
     chosen,
     along,
     gone,
     expectedPaise: expected,
-    isPaidMeanwhile: isDelivered && expected === 0 && drafted > 0,
-    money: isDelivered ? [own, ...ofAlong].filter((parcel) => parcel.expectedPaise > 0).map(checkedMoney) : [],
+    paidMeanwhile: handedOver.filter((parcel) => parcel.expectedPaise === 0 && wasExpected(parcel)).map((parcel) => parcel.number),
+    money: handedOver.filter((parcel) => parcel.expectedPaise > 0).map(checkedMoney),
     codes: isDelivered ? codes : [],
     needs,
     // What its recipient needed is nothing to its sender: at that door it is a photo or words.
@@ -129,6 +130,21 @@ export function readStop(asked: StopAsked): StopInForm {
     lacking,
     isWhole: missing.length === 0,
   }
+}
+
+/** For the draft, which notices by it that something else is to be collected later: what is so of these parcels now, unless it holds more. */
+export function expectedAlong(
+  parcels: readonly DriverShipment[],
+  { alongCollecting }: CaptureDraft,
+): Pick<CaptureDraft, 'alongCollecting'> {
+  const paid = parcels.filter((parcel) => toCollect(parcel) > 0)
+  if (paid.length === 0) return {}
+  const ordinary = Object.fromEntries(paid.map((parcel) => [parcel.tracking_number, ordinaryCollection(toCollect(parcel))]))
+  return { alongCollecting: { ...ordinary, ...alongCollecting } }
+}
+
+function wasExpected({ collecting }: { collecting: CollectionDraft | undefined }): boolean {
+  return collecting !== undefined && collecting.expectedPaise > 0
 }
 
 function checkedMoney(parcel: Omit<MoneyInForm, 'collecting' | 'checked'> & { collecting: CollectionDraft | undefined }): MoneyInForm {

@@ -129,6 +129,24 @@ test('a parcel that leaves the list meanwhile is not left out without a word', a
   await expect.poll(captured).toEqual([['7702', 400_00]])
 })
 
+test('a parcel of the stop that is paid meanwhile is not dropped from the sum without a word', async () => {
+  const screen = await openPod('/pod?number=7702')
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await screen.getByRole('checkbox', { name: /Recipient 1 7701/ }).click()
+  await expect.element(screen.getByText('Collect ₹600.00')).toBeVisible()
+  const paid = { ...(await db.shipments.get('s1')), payment_mode: 'prepaid', collect_amount: 0 } as Shipment
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
+    showRows(db, [{ table: 'shipments', id: 's1', row: paid }]),
+  )
+  await expect.element(screen.getByText('Nothing is to be collected any more for 7701')).toBeVisible()
+  await expect.element(screen.getByText('Collect ₹400.00').last()).toBeVisible()
+  await screen.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([
+    ['7702', 400_00],
+    ['7701', 0],
+  ])
+})
+
 test('a parcel that was opened by itself takes nothing along unasked', async () => {
   const screen = await openPod('/pod?number=7701')
   const other = screen.getByRole('checkbox', { name: /Recipient 2 7702/ })

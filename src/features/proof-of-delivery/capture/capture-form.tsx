@@ -178,7 +178,8 @@ export function CaptureForm({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside only scrolls
     <form noValidate className="flex flex-col gap-4" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
       <GoneParcels
-        numbers={stop.gone}
+        // What went along by now is no more open either.
+        numbers={saving || elsewhere !== null ? [] : stop.gone}
         onLeftOut={() => {
           capture.change({ along: chosen.filter((each) => !stop.gone.includes(each)) })
           submitting.forgetFailure()

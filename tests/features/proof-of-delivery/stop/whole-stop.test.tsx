@@ -213,6 +213,28 @@ test('of a stop that another tab has submitted without a parcel, this form saves
   expect(await captured()).toEqual([['7702', 400_00]])
 })
 
+test('of a stop that another tab has submitted as a whole, nobody is told to record a parcel of it once more', async () => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await vi.waitFor(async () => expect(await readDraft(db)).not.toBeNull())
+  const draft = await readDraft(db)
+  const inCash = (paise: number) => ({ expectedPaise: paise, collectedPaise: paise, mode: 'cash', reference: null, reason: null }) as const
+  await recordDelivery(db, {
+    shipmentId: 's2',
+    trackingNumber: '7702',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    collection: inCash(400_00),
+    draftId: draft?.draftId ?? '',
+    alsoFor: [{ shipmentId: 's1', trackingNumber: '7701', collection: inCash(200_00), notPossible: undefined, code: undefined }],
+  })
+  await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: /Recipient 1 7701/ })).not.toBeInTheDocument()
+  expect(screen.getByText(/no longer on your list/).elements()).toEqual([])
+})
+
 test.each([
   ['another amount', { collectedPaise: 150_00, mode: 'cash', reference: null, reason: 'No change' }],
   ['another way to pay', { collectedPaise: 200_00, mode: 'upi', reference: '432112345678', reason: null }],

@@ -36,9 +36,14 @@ as $$
     ) as own
     where a.record = first.shipment_id and a.tbl = 'shipments'
       -- Lines of one shipment are numbered in their order. Its moment alone says less: a capture is dated behind all that came before it, so
-      -- what came right after it may bear an earlier one. It stands where the capture changed nothing and left no line.
+      -- what came right after it may bear an earlier one. It stands where the capture changed nothing and left no line; and there a line whose
+      -- moment is behind that of one before it, as by a clock that was set back, may be of any time: a person decides.
       and case
-        when own.line is null then a.happened_at >= first.received_at
+        when own.line is null then a.happened_at >= first.received_at or exists (
+          select from app.activity as before
+          where before.record = a.record and before.tbl = a.tbl and before.id < a.id and before.happened_at > a.happened_at
+            and before.happened_at < first.received_at
+        )
         else a.id > own.line
       end
       and not exists (

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(74);
+select plan(76);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -20,7 +20,7 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
-  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099')
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -213,5 +213,13 @@ select cmp_ok(
   (select max(happened_at) from app.activity where command_id = tests.id_of('sm-edit')), '<', (tests.proof('sm')).received_at, 'the office''s change bears an earlier moment'
 );
 select is(tests.review(tests.push('driver', tests.correction('sm1', 'sm', 'same-moment', '2099', 'Delivered'))), 'corrected-late', 'the correction waits for the office all the same');
+/* also where the capture says nothing new, and leaves no line to count from */
+select tests.push('driver', tests.capture('sw', 'same-words', '2098', 'Failed Attempt'));
+insert into app.activity (actor_name, tbl, record, record_name, action, changes, happened_at)
+values ('The office', 'shipments', tests.id_of('same-words'), '2098', 'update', '{}', clock_timestamp() + interval '1 hour');
+select tests.push('driver', tests.capture('sw-again', 'same-words', '2098', 'Failed Attempt'));
+select is((select count(*)::integer from app.activity where command_id = tests.id_of('sw-again')), 0, 'a second attempt of the day with the same words leaves no line');
+select tests.push('staff', tests.command('sw-edit', 'update-shipment', jsonb_build_object('id', tests.id_of('same-words'), 'changes', '{"notes": {"from": null, "to": "Call first"}}'::jsonb), 'shipment:same-words', now()));
+select is(tests.review(tests.push('driver', tests.correction('sw1', 'sw-again', 'same-words', '2098', 'Delivered'))), 'corrected-late', 'what the office changed after it waits for the office all the same');
 
 select * from finish();

@@ -109,7 +109,8 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
   if (page.reset === null && page.more && page.cursor <= request.cursor) return serverTrouble(deps)
   const told = { epoch: page.epoch, role: page.role, head: page.cursor }
   // An entry with a version beyond the head would wait for ever, and one day take another change for its own.
-  const reset = resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told, 'what-is-not-here-yet')) ? 'cursor' : null)
+  const reset =
+    resetOf(mirror, page) ?? page.reset ?? (!page.more && (await standsBefore(db, told, 'what-is-not-here-yet')) ? 'cursor' : null)
   if (reset !== null) return beginAnew(deps, turn, reset, told)
   const person = { role: page.role, userId: deps.userId }
   turn.sawOldRows ||= page.rows.some(

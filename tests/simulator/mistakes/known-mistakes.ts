@@ -439,7 +439,7 @@ export const SEEN_SOON = [
   ['a receipt before its change is here', 1],
   ['no fences around a frozen tab', 1],
   ['a directory entry that makes no version', 1],
-  ['a pull that is torn between two snapshots', 3],
+  ['a pull that is torn between two snapshots', 26],
   ['requests that do not take turns', 3],
   ['nothing is held back behind a refusal', 1],
   ['the epoch is ignored', 2],
@@ -449,9 +449,9 @@ export const SEEN_SOON = [
   ['a list sorted by what a shipment was before', 1],
   ['a new question in the place of the others', 1],
   // Questions are rarely answered: one seed of a hundred shows it.
-  ['an answered question that is asked still', 208],
+  ['an answered question that is asked still', 220],
   ['the scope is ignored', 6],
-  ["the server's trouble called a refusal", 1],
+  ["the server's trouble called a refusal", 2],
 ] as const
 
 /** As if a question, once it was put, could not be answered. */

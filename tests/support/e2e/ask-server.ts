@@ -37,7 +37,13 @@ export async function digitsOf(url: string, email: string, shipmentId: string): 
 async function post(address: string, body: unknown, token?: string): Promise<unknown> {
   const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', apikey: KEY, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      // Walks ask minutes apart: on a busy machine a kept connection ends in the very moment in which it is used again.
+      connection: 'close',
+      apikey: KEY,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   })
   if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`)

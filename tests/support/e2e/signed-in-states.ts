@@ -44,6 +44,6 @@ export async function keptSignedInState(url: string, email: string): Promise<Sig
 async function isAlive(url: string, { origins }: SignedInState): Promise<boolean> {
   const session = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'waybill-auth')
   const { access_token: token } = JSON.parse(session?.value ?? '{}') as { access_token?: string }
-  const answer = await fetch(`${url}/auth/v1/user`, { headers: { apikey: KEY, authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${url}/auth/v1/user`, { headers: { connection: 'close', apikey: KEY, authorization: `Bearer ${token}` } })
   return answer.ok
 }

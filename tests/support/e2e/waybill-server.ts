@@ -42,7 +42,7 @@ export async function openServer(start: (how: HowToStart) => Promise<ServerProce
   }
   async function asServer(table: string, request: RequestInit): Promise<void> {
     const { secretKey } = JSON.parse(await readFile(path.join(dataFolder, 'secrets.json'), 'utf8')) as { secretKey: string }
-    const headers = { apikey: secretKey, 'content-type': 'application/json' }
+    const headers = { apikey: secretKey, connection: 'close', 'content-type': 'application/json' }
     const answer = await fetch(`http://127.0.0.1:${running.port}/rest/v1/${table}`, { ...request, headers })
     if (!answer.ok) throw new Error(`${table}: ${answer.status} ${await answer.text()}`)
   }

@@ -25,12 +25,12 @@ export async function findHeldUp({ db, label }: RestingPlace, { entries, photos 
   const findings: Finding[] = []
   const failing = new Set(entries.map(({ entryId }) => entryId))
   for (const entry of await db.outbox.orderBy('seq').toArray()) {
-    // Behind a refusal, too, a record waits for a person.
-    const depends = failing.has(entry.entryId) || entry.state === 'refused' || entry.orderKeys.some((key) => keys.has(key))
+    // Behind a refusal, too, a record waits for a person; behind what has failed before everything worked again, for its next try.
+    const depends =
+      failing.has(entry.entryId) || entry.state === 'refused' || entry.trouble !== null || entry.orderKeys.some((key) => keys.has(key))
     if (!isUnsentState(entry.state) && entry.state !== 'refused') continue
     if (depends) for (const key of entry.orderKeys) keys.add(key)
-    else if (entry.trouble === null)
-      findings.push({ promise: 'stuck', what: `${label}: ${entry.command.kind} ${entry.entryId} is held up by what fails by itself` })
+    else findings.push({ promise: 'stuck', what: `${label}: ${entry.command.kind} ${entry.entryId} is held up by what fails by itself` })
   }
   const failingPhotos = new Set(photos.map(({ id }) => id))
   for (const { id, entryId, state, trouble } of await db.photos.toArray()) {

@@ -10,6 +10,7 @@ interface Check {
   was_ever: boolean
   is_only: boolean
   wrong_tries: number
+  /** Not run out when it was submitted: who scans it and submits days later is believed no more. */
   is_token: boolean
 }
 
@@ -77,7 +78,10 @@ async function readChecks(server: SimServer, asked: { id: string; shipment: stri
     `select asked.id, c.result, code.serial = 1 and app.code_digits(asked.shipment, 1) = asked.value or code.serial = 1 and length(asked.value) > 6 as is_only,
        exists (select from generate_series(1, ${MOST_CODES}) as each where app.code_digits(asked.shipment, each) = asked.value) as was_ever,
        coalesce(code.wrong_tries, 0) as wrong_tries,
-       exists (select from app.delivery_tokens as t where t.digest = sha256(convert_to(asked.value, 'UTF8'))) as is_token
+       exists (
+         select from app.delivery_tokens as t join public.proof_of_delivery as p on p.id = asked.id
+         where t.digest = sha256(convert_to(asked.value, 'UTF8')) and p.delivered_at <= t.expires_at
+       ) as is_token
      from jsonb_to_recordset($1::jsonb) as asked (id uuid, shipment uuid, value text)
      join public.shipment_receipt_needs as n on n.shipment_id = asked.shipment and 'code' = any (n.needs)
      left join app.delivery_codes as code on code.shipment_id = asked.shipment

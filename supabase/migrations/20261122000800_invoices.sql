@@ -264,6 +264,8 @@ begin
       'shippedOn', app.shipped_on(oldest.create_date, oldest.created_at),
       'description', app.contents_of(oldest.id),
       'paidPaise', app.in_paise(app.paid_for(oldest.id)),
+      -- Of that, what was only claimed by UPI at the door.
+      'claimedPaise', app.in_paise(coalesce((select freight.claimed from app.collected_freight as freight where freight.shipment_id = oldest.id), 0)),
       'isPaidDemo', exists (select from app.counted_payments as paid where paid.shipment_id = oldest.id and paid.is_demo)
     )
     order by oldest.created_at, oldest.id

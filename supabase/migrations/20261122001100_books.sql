@@ -97,24 +97,24 @@ $$;
 -- nothing where all of it is paid already, which nobody bills without having ticked it. The pending list judges the same. A tax of 18 percent
 -- stands in where no rate is known. Not in plain SQL, which would want the payments of a later file.
 create function app.waiting_to_bill(code text, cut_off timestamptz)
-returns table (client_code text, created_at timestamptz, base_price numeric, amount numeric, is_paid boolean)
+returns table (client_code text, created_at timestamptz, base_price numeric, amount numeric, is_paid boolean, has_claim boolean)
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
   select judged.client_code, judged.created_at, judged.base_price,
     case when judged.base_price > 0 and not (judged.paid > 0 and judged.paid >= judged.amount) then judged.amount else 0 end,
-    coalesce(judged.base_price > 0 and judged.paid > 0 and judged.paid >= judged.amount, false)
+    coalesce(judged.base_price > 0 and judged.paid > 0 and judged.paid >= judged.amount, false), judged.claimed > 0
   from (
     select s.client_code, s.created_at::timestamptz as created_at, s.base_price,
-      app.amount_to_bill(s.base_price, s.gst_percentage) as amount, coalesce(paid.amount, 0) as paid
+      app.amount_to_bill(s.base_price, s.gst_percentage) as amount, coalesce(paid.amount, 0) as paid, coalesce(paid.claimed, 0) as claimed
     from public.shipments as s
     left join (
-      select each.shipment_id, sum(each.amount) as amount
+      select each.shipment_id, sum(each.amount) as amount, sum(each.claimed) as claimed
       from (
-        select payment.shipment_id, payment.amount from app.counted_payments as payment
+        select payment.shipment_id, payment.amount, 0 as claimed from app.counted_payments as payment
         union all
-        select freight.shipment_id, freight.amount from app.collected_freight as freight
+        select freight.shipment_id, freight.amount, freight.claimed from app.collected_freight as freight
       ) as each
       group by 1
     ) as paid on paid.shipment_id = s.id
@@ -173,6 +173,7 @@ begin
       'count', waiting.number,
       'withoutPrice', waiting.without_price,
       'paid', waiting.paid,
+      'claimed', waiting.claimed,
       'amountPaise', app.in_paise(waiting.amount),
       'oldestAt', app.instant(waiting.oldest),
       'lastInvoice', (
@@ -191,6 +192,7 @@ begin
       count(*) as number,
       count(*) filter (where each.base_price is null or each.base_price = 0) as without_price,
       count(*) filter (where each.is_paid) as paid,
+      count(*) filter (where each.is_paid and each.has_claim) as claimed,
       sum(each.amount) as amount,
       min(each.created_at) as oldest
     from app.waiting_to_bill(null, cut_off) as each

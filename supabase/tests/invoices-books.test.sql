@@ -141,11 +141,11 @@ select is(
   tests.to_bill(),
   jsonb_build_array(
     jsonb_build_object(
-      'clientCode', 'P101', 'clientName', 'Acme', 'count', 2, 'withoutPrice', 1, 'paid', 0, 'amountPaise', 22000, 'oldestAt', '2026-10-04T04:30:00.000Z',
+      'clientCode', 'P101', 'clientName', 'Acme', 'count', 2, 'withoutPrice', 1, 'paid', 0, 'claimed', 0, 'amountPaise', 22000, 'oldestAt', '2026-10-04T04:30:00.000Z',
       'lastInvoice', jsonb_build_object('invoiceNumber', 'P101-0002', 'invoiceDate', (now() at time zone 'Asia/Kolkata')::date)
     ),
     jsonb_build_object(
-      'clientCode', 'P103', 'clientName', 'Chitra', 'count', 1, 'withoutPrice', 0, 'paid', 0, 'amountPaise', 118000, 'oldestAt', '2026-10-08T04:30:00.000Z', 'lastInvoice', null
+      'clientCode', 'P103', 'clientName', 'Chitra', 'count', 1, 'withoutPrice', 0, 'paid', 0, 'claimed', 0, 'amountPaise', 118000, 'oldestAt', '2026-10-08T04:30:00.000Z', 'lastInvoice', null
     )
   ),
   'who has something to bill, who waits longest first; a cancelled invoice is not the last one'

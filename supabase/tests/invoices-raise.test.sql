@@ -12,7 +12,7 @@ select is(
 select is(tests.pending('staff', 'P101'), '1001 1002 1003 1004 1005', 'pending: not invoiced, not cancelled, the oldest first');
 select is(
   (tests.ask('staff', 'pending_shipments', '{"clientCode": "P101", "limit": 1}') #- '{shipments,0,id}' #- '{shipments,0,createdAt}' #- '{shipments,0,deliveredAt}' #- '{shipments,0,shipmentId}' #- '{client}'),
-  '{"total": 5, "waiting": 5, "shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "fromCity": "Hyderabad", "toCity": "Pune", "shippedOn": "2026-10-01", "description": "Books, Package", "paidPaise": 5000, "isPaidDemo": false}], "more": true}',
+  '{"total": 5, "waiting": 5, "shipments": [{"trackingNumber": "1001", "status": "Delivered", "basePaise": 10003, "gstPercentage": 18.00, "fromState": "Telangana", "fromCity": "Hyderabad", "toCity": "Pune", "shippedOn": "2026-10-01", "description": "Books, Package", "paidPaise": 5000, "claimedPaise": 0, "isPaidDemo": false}], "more": true}',
   'with price, rate, all that its line will say, and what has been paid'
 );
 select is(

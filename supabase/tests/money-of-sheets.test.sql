@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(60);
+select plan(64);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -87,8 +87,14 @@ select is(tests.account('5'), 'due 11800', 'who is asked for it on the web still
 select tests.push('driver', tests.capture('f1', '5', '5', tests.said(11800, 11800)), tests.capture('f2', '6', '6', tests.said(11800, 11800, 'upi')));
 select is(tests.pending('5') -> 'paidPaise', '11800', 'collected at the door, it is');
 select is((select sum(w.amount) from app.waiting_to_bill('ACME', null) as w), 0::numeric, 'and adds nothing to what waits to be billed');
+create function tests.to_bill() returns jsonb language sql as $$
+  select jsonb_build_object('count', c.value -> 'count', 'paid', c.value -> 'paid', 'claimed', c.value -> 'claimed') from jsonb_array_elements(tests.ask('staff', 'clients_to_bill') -> 'clients') as c (value)
+$$;
+select is(tests.pending(number) -> 'claimedPaise', claimed, format('%s: what is only claimed is told apart', number)) from (values ('5', '0'::jsonb), ('6', '11800')) as of_it (number, claimed);
+select is(tests.to_bill(), '{"count": 2, "paid": 2, "claimed": 1}', 'and of whom there is something to bill');
 select tests.ask('staff', 'settle_upi', jsonb_build_object('claimId', (select id from public.cash_entries where proof_id = tests.id_of('f2')), 'foundPaise', 0, 'reason', 'Nothing came'));
 select is(tests.pending('6') -> 'paidPaise', '0', 'a claim that was not found paid nothing');
+select is(tests.to_bill(), '{"count": 2, "paid": 1, "claimed": 0}', 'and is claimed no more');
 select is(tests.account('5'), 'paid 0', 'nobody is asked on the web for what was paid at the door');
 select isnt((select a ->> 'paidAt' from public.shipments as s, app.payment_account(s) as a where s.tracking_number = '5'), null, 'on the day that it was');
 select is(tests.account('6'), 'due 11800', 'what was not found is asked for again');

@@ -24,6 +24,8 @@ export interface PendingShipment {
   description: string | null
   /** Already paid by the sender or the recipient: billing it would collect it twice. */
   paidPaise: number
+  /** Of that, what a payer said to have sent by UPI at the door, until the office finds it in the bank; a server of before leaves it out. */
+  claimedPaise?: number
   /** Some of it by the simulated gateway. */
   isPaidDemo: boolean
 }
@@ -203,6 +205,8 @@ export interface ClientToBill {
   withoutPrice: number
   /** Those of them that are paid in full already: nobody bills them without having ticked them. */
   paid: number
+  /** Of these, what a payer said to have paid by UPI at the door; a server of before leaves it out. */
+  claimed?: number
   /** With tax, what raising the list as it stands comes to. */
   amountPaise: number
   oldestAt: string

@@ -82,6 +82,12 @@ export function paidLeftOutWords(count: number): string {
   return `${shipmentsCount(count)} paid in full already and not ticked: billing ${count === 1 ? 'it' : 'them'} would collect the money twice.`
 }
 
+/** Said to be paid by UPI at the door, and not ticked. */
+export function claimedLeftOutWords(count: number): string {
+  const said = `${shipmentsCount(count)} paid by UPI at the door, not confirmed yet, and not ticked`
+  return `${said}: once it is found in the bank, billing ${count === 1 ? 'it' : 'them'} would collect the money twice.`
+}
+
 export function excludedWords(count: number): string {
   return `${shipmentsCount(count)} excluded due to unrealistically large price (above ₹10 crore).`
 }

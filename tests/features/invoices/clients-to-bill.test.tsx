@@ -35,6 +35,7 @@ const clients = [
     count: 1200,
     withoutPrice: 3,
     paid: 40,
+    claimed: 12,
     amountPaise: 10_000,
     oldestAt: '2026-11-01T04:30:00.000Z',
     lastInvoice: null,
@@ -88,7 +89,7 @@ test('the page opens on the clients that have something to bill, and one of them
   await expect.element(screen.getByRole('link', { name: 'P101 Kestrel Looms' })).toBeVisible()
   expect(rows()).toEqual([
     'P101 Kestrel Looms2₹236.004 Oct 202631 Oct 2026 P101-0004',
-    'P9 Chitra1,2003 without a price40 paid already₹100.001 Nov 2026None yet',
+    'P9 Chitra1,2003 without a price28 paid already12 paid by UPI, not confirmed yet₹100.001 Nov 2026None yet',
   ])
   await screen.getByRole('button', { name: 'Shipments' }).click()
   await expect.element(screen.getByRole('columnheader', { name: 'Shipments' })).toHaveAttribute('aria-sort', 'descending')
@@ -111,7 +112,9 @@ test('on a narrow screen they are cards that say the same', async () => {
   const cards = screen.getByRole('list', { name: 'Clients to bill' })
   await expect
     .element(cards)
-    .toHaveTextContent('P9 Chitra1,200 shipments3 without a price40 paid already₹100.00Oldest 1 Nov 2026Last invoice: None yet')
+    .toHaveTextContent(
+      'P9 Chitra1,200 shipments3 without a price28 paid already12 paid by UPI, not confirmed yet₹100.00Oldest 1 Nov 2026Last invoice: None yet',
+    )
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 

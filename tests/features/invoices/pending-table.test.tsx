@@ -208,6 +208,35 @@ test('what is paid already is unticked and says so, and the mark stays in the pr
   await expect.element(preview.getByRole('row').nth(2)).toHaveTextContent('SHPBPaid ₹117.99')
 })
 
+test('what was only claimed by UPI at the door is never called paid, in the list, in the preview and in what is left out', async () => {
+  const screen = await openPanel([
+    somePending({ id: 'a', shipmentId: 'SHPA', paidPaise: 11_800, claimedPaise: 11_800 }),
+    somePending({ id: 'b', shipmentId: 'SHPB', paidPaise: 10_000, claimedPaise: 6_000, isPaidDemo: true }),
+    somePending({ id: 'c', shipmentId: 'SHPC', paidPaise: 11_800 }),
+  ])
+  const claimed = screen.getByRole('row', { name: 'SHPA' })
+  await expect.element(claimed).toHaveTextContent('Paid by UPI, not confirmed yet ₹118.00')
+  await expect.element(claimed).toHaveTextContent('Billing: not confirmed yet')
+  await expect.element(claimed).not.toHaveTextContent('Paid in full')
+  const partly = screen.getByRole('row', { name: 'SHPB' })
+  await expect.element(partly).toHaveTextContent('Paid (demo) ₹40.00Paid by UPI, not confirmed yet ₹60.00')
+  await expect.element(screen.getByRole('row', { name: 'SHPC' })).toHaveTextContent('Paid in full ₹118.00')
+  const box = screen.getByRole('checkbox', { name: 'Select SHPA' })
+  await expect.element(box).not.toBeChecked()
+  await expect
+    .element(screen.getByText('1 shipment paid in full already and not ticked: billing it would collect the money twice.'))
+    .toBeVisible()
+  const words = screen.getByText(
+    '1 shipment paid by UPI at the door, not confirmed yet, and not ticked: once it is found in the bank, billing it would collect the money twice.',
+  )
+  await expect.element(words).toBeVisible()
+  await box.click()
+  await expect.element(words).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Preview Invoice' }).click()
+  const preview = screen.getByRole('table', { name: 'Lines to look at' })
+  await expect.element(preview.getByRole('row').nth(1)).toHaveTextContent('SHPAPaid by UPI, not confirmed yet ₹118.00')
+})
+
 test('the preview says what is wrong with a price and a rate that were mistyped', async () => {
   const screen = await openPanel([somePending({ id: 'a', shipmentId: 'SHPA' }), somePending({ id: 'b', shipmentId: 'SHPB' })])
   await screen.getByLabelText('Base Price of SHPA', { exact: true }).fill('-5')

@@ -1,11 +1,12 @@
 import type { ClientToBill } from '#domain/billing/invoice.ts'
 
 /** Why the amount is not that of all its shipments. */
-export function ToBillRemarks({ client: { withoutPrice, paid } }: { client: ClientToBill }) {
+export function ToBillRemarks({ client: { withoutPrice, paid, claimed = 0 } }: { client: ClientToBill }) {
   return (
     <>
       {withoutPrice > 0 && <Remark count={withoutPrice} words="without a price" />}
-      {paid > 0 && <Remark count={paid} words="paid already" />}
+      {paid > claimed && <Remark count={paid - claimed} words="paid already" />}
+      {claimed > 0 && <Remark count={claimed} words="paid by UPI, not confirmed yet" />}
     </>
   )
 }

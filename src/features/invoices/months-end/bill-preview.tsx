@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { lineFault } from '#domain/billing/bill-line.ts'
 import { withMarks, type BillChange, type MonthsEndBill } from '#domain/billing/raising/months-end.ts'
-import { excludedWords, paidLeftOutWords, PLACE_MISSING } from '#features/invoices/invoice-messages.ts'
+import { excludedWords, PLACE_MISSING } from '#features/invoices/invoice-messages.ts'
 import type { ClientBill } from '#features/invoices/months-end/client-bill.ts'
 import { PENDING_PAGE } from '#features/invoices/page-sizes.ts'
 import { BillFigures } from '#features/invoices/pending/bill-figures.tsx'
 import { toggleAll, toggleLine, typePrice, type BillSheet } from '#features/invoices/pending/bill-sheet.ts'
 import { DraftPaper } from '#features/invoices/pending/draft-paper.tsx'
 import { OldestOnly } from '#features/invoices/pending/oldest-only.tsx'
+import { PaidLeftOut } from '#features/invoices/pending/paid-left-out.tsx'
 import { PendingCards, PendingTable } from '#features/invoices/pending/pending-table.tsx'
 import { PlaceField } from '#features/invoices/pending/place-field.tsx'
 import { priceInputId } from '#features/invoices/pending/price-input.tsx'
@@ -57,7 +58,7 @@ type BillToRaiseProps = Omit<BillPreviewProps, 'position'> & { made: ClientBill 
 function BillToRaise({ bill, made, isLocked, onChange }: BillToRaiseProps) {
   const wide = useWideScreen('60rem')
   const [page, setPage] = useState(1)
-  const { client, sheet, totals, place, faults, excluded, paidLeftOut, total } = made
+  const { client, sheet, totals, place, faults, excluded, total } = made
   if (client === null || sheet.lines.length === 0) return <EmptyState title="No pending shipments found." />
 
   const { lines } = sheet
@@ -103,7 +104,7 @@ function BillToRaise({ bill, made, isLocked, onChange }: BillToRaiseProps) {
       <p role="status" className="font-semibold text-bad empty:hidden">
         {excluded > 0 && excludedWords(excluded)}
       </p>
-      {paidLeftOut > 0 && <p>{paidLeftOutWords(paidLeftOut)}</p>}
+      <PaidLeftOut lines={lines} />
       {place && (
         <PlaceField
           place={{ ...place, choose: (code) => !isLocked && onChange(() => ({ place: code })) }}

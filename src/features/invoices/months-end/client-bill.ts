@@ -1,4 +1,4 @@
-import { billTotals, isPaidAlready, lineFault, type BillTotals } from '#domain/billing/bill-line.ts'
+import { billTotals, lineFault, type BillTotals } from '#domain/billing/bill-line.ts'
 import type { BilledClient, PendingShipment } from '#domain/billing/invoice.ts'
 import type { MonthsEnd, MonthsEndBill } from '#domain/billing/raising/months-end.ts'
 import { filterLines } from '#domain/billing/pending-filter.ts'
@@ -23,7 +23,6 @@ export interface ClientBill {
   /** Selected lines without a price or a rate. */
   faults: number
   excluded: number
-  paidLeftOut: number
   total: number
 }
 
@@ -57,7 +56,6 @@ function makeBill({ client, shipments, total }: ClientList, { marks, place, deli
     place: placeOfLines(client, lines, place),
     faults: lines.filter((line) => line.selected && lineFault(line) !== null).length,
     excluded: lines.filter((line) => line.selected && line.isOverPriced).length,
-    paidLeftOut: lines.filter(({ selected, shipment }) => !selected && isPaidAlready(shipment)).length,
     total,
   }
 }

@@ -1,6 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { billingState, lineFault, type BillingState, type BillLine } from '#domain/billing/bill-line.ts'
+import { isOnlyClaimed, NOT_CONFIRMED } from '#domain/billing/payment.ts'
 import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
 import { statusTone } from '#domain/shipment/status/status-tone.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -59,15 +60,24 @@ export function PendingName({ line }: { line: BillLine }) {
   )
 }
 
-/** By the price that would be billed. The same in the list and in the preview. */
+/** By the price that would be billed. The same in the list and in the preview. Nothing is in full while some of it is only claimed. */
 export function PaidMark({ line }: { line: BillLine }) {
-  const { shipment } = line
-  if (shipment.paidPaise <= 0) return null
+  const { paidPaise, claimedPaise = 0, isPaidDemo } = line.shipment
+  const receivedPaise = paidPaise - claimedPaise
   return (
-    <Badge wrap tone="warn">
-      {billingState(line) === 'paid' ? 'Paid in full' : 'Paid'}
-      {shipment.isPaidDemo && ' (demo)'} <span className="font-normal">{formatRupees(shipment.paidPaise)}</span>
-    </Badge>
+    <>
+      {receivedPaise > 0 && (
+        <Badge wrap tone="warn">
+          {billingState(line) === 'paid' && claimedPaise === 0 ? 'Paid in full' : 'Paid'}
+          {isPaidDemo && ' (demo)'} <span className="font-normal">{formatRupees(receivedPaise)}</span>
+        </Badge>
+      )}
+      {claimedPaise > 0 && (
+        <Badge wrap tone="warn">
+          {NOT_CONFIRMED} <span className="font-normal">{formatRupees(claimedPaise)}</span>
+        </Badge>
+      )}
+    </>
   )
 }
 
@@ -80,7 +90,9 @@ export function PendingStatus({ line }: { line: BillLine }) {
       <Badge wrap tone={known === undefined ? 'neutral' : statusTone(known)}>
         {status}
       </Badge>
-      <span className="text-sm text-ink-muted">Billing: {BILLING_WORDS[billingState(line)]}</span>
+      <span className="text-sm text-ink-muted">
+        Billing: {isOnlyClaimed(line.shipment) ? 'not confirmed yet' : BILLING_WORDS[billingState(line)]}
+      </span>
     </span>
   )
 }

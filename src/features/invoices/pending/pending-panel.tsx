@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
-import { billedLines, billTotals, isPaidAlready, lineFault } from '#domain/billing/bill-line.ts'
+import { billedLines, billTotals, lineFault } from '#domain/billing/bill-line.ts'
 import type { BilledClient } from '#domain/billing/invoice.ts'
 import { filterLines, isWholeList, type PendingFilter } from '#domain/billing/pending-filter.ts'
 import { placeWords } from '#domain/billing/place-of-supply.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { BillFigures } from '#features/invoices/pending/bill-figures.tsx'
-import { excludedWords, paidLeftOutWords, PLACE_MISSING, PRICE_OUT_OF_RANGE } from '#features/invoices/invoice-messages.ts'
+import { excludedWords, PLACE_MISSING, PRICE_OUT_OF_RANGE } from '#features/invoices/invoice-messages.ts'
 import { PENDING_PAGE } from '#features/invoices/page-sizes.ts'
 import { PendingFilters } from '#features/invoices/pending/pending-filters.tsx'
 import { OldestOnly } from '#features/invoices/pending/oldest-only.tsx'
+import { PaidLeftOut } from '#features/invoices/pending/paid-left-out.tsx'
 import { PendingCards, PendingTable } from '#features/invoices/pending/pending-table.tsx'
 import { priceInputId } from '#features/invoices/pending/price-input.tsx'
 import { PlaceField } from '#features/invoices/pending/place-field.tsx'
@@ -51,7 +52,6 @@ export function PendingPanel({ clientCode, client, filter, onFilter, pending, bi
   const lastPage = Math.max(1, Math.ceil(lines.length / PENDING_PAGE))
   const at = Math.min(page, lastPage)
   const totals = billTotals(lines)
-  const paidLeftOut = lines.filter(({ selected, shipment }) => !selected && isPaidAlready(shipment)).length
   const excluded = lines.filter((line) => line.selected && line.isOverPriced).length
   const offline = !online || (pending.trouble !== null && !pending.isAsking)
   // Shipments just billed stay listed until the list has loaded anew.
@@ -139,7 +139,7 @@ export function PendingPanel({ clientCode, client, filter, onFilter, pending, bi
           <p role="status" className="font-semibold text-bad empty:hidden">
             {excluded > 0 && excludedWords(excluded)}
           </p>
-          {paidLeftOut > 0 && <p>{paidLeftOutWords(paidLeftOut)}</p>}
+          <PaidLeftOut lines={lines} />
           {lines.every((line) => line.isOverPriced) && (
             <EmptyState title="No valid pending shipments found.">Enter a base price of ₹10 crore at most.</EmptyState>
           )}

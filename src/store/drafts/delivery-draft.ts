@@ -1,5 +1,6 @@
 import type { WaybillDatabase } from '#store/database/database.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
+import { mergeDrafts } from '#store/drafts/merge-drafts.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
@@ -11,24 +12,30 @@ export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
   return outcome !== null || notes.trim() !== '' || photo !== null
 }
 
-/** `other`: a tab that came first has begun something else, which is left as it is. */
-export type SavedDraft = { kind: 'kept'; draftId: string } | { kind: 'other'; other: CaptureDraft }
+export interface KeptDraft {
+  draft: CaptureDraft
+  revision: number
+}
+
+/** `submitted`: in another tab. `other`: a tab that came first has begun something else, which is left as it is. */
+export type SavedDraft = ({ kind: 'kept' } & KeptDraft) | { kind: 'submitted' } | { kind: 'other'; other: CaptureDraft }
 
 /**
- * Keeps the draft. Two tabs that write the same delivery write one draft: the later tab takes the id of the kept one. A draft that another
- * tab has submitted is not kept again. Neither of two deliveries, nor a delivery and its correction, ever takes the other's place. Says
- * under which id it is kept or was submitted.
+ * Keeps the draft, and says what is kept. Two tabs that write the same delivery write one draft: the later tab takes the id of the kept one, and
+ * changes of it only what it has changed itself since `seen`, which it knows of it. A draft that another tab has submitted is not kept again.
+ * Neither of two deliveries, nor a delivery and its correction, ever takes the other's place.
  */
-export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft): Promise<SavedDraft> {
+export async function saveDraft(db: WaybillDatabase, draft: CaptureDraft, seen: CaptureDraft | null = null): Promise<SavedDraft> {
   return saveWork(db, [db.deliveryDrafts, db.meta, db.outbox], async (): Promise<SavedDraft> => {
     await mustNotBeRemoved(db)
-    if ((await readSubmittedDraft(db, draft)) !== null) return { kind: 'kept', draftId: draft.draftId }
-    const kept = await readDraft(db)
-    const isSame = kept !== null && isSameCapture(kept, draft)
-    if (kept !== null && !isSame && hasContent(kept)) return { kind: 'other', other: kept }
-    const draftId = isSame ? kept.draftId : draft.draftId
-    await db.deliveryDrafts.put({ ...draft, draftId, id: 'delivery' })
-    return { kind: 'kept', draftId }
+    if ((await readSubmittedDraft(db, draft)) !== null) return { kind: 'submitted' }
+    const kept = await readKeptDraft(db)
+    const isSame = kept !== null && isSameCapture(kept.draft, draft)
+    if (kept !== null && !isSame && hasContent(kept.draft)) return { kind: 'other', other: kept.draft }
+    const both = isSame ? mergeDrafts(seen ?? kept.draft, kept.draft, draft) : draft
+    const revision = (kept?.revision ?? 0) + 1
+    await db.deliveryDrafts.put({ ...both, id: 'delivery', revision })
+    return { kind: 'kept', draft: both, revision }
   })
 }
 
@@ -39,10 +46,14 @@ export function isSameCapture(one: CaptureDraft, other: Pick<CaptureDraft, 'trac
 
 /** Drafts still to be submitted. A tab that did not know of another's submitting may have left one behind; that one is left out. */
 export async function readDraft(db: WaybillDatabase): Promise<CaptureDraft | null> {
+  return (await readKeptDraft(db))?.draft ?? null
+}
+
+export async function readKeptDraft(db: WaybillDatabase): Promise<KeptDraft | null> {
   const stored = await db.deliveryDrafts.get('delivery')
   if (stored === undefined || (await readSubmittedDraft(db, stored)) !== null) return null
-  const { id: _, ...draft } = stored
-  return draft
+  const { id: _, revision = 0, ...draft } = stored
+  return { draft, revision }
 }
 
 export async function clearDraft(db: WaybillDatabase): Promise<void> {

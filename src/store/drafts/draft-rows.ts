@@ -34,6 +34,8 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
 /** A person captures one delivery at a time. */
 export interface DeliveryDraft extends CaptureDraft {
   id: 'delivery'
+  /** Grows with each writing, so that a tab tells another's from what it knows already. */
+  revision?: number
 }
 
 /**

@@ -21,7 +21,7 @@ export type Undone = { kind: 'undone'; trackingNumber: string } | { kind: 'left'
  * Makes a submitted capture the draft that it was, photos and all, with the parcels that went along with it. Only one that has never left this device: a tab that has claimed it may
  * have sent it. So the draft keeps its id, under which other tabs hold it too: submitted by two of them, it is still one delivery.
  */
-export async function undoDelivery(db: WaybillDatabase, entryId: string): Promise<Undone> {
+export async function undoDelivery(db: WaybillDatabase, entryId: string, now: Date = new Date()): Promise<Undone> {
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
   return saveWork(db, tables, async (): Promise<Undone> => {
     await mustNotBeRemoved(db)
@@ -43,6 +43,8 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string): Promis
     await db.neverOffered.bulkDelete([entry, ...along].map((each) => each.entryId))
     await db.deliveryDrafts.put({
       id: 'delivery',
+      // Past all that a tab may know of it from before it was submitted.
+      revision: now.getTime(),
       draftId: mainId,
       trackingNumber,
       shipmentId,

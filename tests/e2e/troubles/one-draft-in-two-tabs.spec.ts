@@ -31,8 +31,8 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
   openAs,
   server,
 }) => {
-  const [delivery, other] = await openDeliveriesOf(server.url, DRIVER)
-  if (!delivery || !other) throw new Error('The demo driver has too little to deliver')
+  const [delivery, other, third] = await openDeliveriesOf(server.url, DRIVER)
+  if (!delivery || !other || !third) throw new Error('The demo driver has too little to deliver')
   const one = await openAs(DRIVER, '/pod')
   const two = await one.context().newPage()
   const photo = await makePhoto(one, 1600, 1200)
@@ -64,10 +64,10 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
   await test.step('one submits, the other says so, and submits what it holds beside it', async () => {
     await draft(other.tracking_number)
     await one.context().setOffline(true)
-    await two.getByLabel('Delivery notes').fill('Left with the guard')
     await submit(one)
     const told = two.getByRole('alert').filter({ hasText: 'Submitted in another tab' })
     await expect(told).toContainText('It was submitted as Delivered. That delivery stands.')
+    await two.getByLabel('Delivery notes').fill('Left with the guard')
     await told.getByRole('button', { name: 'Submit mine as well' }).click()
     const queue = await openQueue(two)
     await expect(inQueue(queue, other.tracking_number)).toHaveCount(2)
@@ -87,6 +87,23 @@ test('one draft submitted in two tabs is one delivery with one photo; what one o
     await expect(mine).toContainText('Discarded: The same parcel twice', { timeout: 60_000 })
     // It is held for its ten seconds first, and a round that the missing signal had ended waits before the next one.
     await expect(theirs).toContainText('Photo delivered to office', { timeout: 60_000 })
+  })
+
+  await test.step('what is entered in either shows in both, and neither writes over the other', async () => {
+    await draft(third.tracking_number)
+    await two.getByRole('radio', { name: 'Failed Attempt' }).check()
+    await two.getByRole('radio', { name: 'Nobody there' }).check()
+    await expect(one.getByRole('radio', { name: 'Nobody there' })).toBeChecked()
+    await one.getByLabel('Delivery notes').fill('Rang twice')
+    await expect(two.getByLabel('Delivery notes')).toHaveValue('Rang twice')
+    await two.reload()
+    await expect(two.getByLabel('Delivery notes')).toHaveValue('Rang twice')
+    await expect(two.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+    await submit(two)
+    await expect(one.getByText(ELSEWHERE)).toBeVisible()
+    const queue = await openQueue(two)
+    await expect(inQueue(queue, third.tracking_number)).toHaveCount(1)
+    await expect(inQueue(queue, third.tracking_number)).toContainText('Rang twice')
   })
 
   await test.step('the office has each once, with its photo', async () => {

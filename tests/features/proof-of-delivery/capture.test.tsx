@@ -6,7 +6,7 @@ import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.ts
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
-import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
+import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -215,6 +215,51 @@ describe('one draft in two tabs', () => {
   } as const
   const submitElsewhere = (notes: string) =>
     recordDelivery(database, { shipmentId: null, trackingNumber: NUMBER, outcome: 'Returned', notes, photo: null, draftId: 'draft-1' })
+
+  /** As another tab writes it, which had the draft open as it is kept now. */
+  const changeElsewhere = async (changes: Partial<CaptureDraft>) => {
+    const kept = await readDraft(database)
+    if (kept === null) throw new Error('Nothing is kept')
+    await saveDraft(database, { ...kept, ...changes }, kept)
+  }
+
+  test('what is entered in the other one shows here, and nothing that is entered here writes over it', async () => {
+    await saveDraft(database, begun)
+    const { screen } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+    const photo = await somePhoto()
+    await changeElsewhere({ photo, notes: 'Shop has moved to Station Road' })
+    await expect.element(screen.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved to Station Road')
+    await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+    await vi.waitFor(async () =>
+      expect(await readDraft(database)).toMatchObject({
+        outcome: 'Failed Attempt',
+        notes: 'Shop has moved to Station Road',
+        photo: { id: photo.id },
+      }),
+    )
+  })
+
+  test('two forms that were empty when both were opened are one as soon as one of them holds something', async () => {
+    const { screen } = await openCapture()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('')
+    await saveDraft(database, begun)
+    await expect.element(screen.getByRole('radio', { name: 'Returned' })).toBeChecked()
+    await expect.element(screen.getByLabelText('Delivery notes')).toHaveValue('Shop has moved')
+  })
+
+  test('typed in both at the same moment, both texts are kept', async () => {
+    await saveDraft(database, begun)
+    const { screen } = await openCapture()
+    const notes = screen.getByLabelText('Delivery notes')
+    await expect.element(notes).toHaveValue('Shop has moved')
+    // The later tab has not heard yet of what this one has just kept.
+    await notes.fill('Shop has moved. Rang twice')
+    await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ notes: 'Shop has moved. Rang twice' }))
+    await saveDraft(database, { ...begun, notes: 'Shop has moved to Station Road' }, begun)
+    await expect.element(notes).toHaveValue('Shop has moved. Rang twice\nto Station Road')
+  })
 
   test('submitted in the other one as it stands here, it is one delivery, and this tab says so', async () => {
     await saveDraft(database, begun)

@@ -316,7 +316,7 @@ export async function submitOneDraftInTwoTabs(tab: Tab, stage: Stage): Promise<v
   const { now: _, collection: _paid, ...draft } = delivery
   const kept = await saveDraft(tab.db, draft)
   // Beside what another tab has begun it is in both forms, and not kept.
-  const draftId = kept.kind === 'kept' ? kept.draftId : draft.draftId
+  const draftId = kept.kind === 'kept' ? kept.draft.draftId : draft.draftId
   // Typed anew over what an undone capture had left in the form.
   const undone = stage.trace.deliveries.find(({ id }) => id === draftId)
   if (undone !== undefined) Object.assign(undone, asNoted(delivery))

@@ -46,7 +46,7 @@ export async function submitStopInTwoTabs(tab: Tab, stage: Stage): Promise<void>
   )
   const kept = await saveDraft(tab.db, { ...draft, along: parcels.map(({ trackingNumber }) => trackingNumber), alongCodes })
   // Something else of the first parcel lies in the form already: that is another story.
-  if (kept.kind !== 'kept' || kept.draftId !== stop.draftId) return
+  if (kept.kind !== 'kept' || kept.draft.draftId !== stop.draftId) return
   if (random.chance(0.3)) tab.life.dieAfter(random.int(25))
   const submitted = await Promise.all(
     [tab, other].map((each) => {

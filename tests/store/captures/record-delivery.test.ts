@@ -116,7 +116,7 @@ test('a tab that still writes a draft after another has submitted it keeps nothi
   } as const
   const { entryId } = await recordDelivery(db, { ...draft, draftId: 'draft-1' })
   expect(entryId).toBe('draft-1')
-  expect(await saveDraft(db, draft)).toEqual({ kind: 'kept', draftId: 'draft-1' })
+  expect(await saveDraft(db, draft)).toEqual({ kind: 'submitted' })
   expect(await db.deliveryDrafts.count()).toBe(0)
 
   await db.outbox.toCollection().modify({ state: 'refused', answer: { status: 'rejected', version: null, epoch: 'e' } })
@@ -139,6 +139,9 @@ test('a draft that was left behind by a submitted delivery is offered to nobody,
   await recordDelivery(db, { ...draft, draftId: 'draft-1' })
   await db.deliveryDrafts.put({ ...draft, id: 'delivery' })
   expect(await readDraft(db)).toBeNull()
-  expect(await saveDraft(db, { ...draft, draftId: 'draft-2', notes: 'Second visit' })).toEqual({ kind: 'kept', draftId: 'draft-2' })
+  expect(await saveDraft(db, { ...draft, draftId: 'draft-2', notes: 'Second visit' })).toMatchObject({
+    kind: 'kept',
+    draft: { draftId: 'draft-2' },
+  })
   expect(await readDraft(db)).toMatchObject({ draftId: 'draft-2', notes: 'Second visit' })
 })

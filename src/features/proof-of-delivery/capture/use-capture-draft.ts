@@ -3,8 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import type { WaybillDatabase } from '#store/database/database.ts'
-import { clearDraft, hasContent, readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import {
+  clearDraft,
+  hasContent,
+  isSameCapture,
+  readKeptDraft,
+  saveDraft,
+  type CaptureDraft,
+  type KeptDraft,
+} from '#store/drafts/delivery-draft.ts'
+import { mergeDrafts } from '#store/drafts/merge-drafts.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { readSubmittedDraft, type SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 
@@ -54,24 +62,22 @@ export interface CaptureState {
   beginAnother: () => void
 }
 
-/** Keeps text and photo on the device while they grow, so that they survive a killed app. */
+/**
+ * Keeps text and photo on the device while they grow, so that they survive a killed app. Open in two tabs, it is one form: each shows what was
+ * entered in the other.
+ */
 export function useCaptureDraft(number: string): CaptureState {
   const database = useDatabase()
-  const [draft, setDraft] = useState<CaptureDraft>(() => ({
-    draftId: crypto.randomUUID(),
-    trackingNumber: number,
-    shipmentId: null,
-    outcome: null,
-    notes: '',
-    photo: null,
-  }))
+  const [draft, setDraft] = useState<CaptureDraft>(() => emptyDraft(number))
   const [loading, setLoading] = useState(true)
   const [other, setOther] = useState<CaptureDraft | null>(null)
   const [storageFull, setStorageFull] = useState(false)
   // Always the newest state: a photo takes seconds to prepare, and comes back to the render that it was taken in.
   const newest = useRef(draft)
+  /** What this tab knows to be kept. */
+  const seen = useRef<KeptDraft>({ draft, revision: 0 })
   const formIsGone = useRef(false)
-  const unsaved = useRef<CaptureDraft | null>(null)
+  const isUnsaved = useRef(false)
   const unsavedSince = useRef<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const over = useRef(false)
@@ -79,13 +85,14 @@ export function useCaptureDraft(number: string): CaptureState {
 
   useEffect(() => {
     let ignore = false
-    readDraft(database)
+    readKeptDraft(database)
       .then((kept) => {
         if (ignore) return
-        if (kept && kept.trackingNumber === number) {
-          newest.current = kept
-          setDraft(kept)
-        } else if (kept && hasContent(kept)) setOther(kept)
+        if (kept?.draft.trackingNumber === number) {
+          seen.current = kept
+          newest.current = kept.draft
+          setDraft(kept.draft)
+        } else if (kept && hasContent(kept.draft)) setOther(kept.draft)
       })
       // Without its draft the form starts empty, as it would have anyway.
       .catch(() => undefined)
@@ -100,20 +107,38 @@ export function useCaptureDraft(number: string): CaptureState {
   const keep = useCallback(() => {
     clearTimeout(timer.current)
     unsavedSince.current = null
-    const latest = unsaved.current
-    if (!latest || over.current) return
-    unsaved.current = null
-    keeping.current = saveDraft(database, latest).then(
-      (saved) => {
+    // One after the other: each builds on what the one before has kept.
+    keeping.current = keeping.current.then(async () => {
+      if (!isUnsaved.current || over.current) return
+      isUnsaved.current = false
+      const mine = newest.current
+      try {
+        const saved = await saveDraft(database, mine, seen.current.draft)
         if (saved.kind === 'other') return setOther(saved.other)
-        const { draftId } = saved
-        newest.current = { ...newest.current, draftId }
-        setDraft((shown) => (shown.draftId === draftId ? shown : { ...shown, draftId }))
         setStorageFull(false)
-      },
-      (failure: unknown) => setStorageFull(failure instanceof StorageFull),
-    )
+        if (saved.kind === 'submitted') return
+        seen.current = saved
+        newest.current = mergeDrafts(mine, saved.draft, newest.current)
+        setDraft(newest.current)
+      } catch (failure) {
+        setStorageFull(failure instanceof StorageFull)
+      }
+    })
   }, [database])
+
+  const kept = useLiveQuery(async () => readKeptDraft(database), [database])
+  useEffect(() => {
+    if (!kept || loading) return
+    keeping.current = keeping.current.then(async () => {
+      if (over.current || formIsGone.current || !isSameCapture(kept.draft, newest.current)) return
+      if (kept.draft.draftId === seen.current.draft.draftId && kept.revision <= seen.current.revision) return
+      // What this form is of was submitted elsewhere: what has been begun since is another delivery.
+      if ((await readSubmittedDraft(database, newest.current).catch(() => null)) !== null) return
+      newest.current = mergeDrafts(seen.current.draft, kept.draft, newest.current)
+      seen.current = kept
+      setDraft(newest.current)
+    })
+  }, [database, kept, loading])
 
   useEffect(() => {
     const hidden = () => {
@@ -140,13 +165,11 @@ export function useCaptureDraft(number: string): CaptureState {
     const changes = typeof wanted === 'function' ? wanted(newest.current) : wanted
     const next = { ...newest.current, ...changes }
     newest.current = next
-    if (formIsGone.current) {
-      if (over.current) return
-      void keepAfterLeaving(database, next)
-      return
-    }
+    isUnsaved.current = true
+    // A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. Nobody is here
+    // any more to be told that it could not be kept; it can be taken again.
+    if (formIsGone.current) return keep()
     setDraft(next)
-    unsaved.current = next
     unsavedSince.current ??= performance.now()
     clearTimeout(timer.current)
     // A photo is kept at once: on a small phone the camera itself may cause the app to be killed.
@@ -162,7 +185,7 @@ export function useCaptureDraft(number: string): CaptureState {
       void clearDraft(database).then(() => {
         setOther(null)
         if (!hasContent(newest.current)) return
-        unsaved.current = newest.current
+        isUnsaved.current = true
         keep()
       })
     },
@@ -170,8 +193,9 @@ export function useCaptureDraft(number: string): CaptureState {
     storageFull,
     handOver: async () => {
       keep()
-      over.current = true
       await keeping.current
+      over.current = true
+      clearTimeout(timer.current)
       return newest.current.draftId
     },
     takeBack: () => {
@@ -188,15 +212,14 @@ export function useCaptureDraft(number: string): CaptureState {
     beginAnother: () => {
       const another = { ...newest.current, draftId: crypto.randomUUID() }
       newest.current = another
-      unsaved.current = another
+      seen.current = { draft: emptyDraft(number), revision: 0 }
+      isUnsaved.current = true
       over.current = false
       setDraft(another)
     },
   }
 }
 
-/** A photo that was ready only after the form was left belongs to its draft, unless another delivery has been begun since. */
-async function keepAfterLeaving(database: WaybillDatabase, draft: CaptureDraft): Promise<void> {
-  // Nobody is here any more to be told; the picture can be taken again.
-  await saveDraft(database, draft).catch(() => undefined)
+function emptyDraft(trackingNumber: string): CaptureDraft {
+  return { draftId: crypto.randomUUID(), trackingNumber, shipmentId: null, outcome: null, notes: '', photo: null }
 }

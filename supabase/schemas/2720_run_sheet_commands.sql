@@ -132,6 +132,7 @@ declare
   removed constant uuid[] := app.listed_ids(payload -> 'removed');
   wanted constant uuid[] := app.listed_ids(payload -> 'order');
   added uuid[] := app.listed_ids(payload -> 'added');
+  taken_off uuid[];
   sheet public.run_sheets;
   typed public.run_sheets;
   taken jsonb;
@@ -208,10 +209,12 @@ begin
   elsif taken <> '{}' then
     perform app.update_row('public.run_sheets', target, taken);
   end if;
-  delete from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed);
+  -- Something else may have taken it off before: then its driver is not this sheet's to take.
+  taken_off := array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed));
+  delete from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (taken_off);
   -- What is taken off the sheet is no longer this driver's, unless somebody has given it to another one since.
   update public.shipments set driver_id = null
-  where id = any (removed) and driver_id = sheet.driver_id and status <> all (app.finished_statuses())
+  where id = any (taken_off) and driver_id = sheet.driver_id and status <> all (app.finished_statuses())
     and not exists (select from public.run_sheet_stops as stop where stop.shipment_id = shipments.id and stop.is_open);
   -- As the scans of them: both may come late from one device, and count in the order in which they were made.
   insert into public.run_sheet_stops (run_sheet_id, shipment_id, position, added_at, added_late)

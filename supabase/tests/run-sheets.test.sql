@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(152);
+select plan(153);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -201,6 +201,7 @@ select is(tests.decide('v1 later', 'v1', 'again', '2026-11-26') || ' ' || tests.
 select is(tests.stops('v'), '4022 4023', 'what is decided for a later day leaves the draft, for this day or an earlier one it stays');
 select ok(not (tests.pulled('driver', 'v') #> '{row,stops}') @> jsonb_build_array(jsonb_build_object('shipment_id', tests.id_of('v1'))), 'on its driver''s phone, too');
 select is(((tests.of('v1')).status, (tests.of('v1')).estimated_delivery_date, (tests.of('v1')).driver_id), ('In Transit'::text, '2026-11-26'::date, tests.id_of('driver')), 'whose it stays');
+select is(tests.words(tests.push('manager', tests.sheet('v late removal', 'save-run-sheet', 'v', jsonb_build_object('removed', tests.ids('v1'))))) || ' ' || app.person_name((tests.of('v1')).driver_id), 'applied Ravi', 'also where somebody who had not seen that takes it off the sheet');
 select tests.push('staff', tests.sheet('v send', 'send-out-run-sheet', 'v', '{"reason": "No scanner"}'));
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('v2');
 select is(tests.decide('v2 again', 'v2', 'again', '2026-11-27') || ' ' || tests.stops('v'), 'applied 4022 4023', 'a sheet that is out keeps what it took along');

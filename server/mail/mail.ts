@@ -2,7 +2,7 @@ import '#server/lite-environment.ts'
 import { InMemoryEmailDriver, type EmailDriver } from '@supabase/lite'
 import { createTransport, type Transporter } from 'nodemailer'
 
-import { postBy, type PostMail } from '#functions/_shared/post-mail.ts'
+import { oneAddress, postBy, type PostMail } from '#functions/_shared/post-mail.ts'
 import type { MailMessage, StoredMail } from '#server/mail/mail-message.ts'
 import { brandAccountMail } from '#server/mail/brand-account-mail.ts'
 import type { MailSettings } from '#server/settings.ts'
@@ -53,7 +53,7 @@ export function openMail(settings: MailSettings | null): Mail {
 
 async function post(transport: Transporter, message: MailMessage & { from: string }): Promise<void> {
   try {
-    await transport.sendMail(message)
+    await transport.sendMail({ ...message, to: oneAddress(message.to) })
   } catch (error) {
     console.error(`A mail ("${message.subject}") could not be sent: ${error instanceof Error ? error.message : String(error)}`)
   }

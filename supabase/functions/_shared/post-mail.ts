@@ -12,14 +12,24 @@ export type PostMail = (mail: LetterMail) => Promise<MailOutcome>
 
 /** What is used of nodemailer's transport. */
 interface Transport {
-  sendMail(mail: LetterMail & { from: string }): Promise<unknown>
+  sendMail(mail: Omit<LetterMail, 'to'> & { from: string; to: OneAddress }): Promise<unknown>
+}
+
+interface OneAddress {
+  name: string
+  address: string
+}
+
+/** The library reads a text as a list of people with names: part of an address would decide who gets the mail. */
+export function oneAddress(address: string): OneAddress {
+  return { name: '', address }
 }
 
 /** Waits for what the mail server says of it. */
 export function postBy(transport: Transport, from: string): PostMail {
   return async (mail) => {
     try {
-      await transport.sendMail({ from, ...mail })
+      await transport.sendMail({ from, ...mail, to: oneAddress(mail.to) })
       return { kind: 'sent' }
     } catch (error) {
       const outcome = outcomeOf(error)

@@ -21,9 +21,25 @@ export function isNestedTooDeeply(json: Uint8Array): boolean {
   return false
 }
 
+/** A filter in a filter of a filter, or the packages of a shipment, need no more. */
+export const DEEPEST_QUESTION = 4
+
+/**
+ * Whether a question for a table asks for rows in rows of rows. Each level multiplies what the one above it answers: by ten of them, a few
+ * shipments keep the database busy for minutes, and everybody else waits.
+ */
+export function asksTooDeeply({ pathname, search }: URL): boolean {
+  if (!pathname.startsWith('/rest/v1/')) return false
+  let depth = 0
+  for (const [bracket] of search.matchAll(/\(|\)|%28|%29/g)) {
+    depth += bracket === '(' || bracket === '%28' ? 1 : -1
+    if (depth > DEEPEST_QUESTION) return true
+  }
+  return false
+}
+
 /** In the words of the part of the API that was asked. */
-export function nestedTooDeeply(pathname: string): Response {
-  const message = `Lists and objects may stand in each other ${DEEPEST} deep`
+export function nestedTooDeeply(pathname: string, message = `Lists and objects may stand in each other ${DEEPEST} deep`): Response {
   const body = pathname.startsWith('/rest/')
     ? { code: 'PT400', message, details: null, hint: null }
     : pathname.startsWith('/auth/')

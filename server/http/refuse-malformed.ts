@@ -1,7 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+import { asksTooDeeply, DEEPEST_QUESTION, nestedTooDeeply } from '#server/http/nested-too-deeply.ts'
+
 /** What the library takes for texts without looking. */
 const TEXTS = ['email', 'phone', 'password', 'type', 'token', 'token_hash', 'refresh_token', 'auth_code', 'code_verifier', 'nonce'] as const
+
+/** No mail server takes a longer address (RFC 5321), and no column of the library. */
+const LONGEST_ADDRESS = 254
+
+/** What a person says of themselves when signing up is a name. It is added to with every change, and read with every request. */
+const LARGEST_DATA = 4096
 
 const NUL_IN_BODY = 'The body holds a character that no text may hold'
 
@@ -12,9 +20,11 @@ const LONGEST_LINK_SECONDS = 3600
  * Questions that nobody's app asks, and at which the library fails with a 500 or does more than it should. Null: nothing is wrong with it.
  */
 export async function refuseMalformed(request: Request, jwtSecret: string): Promise<Response | null> {
-  const { pathname, search, searchParams } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname, search, searchParams } = url
   // The database takes no text with this character.
   if (/%00/.test(pathname + search)) return malformed('The address holds a character that no text may hold')
+  if (asksTooDeeply(url)) return nestedTooDeeply(pathname, `Brackets of a question may stand in each other ${DEEPEST_QUESTION} deep`)
   if (pathname.startsWith('/auth/v1/')) return refuseAccountBody(await bodyOf(request))
   if (isStorageQuestion(request, pathname) && holdsNul(await bodyOf(request))) return malformed(NUL_IN_BODY)
   if (!/^\/storage\/v1\/object\/(upload\/)?sign(\/|$)/.test(pathname)) return null
@@ -28,11 +38,12 @@ function refuseAccountBody(body: unknown): Response | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return malformed('The body is not a JSON object')
   const named = body as Record<string, unknown>
   // The library has its own words for an address that is missing or none.
-  if (!isMissing(named['email']) && typeof named['email'] !== 'string') return malformed('Unable to validate email address: invalid format')
+  if (!isMissing(named['email']) && !isShortText(named['email'])) return malformed('Unable to validate email address: invalid format')
   const wrong = TEXTS.find((name) => !isMissing(named[name]) && typeof named[name] !== 'string')
   if (wrong !== undefined) return malformed(`${wrong} must be a text`)
   if (!isMissing(named['data']) && (typeof named['data'] !== 'object' || Array.isArray(named['data'])))
     return malformed('data must be an object')
+  if (JSON.stringify(named['data'] ?? null).length > LARGEST_DATA) return malformed(`data has at most ${LARGEST_DATA} characters`)
   return holdsNul(body) ? malformed(NUL_IN_BODY) : null
 }
 
@@ -74,6 +85,10 @@ function malformed(msg: string): Response {
 
 function noSuchLink(message: string): Response {
   return Response.json({ statusCode: '400', error: 'InvalidRequest', message }, { status: 400 })
+}
+
+function isShortText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST_ADDRESS
 }
 
 function isMissing(value: unknown): boolean {

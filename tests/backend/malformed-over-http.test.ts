@@ -49,9 +49,18 @@ onEveryDatabase((start) => {
       expect([status, said]).toMatchObject([400, { error_code: 'validation_failed' }])
     })
 
+    test('an account is made with no longer address and no more data than any of ours has', async () => {
+      const address = { email: `${'a'.repeat(300)}@people.example`, password: 'a good secret' }
+      const data = { email: 'five@people.example', password: 'a good secret', data: { name: 'a'.repeat(5000) } }
+      for (const account of [address, data])
+        expect(await visitor.post('/auth/v1/signup', account)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } })
+    })
+
     test('a signed-in person’s account takes no such thing either', async () => {
       const { token } = await signIn(server.url, 'staff@waybill.example')
-      for (const body of [null, { password: 5 }, { password: `${NUL}aaaaaa` }, { data: 5 }]) {
+      const longAddress = { email: `${'a'.repeat(300)}@people.example` }
+      const longData = { data: { notes: ['a'.repeat(5000)] } }
+      for (const body of [null, { password: 5 }, { password: `${NUL}aaaaaa` }, { data: 5 }, longAddress, longData]) {
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
         expect(await statusOf('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify(body) })).toBe(400)
       }
@@ -96,6 +105,25 @@ onEveryDatabase((start) => {
     test('more columns than a question can have', async () => {
       const { status, body } = await visitor.get(`/rest/v1/shipments?select=${Array(2000).fill('id').join(',')}`)
       expect([status, body]).toMatchObject([413, { code: '54011' }])
+    })
+
+    test.each([
+      `select=id${',shipment_items(id,shipments(id'.repeat(11)}${'))'.repeat(11)}`,
+      `select=id${',shipment_items%28id,shipments%28id'.repeat(11)}${'%29%29'.repeat(11)}`,
+      `select=id&or=(${'or('.repeat(2000)}id.is.null${')'.repeat(2000)})`,
+    ])('rows in rows of rows, and filters in filters: %#', async (question) => {
+      const customer = await signIn(server.url, 'customer@waybill.example')
+      for (const caller of [visitor, customer]) {
+        const { status, body } = await caller.get(`/rest/v1/shipments?${question}`)
+        expect([status, body]).toMatchObject([400, { code: 'PT400' }])
+      }
+    })
+
+    test('a question may ask for rows of rows', async () => {
+      const staff = await signIn(server.url, 'staff@waybill.example')
+      const question =
+        'select=id,shipment_items(id),shipment_updates(id)&or=(status.eq.Pending,and(status.eq.Delivered,not.or(id.is.null,status.is.null)))'
+      expect((await staff.get(`/rest/v1/shipments?${question}&limit=1`)).status).toBe(200)
     })
 
     test.each(['x', 'a.b.c', 'eyJhbGciOiJIUzI1NiJ9.e30.x', '..', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(5000)])(

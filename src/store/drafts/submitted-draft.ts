@@ -2,7 +2,7 @@ import type { Collection } from '#domain/shipment/collecting/collection.ts'
 import { isCapture, recordKey } from '#domain/sync/command.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import { photosOf } from '#domain/shipment/receipt/several-photos.ts'
-import { codeSaidIn, enteredFacts, type ParcelCode, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { codeSaidIn, enteredFacts, type EnteredFacts, type ParcelCode, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { Failure } from '#domain/shipment/failure/failure.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
@@ -53,7 +53,7 @@ export async function readSubmittedDraft(
       ),
     ),
     alongCodes: codesOfParcels(along),
-    facts: enteredFacts(entry.command.payload),
+    facts: enteredFacts(factsAsEntered(entry)),
     isGivenUp,
   }
 }
@@ -61,11 +61,18 @@ export async function readSubmittedDraft(
 /** By the tracking numbers of the parcels that these entries are of. */
 export function codesOfParcels(entries: readonly OutboxEntry[]): Record<string, ParcelCode> {
   return Object.fromEntries(
-    entries.flatMap(({ command, trackingNumber: number }) => {
-      const said = isCapture(command) ? codeSaidIn(command.payload) : null
-      return said === null || number === null ? [] : [[number, said]]
+    entries.flatMap((entry) => {
+      const said = codeSaidIn(factsAsEntered(entry))
+      return said === null || entry.trackingNumber === null ? [] : [[entry.trackingNumber, said]]
     }),
   )
+}
+
+/** As the form had it: with what was found out at the door of the recipient's code, which the command does not say. */
+export function factsAsEntered({ command, isCodeChecked }: OutboxEntry): EnteredFacts {
+  if (!isCapture(command)) return {}
+  const { code } = command.payload
+  return { ...command.payload, ...(code && isCodeChecked && { code: { ...code, said: 'right' } }) }
 }
 
 /** Refused once, and sent anew under another id. */

@@ -22,6 +22,7 @@ export interface NewEntry<Kind extends CommandKind> {
   id?: string
   photoIds?: readonly string[]
   stopOf?: string | undefined
+  isCodeChecked?: boolean
   /** It is sent no sooner than after so many milliseconds. */
   holdMs?: number | undefined
   edited?: Shipment | undefined
@@ -82,6 +83,7 @@ function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffset
     confirmedAt: null,
     ...(capture.edited === undefined ? {} : { edited: capture.edited }),
     ...(capture.stopOf !== undefined && { stopOf: capture.stopOf }),
+    ...(capture.isCodeChecked && { isCodeChecked: true }),
     ...(capture.holdMs !== undefined && { hold: pauseOf(capture.now, capture.holdMs) }),
   }
 }

@@ -67,6 +67,8 @@ export interface OutboxEntry extends Sending {
   stopOf?: string
   /** Stays here so long after it was saved, so that its maker can take it back. */
   hold?: Pause | null
+  /** The recipient's code was found right at the door. No command says so: the server checks each code itself. */
+  isCodeChecked?: true
   /**
    * The server's own word on this command, yes or no; null also when it was refused without one. A yes waits until the pull of the same
    * epoch reaches `version`.

@@ -5,6 +5,7 @@ import { isCapture, type PhotoClaim } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { factsAsEntered } from '#store/drafts/submitted-draft.ts'
 import { mayBeCorrected, readChainOf, readCorrectable } from '#store/outbox/corrections.ts'
 import { entryOf } from '#store/outbox/read-entry.ts'
 import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -49,7 +50,7 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
           ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
           ...(failure && { failure }),
           ...(collection && { collecting: collectionDraftOf(collection) }),
-          ...enteredFacts(entry.command.payload),
+          ...enteredFacts(factsAsEntered(entry)),
         }
         await db.deliveryDrafts.put({ id: 'delivery', ...begun, ...(corrects !== null && { corrects }) })
       }

@@ -142,6 +142,7 @@ async function enqueueCapture(db: WaybillDatabase, delivery: Delivery, { ownPhot
     now,
     holdMs,
     stopOf,
+    isCodeChecked: payload.code !== undefined && delivery.code?.said === 'right',
     ...(draftId !== undefined && { id: draftId }),
     photoIds: photos.map(({ id }) => id),
   })

@@ -6,7 +6,7 @@ import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
-import { codesOfParcels } from '#store/drafts/submitted-draft.ts'
+import { codesOfParcels, factsAsEntered } from '#store/drafts/submitted-draft.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
@@ -52,7 +52,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string, now: Da
       notes,
       photo: photos.photo,
       ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
-      ...enteredFacts({ ...entry.command.payload, notPossible: excusesOfAll(entry, along) }),
+      ...enteredFacts({ ...factsAsEntered(entry), notPossible: excusesOfAll(entry, along) }),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),

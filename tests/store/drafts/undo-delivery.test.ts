@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { isCapture } from '#domain/sync/command.ts'
 import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { endHolds } from '#store/outbox/claim-commands.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
@@ -182,4 +183,44 @@ test('on a full disk Undo changes nothing and says so', async () => {
   disk.isFull = false
   expect(await readDraft(device.db)).toBeNull()
   expect(await readUnsentEntries(device.db)).toHaveLength(1)
+})
+
+test('a code that was checked at the door is checked still, and the command never says so', async () => {
+  const device = await driver()
+  const [own, other] = ['111111', '222222'].map((value) => ({ way: 'typed', value, said: 'right' }) as const)
+  const { entryId } = await recordDelivery(device.db, {
+    shipmentId: 's1',
+    trackingNumber: '17-s1',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    code: own,
+    alsoFor: [{ shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: other }],
+    draftId: 'd1',
+    now: new Date(device.now),
+    holdMs: UNDO_MS,
+  })
+  const sent = (await device.db.outbox.orderBy('seq').toArray()).map(({ command }) => isCapture(command) && command.payload.code)
+  expect(sent).toEqual([
+    { way: 'typed', value: '111111' },
+    { way: 'typed', value: '222222' },
+  ])
+  await undoDelivery(device.db, entryId)
+  expect(await readDraft(device.db)).toMatchObject({ code: own, alongCodes: { '17-s2': { code: other } } })
+})
+
+test('a code that nobody could check comes back as unchecked', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, {
+    shipmentId: 's1',
+    trackingNumber: '17-s1',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    code: { way: 'typed', value: '111111' },
+    now: new Date(device.now),
+    holdMs: UNDO_MS,
+  })
+  await undoDelivery(device.db, entryId)
+  expect((await readDraft(device.db))?.code).toEqual({ way: 'typed', value: '111111' })
 })

@@ -158,6 +158,22 @@ test('digits are asked about for the parcel at whose field they were typed', asy
   ])
 })
 
+test('after Undo, without signal by then, a code that was checked is not said to be unchecked', async () => {
+  vi.mocked(checkDeliveryCode).mockResolvedValue({ kind: 'answer', value: { result: 'right', triesLeft: 5 }, serverTime: null })
+  const { screen, code, missing, submit } = await openStop()
+  await missing.getByRole('button', { name: 'Signature: not possible' }).click()
+  await missing.getByRole('textbox', { name: 'Signature: why not?' }).fill('Hands full')
+  await code('7701').fill('111111')
+  await code('7702').fill('222222')
+  const checked = screen.getByText('Checked', { exact: true })
+  await expect.element(checked).toHaveLength(2)
+  await submit.click()
+  vi.mocked(checkDeliveryCode).mockResolvedValue({ kind: 'unreachable' })
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.element(code('7701')).toHaveValue('111111')
+  await expect.element(checked).toHaveLength(2)
+})
+
 test('a killed app loses no code', async () => {
   const { screen, code } = await openStop()
   await code('7701').fill('111111')

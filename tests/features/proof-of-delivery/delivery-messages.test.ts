@@ -8,7 +8,6 @@ test('the messages of the specification, to the letter, and those of the reasons
   expect(Object.values(deliveryMessages)).toEqual([
     'Please select a delivery outcome.',
     'Please upload a delivery photo for Delivered status.',
-    'Please get what is still missing, or say why it is not possible.',
     'Please enter delivery notes for this outcome.',
     'Please choose why it could not be delivered.',
     'Please say for which day it was asked.',

@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Command } from '#domain/sync/command.ts'
@@ -47,13 +47,11 @@ const payload = async () => (await database.outbox.toArray()).map(({ command }) 
 test('what is missing stands in one list, and with a reason for each nothing blocks the capture', async () => {
   const { screen, missing, submit, onSaved } = await openCapture(['photo', 'name', 'signature'], true)
   await expect.element(missing.getByRole('listitem')).toHaveLength(2)
-  await submit.click()
-  await expect.element(missing).toHaveTextContent('Please get what is still missing, or say why it is not possible.')
-  expect(onSaved).not.toHaveBeenCalled()
-
   const name = screen.getByRole('textbox', { name: 'Name of the receiver', exact: true })
   // Needed, it is not called optional beside the list that misses it.
   await expect.element(name).not.toHaveAccessibleDescription('Optional')
+  await submit.click()
+  expect(onSaved).not.toHaveBeenCalled()
   await name.fill('Ram')
   await expect.element(missing.getByRole('listitem')).toHaveLength(1)
   await missing.getByRole('button', { name: 'Signature: not possible' }).click()
@@ -67,6 +65,45 @@ test('what is missing stands in one list, and with a reason for each nothing blo
   expect(await payload()).toMatchObject([
     { receiver: { name: 'Ram' }, notPossible: [{ what: 'signature', reason: 'His hand is in plaster' }] },
   ])
+})
+
+describe('a Submit that is refused names all that is missing, and leads to the first of it', () => {
+  const isInSight = (element: Element) => {
+    const { top, bottom, left } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight && element.contains(document.elementFromPoint(left + 30, bottom - 6))
+  }
+
+  test('a field, also where its part was folded; what is next, when the first is there', async () => {
+    const { screen, submit } = await openCapture(['name', 'signature'], true)
+    const name = screen.getByRole('textbox', { name: 'Name of the receiver', exact: true })
+    await expect.element(name).toBeVisible()
+    await screen.getByText('Who received it?').click()
+    await expect.element(name).not.toBeInTheDocument()
+    await submit.click()
+    await expect.element(name).toHaveFocus()
+    await expect
+      .element(name)
+      .toHaveAccessibleDescription('Still missing: name of the receiver, signature. Please get them, or say why it is not possible.')
+    await expect.poll(() => isInSight(screen.getByText(/Still missing: /).element())).toBe(true)
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    await name.fill('Ram')
+    await expect.element(screen.getByText(/Still missing: /)).not.toBeInTheDocument()
+
+    await submit.click()
+    const sign = screen.getByRole('button', { name: 'Let them sign' })
+    await expect.element(sign).toHaveFocus()
+    await expect.element(sign).toHaveAccessibleDescription('Still missing: signature. Please get it, or say why it is not possible.')
+    await expect.poll(() => isInSight(screen.getByText(/Still missing: /).element())).toBe(true)
+  })
+
+  test('the reason, where somebody has begun to say that it is not possible', async () => {
+    const { missing, submit } = await openCapture(['signature'], true)
+    await missing.getByRole('button', { name: 'Signature: not possible' }).click()
+    await submit.click()
+    const why = missing.getByRole('textbox', { name: 'Signature: why not?' })
+    await expect.element(why).toHaveFocus()
+    await expect.element(why).toHaveAccessibleDescription('Still missing: signature. Please get it, or say why it is not possible.')
+  })
 })
 
 test('a broken camera keeps nobody from delivering', async () => {

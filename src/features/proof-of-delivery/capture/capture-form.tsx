@@ -19,6 +19,7 @@ import { collectionMessages, isOfCollection } from '#features/proof-of-delivery/
 import { deliveryMessages } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { PhotoField } from '#features/proof-of-delivery/photo/photo-field.tsx'
 import { MissingNeeds } from '#features/proof-of-delivery/receiver/missing-needs.tsx'
+import { fieldOfNeed, missingMessage } from '#features/proof-of-delivery/receiver/need-fields.ts'
 import { ReceiverField } from '#features/proof-of-delivery/receiver/receiver-field.tsx'
 import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { AlongParcels } from '#features/proof-of-delivery/stop/along-parcels.tsx'
@@ -134,7 +135,12 @@ export function CaptureForm({
   const elsewhere = saving ? null : capture.submitted
   const outcomes = goesBack ? OUTCOMES_OF_A_RETURN : DELIVERY_OUTCOMES
   const step = nextStep(draft.outcome, stop.hasPhoto, outcomes[0])
-  const messageIf = (which: DeliveryRefusal) => (refused?.what === which ? deliveryMessages[which] : null)
+  const missing = refused?.what === 'needs-missing' ? stop.missing : []
+  const areSeveral = stop.along.length > 0
+  /** At the first of what is missing all of it is named. */
+  const errorAt = (field: string) =>
+    missing[0] !== undefined && fieldOfNeed(missing[0]) === field ? missingMessage(missing, areSeveral) : null
+  const messageIf = (which: keyof typeof deliveryMessages) => (refused?.what === which ? deliveryMessages[which] : null)
   const forget = (...which: DeliveryRefusal[]) => forgetRefusal((what) => which.some((each) => each === what))
 
   // The signal may be gone by the time it is wanted.
@@ -226,6 +232,7 @@ export function CaptureForm({
         <ParcelParts
           stop={stop}
           refused={refused}
+          errorAt={errorAt}
           onCollecting={({ along }, collecting) => {
             change((newest) => (along === null ? { collecting } : { alongCollecting: { ...newest.alongCollecting, [along]: collecting } }))
             forgetRefusal(isOfCollection)
@@ -244,15 +251,19 @@ export function CaptureForm({
             loaded={loaded}
             isNameNeeded={isDelivered && needs.includes('name')}
             isNeeded={isDelivered && needs.some((need) => need === 'name' || need === 'signature')}
-            onChange={change}
+            errorAt={errorAt}
+            onChange={(facts) => {
+              change(facts)
+              forget('needs-missing')
+            }}
           />
         )}
       </div>
       {isDelivered && (
         <MissingNeeds
           lacking={stop.lacking}
-          areSeveral={stop.along.length > 0}
-          error={messageIf('needs-missing')}
+          areSeveral={areSeveral}
+          errorOf={(lacking) => errorAt(fieldOfNeed(lacking))}
           onReason={({ need, along }, reason) => {
             change((newest) =>
               along === null

@@ -5,6 +5,9 @@ import { collectionFields, fieldOfParcel } from '#features/proof-of-delivery/col
 import { DAY_FIELD, REASON_FIELD } from '#features/proof-of-delivery/failure/field-ids.ts'
 import { PHOTO_FIELD } from '#features/proof-of-delivery/photo/photo-field.tsx'
 import { NEEDS_FIELD } from '#features/proof-of-delivery/receiver/missing-needs.tsx'
+import { fieldOfNeed } from '#features/proof-of-delivery/receiver/need-fields.ts'
+import type { LackingNeed } from '#features/proof-of-delivery/stop/stop-in-form.ts'
+import { bringMessageInSight } from '#ui/feedback/message-in-sight.ts'
 
 export const NOTES_FIELD = 'delivery-notes'
 
@@ -21,11 +24,26 @@ const fields: Record<Refusal, string> = {
   'day-past': DAY_FIELD,
 }
 
-export function fieldOfRefusal({ what, along }: { what: Refusal; along: string | null }): string {
+interface Refused {
+  what: Refusal
+  along: string | null
+}
+
+export function fieldOfRefusal({ what, along }: Refused): string {
   return fieldOfParcel(fields[what], along)
 }
 
-/** Asked where the amount was typed: its own message says it there, without a way back to the top. */
-export function isAtField(refusal: Refusal): boolean {
-  return refusal === 'difference-unexplained'
+/** Asked where it is entered: its own message says it there, without a way back to the top. */
+export function isAtField(refusal: Refusal): refusal is 'difference-unexplained' | 'needs-missing' {
+  return refusal === 'difference-unexplained' || refusal === 'needs-missing'
+}
+
+/** Of what is missing to the first, in whatever is folded; to the list of it while that part is still being fetched. */
+export function leadToField(refused: Refused, [first]: readonly LackingNeed[]): void {
+  const wanted = refused.what === 'needs-missing' && first !== undefined ? fieldOfNeed(first) : fieldOfRefusal(refused)
+  const field = document.getElementById(wanted) ?? document.getElementById(fieldOfRefusal(refused))
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus()
+  if (field) bringMessageInSight(field)
 }

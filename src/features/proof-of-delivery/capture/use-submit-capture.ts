@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CollectionRefusal } from '#domain/shipment/collecting/collection.ts'
 import { checkDelivery, statusBrought, type DeliveryRefusal } from '#domain/shipment/delivery.ts'
 import type { Place } from '#domain/shipment/receipt/receipt-facts.ts'
@@ -8,7 +8,7 @@ import { asPhotos, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { isDifferent, leftOut } from '#features/proof-of-delivery/capture/already-submitted.tsx'
 import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
-import { fieldOfRefusal, isAtField } from '#features/proof-of-delivery/capture/refusal-fields.ts'
+import { isAtField, leadToField } from '#features/proof-of-delivery/capture/refusal-fields.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
 import { photoMessages, storageFullMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
@@ -51,18 +51,23 @@ export function useSubmitCapture(submitting: Submitting) {
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)
 
+  const lead = useEffectEvent((to: SubmitRefusal) => leadToField(to, submitting.stop.missing))
+  // Once its message stands there.
+  useEffect(() => {
+    if (refused !== null && isAtField(refused.what)) lead(refused)
+  }, [refused])
+
   /** Null where something stands in the way, which the form says by then. */
   function checked() {
     const { capture, stop, goesBack } = submitting
     const { outcome, notes, failure: why } = capture.draft
     const delivery = checkDelivery(
-      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.isWhole, goesBack, failure: why },
+      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.missing.length === 0, goesBack, failure: why },
       todayInIndia(),
     )
     const money = stop.money.flatMap(({ along, checked: said }) => (said.ok ? [] : [{ what: said.refusal, along }]))
     const now: SubmitRefusal | null = delivery.ok ? (money[0] ?? null) : { what: delivery.refusal, along: null }
     setRefused(now)
-    if (now !== null && isAtField(now.what)) document.getElementById(fieldOfRefusal(now))?.focus()
     return delivery.ok && now === null ? delivery.value : null
   }
 

@@ -5,10 +5,10 @@ import type { PhotoRefusal } from '#features/proof-of-delivery/photo/prepare-pho
 export const FETCH_FIRST = 'Please enter a valid tracking number and fetch shipment.'
 export const NOT_FOUND_OR_DELIVERED = 'Tracking number not found or already delivered.'
 
-export const deliveryMessages: Record<DeliveryRefusal, string> = {
+/** What is missing of who received it is said by name (`missingMessage`). */
+export const deliveryMessages: Record<Exclude<DeliveryRefusal, 'needs-missing'>, string> = {
   'outcome-missing': 'Please select a delivery outcome.',
   'photo-missing': 'Please upload a delivery photo for Delivered status.',
-  'needs-missing': 'Please get what is still missing, or say why it is not possible.',
   'notes-missing': 'Please enter delivery notes for this outcome.',
   'reason-missing': 'Please choose why it could not be delivered.',
   'day-missing': 'Please say for which day it was asked.',

@@ -13,16 +13,19 @@ const loadDialog = async () => (await import('#features/proof-of-delivery/receiv
 const ScanCodeDialog = lateDialog<ScanCodeDialogProps>(loadDialog)
 
 interface CodeFieldProps {
+  id: string
   shipmentId: string | null
   keys: readonly DeliveryKey[]
   code: RecipientCode | undefined
   /** Of several parcels at one door: the one whose code it is, and who has it. */
   whose?: { number: string; recipient: string | null } | undefined
+  /** That it is missing. */
+  error: string | null
   onCode: (code: RecipientCode | undefined) => void
 }
 
 /** What only the recipient knows: told and typed, or shown and scanned. */
-export function CodeField({ shipmentId, keys, code, whose, onCode }: CodeFieldProps) {
+export function CodeField({ id, shipmentId, keys, code, whose, error, onCode }: CodeFieldProps) {
   const [isScanning, setScanning] = useState(false)
   const state = useCheckDigits(shipmentId, code, (value, said) => onCode(said === 'locked' ? undefined : { way: 'typed', value, said }))
   // The signal may be gone by the time it is wanted.
@@ -36,9 +39,10 @@ export function CodeField({ shipmentId, keys, code, whose, onCode }: CodeFieldPr
         <p className="font-semibold wrap-anywhere">Code of the recipient{ofWhich}, scanned</p>
       ) : (
         <Field
+          id={id}
           label={`Code of the recipient${ofWhich}`}
           hint={whose?.recipient ? `${whose.recipient}: ${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : hint}
-          error={code?.said === 'wrong' || state.kind === 'locked' ? wrongWords(state) : null}
+          error={code?.said === 'wrong' || state.kind === 'locked' ? wrongWords(state) : error}
           announced
         >
           {(wiring) => (

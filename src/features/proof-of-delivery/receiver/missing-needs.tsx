@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { LONGEST_REASON, NEED_LABELS } from '#domain/shipment/receipt/receipt-needs.ts'
+import { LONGEST_REASON } from '#domain/shipment/receipt/receipt-needs.ts'
 import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
+import { fieldOfNeed, needLabel } from '#features/proof-of-delivery/receiver/need-fields.ts'
 import type { LackingNeed } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
-import { WarningIcon } from '#ui/layout/icons.tsx'
 
 export const NEEDS_FIELD = 'delivery-needs'
 
@@ -12,13 +12,14 @@ interface MissingNeedsProps {
   lacking: readonly LackingNeed[]
   /** Several parcels are handed over: what is one parcel's alone has its number. */
   areSeveral: boolean
-  error: string | null
+  /** At the field where it is said why one of them is not possible. */
+  errorOf: (lacking: LackingNeed) => string | null
   /** Null where it is possible after all. */
   onReason: (lacking: LackingNeed, reason: string | null) => void
 }
 
 /** What the parcels still need, in one list; for what cannot be had a reason is enough. */
-export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNeedsProps) {
+export function MissingNeeds({ lacking, areSeveral, errorOf, onReason }: MissingNeedsProps) {
   const heading = useId()
   const [asked, setAsked] = useState<string | null>(null)
   const reason = useRef<HTMLDivElement>(null)
@@ -32,7 +33,6 @@ export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNe
       id={NEEDS_FIELD}
       tabIndex={-1}
       aria-labelledby={heading}
-      aria-describedby={error ? `${NEEDS_FIELD}-error` : undefined}
       className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3"
     >
       <h2 id={heading} className="text-base font-semibold">
@@ -41,7 +41,7 @@ export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNe
       <ul className="flex flex-col gap-2">
         {lacking.map((each) => {
           const key = `${each.need} ${each.along ?? ''}`
-          const label = `${NEED_LABELS[each.need]}${areSeveral && each.whose !== undefined ? ` for ${each.whose}` : ''}`
+          const label = needLabel(each, areSeveral)
           return (
             <li key={key} className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
               {each.reason === null ? (
@@ -62,7 +62,9 @@ export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNe
                 <>
                   <div ref={key === asked ? reason : null} className="min-w-48 flex-1">
                     <TextInput
+                      id={fieldOfNeed(each)}
                       label={`${label}: why not?`}
+                      error={errorOf(each)}
                       autoComplete="off"
                       enterKeyHint="done"
                       onKeyDown={endTyping}
@@ -87,11 +89,6 @@ export function MissingNeeds({ lacking, areSeveral, error, onReason }: MissingNe
           )
         })}
       </ul>
-      {error && (
-        <p id={`${NEEDS_FIELD}-error`} className="flex items-start gap-1.5 font-medium text-bad">
-          <WarningIcon className="mt-0.5 size-5" /> {error}
-        </p>
-      )}
     </section>
   )
 }

@@ -8,11 +8,13 @@ import {
 } from '#domain/shipment/receipt/receipt-facts.ts'
 import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-messages.ts'
 import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
+import { NAME_FIELD, SIGNATURE_FIELD } from '#features/proof-of-delivery/receiver/need-fields.ts'
 import type { ScanPiecesDialogProps } from '#features/proof-of-delivery/receiver/scan-pieces-dialog.tsx'
 import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { WarningIcon } from '#ui/layout/icons.tsx'
 import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
 
 const SignatureDialog = lateDialog<SignatureDialogProps>(
@@ -33,15 +35,29 @@ export interface ReceiverFieldProps {
   loaded?: number | undefined
   /** Its client wants to know who. */
   isNameNeeded?: boolean
+  /** By the ids of the fields. */
+  errorAt?: (field: string) => string | null
   onChange: (facts: EnteredFacts) => void
 }
 
+const noError = () => null
+
 const NOBODY: Receiver = { name: '', relation: null }
 
-export function ReceiverDetails({ number, shipmentId, facts, pieces, loaded, isNameNeeded = false, onChange }: ReceiverFieldProps) {
+export function ReceiverDetails({
+  number,
+  shipmentId,
+  facts,
+  pieces,
+  loaded,
+  isNameNeeded = false,
+  errorAt = noError,
+  onChange,
+}: ReceiverFieldProps) {
   const [isSigning, setSigning] = useState(false)
   const [isCounting, setCounting] = useState(false)
   const receiver = facts.receiver ?? NOBODY
+  const unsigned = errorAt(SIGNATURE_FIELD)
   const say = (changes: Partial<Receiver>) => onChange({ receiver: { ...receiver, ...changes } })
   return (
     <div className="flex flex-col gap-3">
@@ -67,7 +83,9 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, loaded, isN
         </div>
       </fieldset>
       <TextInput
+        id={NAME_FIELD}
         label="Name of the receiver"
+        error={errorAt(NAME_FIELD)}
         hint={isNameNeeded ? undefined : 'Optional'}
         autoComplete="off"
         autoCapitalize="words"
@@ -115,9 +133,20 @@ export function ReceiverDetails({ number, shipmentId, facts, pieces, loaded, isN
           className="max-h-32 w-full rounded-control border border-line bg-paper"
         />
       )}
-      <Button variant="secondary" onClick={() => setSigning(true)}>
+      <Button
+        id={SIGNATURE_FIELD}
+        variant="secondary"
+        aria-describedby={unsigned ? `${SIGNATURE_FIELD}-error` : undefined}
+        onClick={() => setSigning(true)}
+      >
         {facts.signature ? 'Change the signature' : 'Let them sign'}
       </Button>
+      {unsigned && (
+        <p id={`${SIGNATURE_FIELD}-error`} className="flex items-start gap-1.5 font-medium text-bad">
+          <WarningIcon className="mt-0.5 size-5" />
+          <span className="min-w-0 wrap-anywhere">{unsigned}</span>
+        </p>
+      )}
       {isSigning && (
         <SignatureDialog signature={facts.signature} onSigned={(signature) => onChange({ signature })} onClose={() => setSigning(false)} />
       )}

@@ -81,8 +81,8 @@ export interface StopInForm {
   needs: ReceiptNeed[]
   hasPhoto: boolean
   lacking: LackingNeed[]
-  /** Of all that is lacking somebody has said why. */
-  isWhole: boolean
+  /** Of these nobody has said why. */
+  missing: LackingNeed[]
 }
 
 export function readStop(asked: StopAsked): StopInForm {
@@ -128,7 +128,7 @@ export function readStop(asked: StopAsked): StopInForm {
     // What its recipient needed is nothing to its sender: at that door it is a photo or words.
     hasPhoto: goesBack && !isDelivered ? photoIsThere : !missing.some(({ need }) => need === 'photo'),
     lacking,
-    isWhole: missing.length === 0,
+    missing,
   }
 }
 

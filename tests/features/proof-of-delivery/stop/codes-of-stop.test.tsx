@@ -99,7 +99,10 @@ test('each recipient’s code goes with their own parcel, by one submit, and Und
   await missing.getByRole('button', { name: 'Signature: not possible' }).click()
   await missing.getByRole('textbox', { name: 'Signature: why not?' }).fill('Hands full')
   await submit.click()
-  await expect.element(missing).toHaveTextContent('Please get what is still missing, or say why it is not possible.')
+  await expect.element(code('7702')).toHaveFocus()
+  await expect
+    .element(code('7702'))
+    .toHaveAccessibleDescription(/Still missing: code of the recipient for 7702\. Please get it, or say why it is not possible\.$/)
   expect(await said()).toEqual([])
 
   await code('7702').fill('222222')

@@ -1,4 +1,5 @@
 import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure/failure.ts'
+import type { Pieces } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
@@ -21,6 +22,8 @@ export interface DeliveryDraft {
   hasPhoto: boolean
   /** Nothing else is missing that the shipment needs and that its driver could get. */
   isWhole?: boolean
+  /** Handed over, as they were counted. */
+  pieces?: Pieces | undefined
   /** It goes back: its sender is who receives it. */
   goesBack?: boolean
   /** Of a failed attempt. */
@@ -32,7 +35,7 @@ export interface CheckedDelivery {
   notes: string
 }
 
-export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'needs-missing' | 'notes-missing' | ReasonRefusal
+export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'needs-missing' | 'too-many-pieces' | 'notes-missing' | ReasonRefusal
 
 /**
  * A delivery needs what its client has settled, mostly a photo; a failed attempt its reason, in words where none of the list fits; a return
@@ -41,11 +44,14 @@ export type DeliveryRefusal = 'outcome-missing' | 'photo-missing' | 'needs-missi
 export function checkDelivery(draft: DeliveryDraft, today: string): Result<CheckedDelivery, DeliveryRefusal> {
   const notes = draft.notes.trim()
   if (draft.outcome === null) return refuse('outcome-missing')
+  const areTooMany = draft.pieces !== undefined && draft.pieces.handedOver > draft.pieces.total
   if (draft.outcome === 'Delivered') {
     if (!draft.hasPhoto) return refuse('photo-missing')
-    return draft.isWhole === false ? refuse('needs-missing') : ok({ outcome: draft.outcome, notes })
+    if (draft.isWhole === false) return refuse('needs-missing')
+    return areTooMany ? refuse('too-many-pieces') : ok({ outcome: draft.outcome, notes })
   }
   if (draft.outcome === 'Returned' && draft.goesBack) {
+    if (areTooMany) return refuse('too-many-pieces')
     return draft.hasPhoto || notes !== '' ? ok({ outcome: draft.outcome, notes }) : refuse('notes-missing')
   }
   if (draft.outcome === 'Failed Attempt') {

@@ -50,3 +50,11 @@ test('a delivery lacks its photo first, then the rest; other outcomes need none 
   expect(checkDelivery(draft, TODAY).ok).toBe(true)
   expect(checkDelivery({ ...draft, outcome: 'Returned', notes: 'Refused', isWhole: false }, TODAY).ok).toBe(true)
 })
+
+test('more pieces than there are can be handed over to nobody', () => {
+  const counted = { notes: '', hasPhoto: true, pieces: { handedOver: 12, total: 9 } }
+  expect(checkDelivery({ ...counted, outcome: 'Delivered' }, TODAY)).toEqual({ ok: false, refusal: 'too-many-pieces' })
+  expect(checkDelivery({ ...counted, outcome: 'Returned', goesBack: true }, TODAY)).toEqual({ ok: false, refusal: 'too-many-pieces' })
+  expect(checkDelivery({ ...counted, outcome: 'Returned', notes: 'Refused' }, TODAY).ok).toBe(true)
+  expect(checkDelivery({ ...counted, outcome: 'Delivered', pieces: { handedOver: 9, total: 9 } }, TODAY).ok).toBe(true)
+})

@@ -256,13 +256,31 @@ test('of several pieces it can be said how many were handed over', async () => {
   const { line, screen, submit, onSaved } = await openCapture()
   await line.click()
   const pieces = screen.getByRole('textbox', { name: 'Pieces handed over, of 9' })
-  await pieces.fill('77')
-  await expect.element(pieces).toHaveValue('9')
   await pieces.fill('7')
   await expect.element(line).toHaveTextContent('7 of 9 pieces')
   await submit.click()
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
   expect(await payload()).toMatchObject([{ pieces: { handedOver: 7, total: 9, way: 'typed' } }])
+})
+
+test('more pieces than there are stay as they were typed, and it is said that there are not so many', async () => {
+  await database.shipments.put(someShipment({ id: 's1', tracking_number: NUMBER, items: nineBoxes }))
+  const { line, screen, submit, onSaved } = await openCapture()
+  await line.click()
+  const pieces = screen.getByRole('textbox', { name: 'Pieces handed over, of 9' })
+  await pieces.fill('12')
+  await expect.element(pieces).toHaveValue('12')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This parcel has 9 pieces. Please enter 9 or fewer.')
+  // Also where that part was folded.
+  await line.click()
+  await submit.click()
+  await expect.element(pieces).toHaveFocus()
+  expect(onSaved).not.toHaveBeenCalled()
+  await pieces.fill('9')
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await payload()).toMatchObject([{ pieces: { handedOver: 9, total: 9, way: 'typed' } }])
 })
 
 test('the pieces are counted by scanning their labels, each once while it is in sight, and another parcel is none of them', async () => {

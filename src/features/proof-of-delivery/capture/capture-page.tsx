@@ -99,7 +99,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               number={number}
               shipmentId={shipment?.id ?? capture.draft.shipmentId}
               recipient={shipment?.to_name_or_company ?? null}
-              pieces={shipment === null ? 1 : pieceCount(shipment)}
+              pieces={shipment === null ? (capture.draft.pieces?.total ?? 1) : pieceCount(shipment)}
               loaded={loaded}
               loadedOf={loadedOf}
               expectedPaise={shipment && toCollect(shipment)}

@@ -5,7 +5,7 @@ import { collectionFields, fieldOfParcel } from '#features/proof-of-delivery/col
 import { DAY_FIELD, REASON_FIELD } from '#features/proof-of-delivery/failure/field-ids.ts'
 import { PHOTO_FIELD } from '#features/proof-of-delivery/photo/photo-field.tsx'
 import { NEEDS_FIELD } from '#features/proof-of-delivery/receiver/missing-needs.tsx'
-import { fieldOfNeed } from '#features/proof-of-delivery/receiver/need-fields.ts'
+import { fieldOfNeed, PIECES_FIELD } from '#features/proof-of-delivery/receiver/need-fields.ts'
 import type { LackingNeed } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { bringMessageInSight } from '#ui/feedback/message-in-sight.ts'
 
@@ -18,6 +18,7 @@ const fields: Record<Refusal, string> = {
   'outcome-missing': OUTCOME_FIELD,
   'photo-missing': PHOTO_FIELD,
   'needs-missing': NEEDS_FIELD,
+  'too-many-pieces': PIECES_FIELD,
   'notes-missing': NOTES_FIELD,
   'reason-missing': REASON_FIELD,
   'day-missing': DAY_FIELD,
@@ -34,8 +35,8 @@ export function fieldOfRefusal({ what, along }: Refused): string {
 }
 
 /** Asked where it is entered: its own message says it there, without a way back to the top. */
-export function isAtField(refusal: Refusal): refusal is 'difference-unexplained' | 'needs-missing' {
-  return refusal === 'difference-unexplained' || refusal === 'needs-missing'
+export function isAtField(refusal: Refusal): refusal is 'difference-unexplained' | 'needs-missing' | 'too-many-pieces' {
+  return refusal === 'difference-unexplained' || refusal === 'needs-missing' || refusal === 'too-many-pieces'
 }
 
 /** Of what is missing to the first, in whatever is folded; to the list of it while that part is still being fetched. */

@@ -60,9 +60,9 @@ export function useSubmitCapture(submitting: Submitting) {
   /** Null where something stands in the way, which the form says by then. */
   function checked() {
     const { capture, stop, goesBack } = submitting
-    const { outcome, notes, failure: why } = capture.draft
+    const { outcome, notes, failure: why, pieces: draftPieces } = capture.draft
     const delivery = checkDelivery(
-      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.missing.length === 0, goesBack, failure: why },
+      { outcome, notes, hasPhoto: stop.hasPhoto, isWhole: stop.missing.length === 0, pieces: draftPieces, goesBack, failure: why },
       todayInIndia(),
     )
     const money = stop.money.flatMap(({ along, checked: said }) => (said.ok ? [] : [{ what: said.refusal, along }]))

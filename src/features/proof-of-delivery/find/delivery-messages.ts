@@ -5,8 +5,8 @@ import type { PhotoRefusal } from '#features/proof-of-delivery/photo/prepare-pho
 export const FETCH_FIRST = 'Please enter a valid tracking number and fetch shipment.'
 export const NOT_FOUND_OR_DELIVERED = 'Tracking number not found or already delivered.'
 
-/** What is missing of who received it is said by name (`missingMessage`). */
-export const deliveryMessages: Record<Exclude<DeliveryRefusal, 'needs-missing'>, string> = {
+/** What is missing of who received it is said by name (`missingMessage`), and too many pieces at their field. */
+export const deliveryMessages: Record<Exclude<DeliveryRefusal, 'needs-missing' | 'too-many-pieces'>, string> = {
   'outcome-missing': 'Please select a delivery outcome.',
   'photo-missing': 'Please upload a delivery photo for Delivered status.',
   'notes-missing': 'Please enter delivery notes for this outcome.',

@@ -6,6 +6,7 @@ import type { LackingNeed } from '#features/proof-of-delivery/stop/stop-in-form.
 export const NAME_FIELD = 'receiver-name'
 export const SIGNATURE_FIELD = 'receiver-signature'
 export const CODE_FIELD = 'recipient-code'
+export const PIECES_FIELD = 'pieces-handed-over'
 
 const fields: Record<ReceiptNeed, string> = { photo: PHOTO_FIELD, name: NAME_FIELD, signature: SIGNATURE_FIELD, code: CODE_FIELD }
 

@@ -8,11 +8,11 @@ import {
 } from '#domain/shipment/receipt/receipt-facts.ts'
 import { RELATION_LABELS } from '#domain/shipment/receipt/receiver-messages.ts'
 import { endTyping } from '#features/proof-of-delivery/receiver/end-typing.ts'
-import { NAME_FIELD, SIGNATURE_FIELD } from '#features/proof-of-delivery/receiver/need-fields.ts'
+import { NAME_FIELD, PIECES_FIELD, SIGNATURE_FIELD } from '#features/proof-of-delivery/receiver/need-fields.ts'
 import type { ScanPiecesDialogProps } from '#features/proof-of-delivery/receiver/scan-pieces-dialog.tsx'
 import type { SignatureDialogProps } from '#features/proof-of-delivery/receiver/signature-dialog.tsx'
 import { Button } from '#ui/controls/button.tsx'
-import { TextInput } from '#ui/controls/field.tsx'
+import { controlClass, Field, TextInput } from '#ui/controls/field.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { WarningIcon } from '#ui/layout/icons.tsx'
 import { LineDrawing } from '#ui/pictures/line-drawing.tsx'
@@ -96,17 +96,28 @@ export function ReceiverDetails({
         onKeyDown={endTyping}
       />
       {pieces > 1 && (
-        <TextInput
+        <Field
+          id={PIECES_FIELD}
           label={`Pieces handed over, of ${pieces}`}
           hint={loaded === undefined ? 'Leave it empty if it was all of them' : `Leave it empty if it was the ${loaded} that went out`}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={4}
-          value={facts.pieces === undefined ? '' : String(facts.pieces.handedOver)}
-          onChange={(event) => onChange({ pieces: countedPieces(event.target.value, pieces) })}
-          onKeyDown={endTyping}
-        />
+          error={tooManyPieces(facts.pieces)}
+          announced
+        >
+          {(wiring) => (
+            <input
+              type="text"
+              {...wiring}
+              className={controlClass}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="done"
+              maxLength={4}
+              value={facts.pieces === undefined ? '' : String(facts.pieces.handedOver)}
+              onChange={(event) => onChange({ pieces: countedPieces(event.target.value, pieces) })}
+              onKeyDown={endTyping}
+            />
+          )}
+        </Field>
       )}
       {pieces > 1 && (
         <Button variant="secondary" onClick={() => setCounting(true)}>
@@ -159,8 +170,13 @@ export function ReceiverDetails({
   )
 }
 
-/** No more than there are; what is no number says nothing. */
+/** As it was typed, also more than there are: it is said, and not cut. What is no number says nothing. */
 function countedPieces(typed: string, total: number): Pieces | undefined {
   const digits = typed.replaceAll(/\D/g, '')
-  return digits === '' ? undefined : { handedOver: Math.min(Number(digits), total), total, way: 'typed' }
+  return digits === '' ? undefined : { handedOver: Number(digits), total, way: 'typed' }
+}
+
+function tooManyPieces(pieces: Pieces | undefined): string | null {
+  if (pieces === undefined || pieces.handedOver <= pieces.total) return null
+  return `This parcel has ${pieces.total} pieces. Please enter ${pieces.total} or fewer.`
 }

@@ -58,7 +58,8 @@ begin
     jsonb_typeof(told) = 'object'
     and command #>> '{payload,outcome}' = 'Failed Attempt'
     and (told ->> 'reason' is null or told ->> 'reason' = any (app.failure_reasons()))
-    and (day is null or app.day_or_null(day) is not null)
+    -- The app takes sixty days; a phone's clock may be a day ahead.
+    and (day is null or coalesce(app.day_or_null(day) <= app.ist_today() + 61, false))
     and (day is not null) = (told ->> 'reason' is not distinct from 'another-day')
     and (called is null or called ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?Z$'),
     false

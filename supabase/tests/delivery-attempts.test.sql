@@ -1,5 +1,5 @@
 -- What was not delivered: why, how often, and what is told of it. What was not attempted is no attempt, and nobody outside hears of one.
-select plan(69);
+select plan(71);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.failure(reason text, again_on text default null, called text default null) returns jsonb language sql as $$
   select jsonb_build_object('reason', reason, 'againOn', again_on, 'calledAt', called)
@@ -32,7 +32,7 @@ end
 $$;
 grant execute on all functions in schema tests to public;
 alter table public.shipments disable trigger before_update;
-select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) as name;
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'm', 'n']) as name;
 update public.shipments set user_id = tests.id_of('customer'), created_at = now() - interval '9 days';
 update public.shipment_updates set updated_at = now() - interval '9 days';
 alter table public.shipments enable trigger before_update;
@@ -122,12 +122,14 @@ select is(tests.ask('other-driver', 'fetch_for_delivery', '{"trackingNumber": "k
 select is(tests.ask('other-driver', 'fetch_for_delivery', '{"trackingNumber": "k"}') #>> '{shipment,failed_on}', '[]', 'nor how often');
 
 /* What cannot be read costs nothing */
+select is(tests.words(tests.push('driver', tests.capture('n1', 'n', tests.failure('another-day', (app.ist_today() + 61)::text)))), 'applied', 'sixty days ahead, by a clock that is a day ahead, can be asked for');
 create function tests.review(answers jsonb) returns text language sql as $$ select (answers #>> '{0,status}') || ' ' || coalesce(answers #>> '{0,review}', '-') $$;
 select is(tests.review(tests.push('driver', tests.capture(shipment || '-x', shipment, failure, outcome))), 'applied part-unreadable', what)
 from (values
   ('d', tests.failure('sleepy'), 'Failed Attempt', 'an unknown reason'),
   ('e', tests.failure('another-day'), 'Failed Attempt', 'another day without the day'),
   ('f', tests.failure('refused', '2026-02-30'), 'Failed Attempt', 'a day that does not exist'),
+  ('m', tests.failure('another-day', (app.ist_today() + 62)::text), 'Failed Attempt', 'a day that is too far away'),
   ('g', '"refused"', 'Failed Attempt', 'a word'),
   ('h', tests.failure('refused', null, '2026-11-01T99:00:00Z'), 'Failed Attempt', 'a call at no time'),
   ('i', tests.failure('refused'), 'Delivered', 'a reason for what was delivered')
@@ -137,7 +139,7 @@ select is((tests.attempt('d-x')).reason, null, 'without what could not be read')
 select is(tests.driver_copy('d') #> '{attempts,0,reason}', 'null', 'and its driver reads of an attempt without a reason');
 select tests.push('driver', tests.capture('h2', 'h', null, 'Delivered'));
 select is(tests.driver_copy('h') ->> 'attempts', null, 'of what is delivered nobody has to know before');
-select is((select count(*) from public.proof_of_delivery where review_reason = 'part-unreadable' and review_state = 'open'), 6::bigint, 'and a person looks at each');
+select is((select count(*) from public.proof_of_delivery where review_reason = 'part-unreadable' and review_state = 'open'), 7::bigint, 'and a person looks at each');
 select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('d-x'), 'decision', 'accept')), '{"done": true}', 'who confirms it');
 
 /* Counted when the office lets it take effect */

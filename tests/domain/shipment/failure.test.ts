@@ -22,6 +22,12 @@ test('another day needs the day: today or a later one', () => {
   expect(failed(because('another-day', '2026-12-01'))).toMatchObject({ ok: true })
 })
 
+test('another day is at most sixty days ahead: a mistyped year is no wish', () => {
+  expect(failed(because('another-day', '2027-01-24'))).toMatchObject({ ok: true })
+  expect(failed(because('another-day', '2027-01-25'))).toMatchObject({ refusal: 'day-far' })
+  expect(failed(because('another-day', '2036-11-26'))).toMatchObject({ refusal: 'day-far' })
+})
+
 test('what is none of the list needs words, and so does a return', () => {
   expect(failed(because(null), '  ')).toMatchObject({ refusal: 'notes-missing' })
   expect(failed(because(null), ' The dog ')).toEqual({ ok: true, value: { outcome: 'Failed Attempt', notes: 'The dog' } })

@@ -12,6 +12,7 @@ test('the messages of the specification, to the letter, and those of the reasons
     'Please choose why it could not be delivered.',
     'Please say for which day it was asked.',
     'Please choose today or a later day.',
+    'Please choose a day within the next 60 days.',
   ])
   expect(submittedMessage('Failed Attempt')).toBe('Proof of Delivery submitted successfully! Status: Failed Attempt')
   expect(unexpectedMessage(new Error('x'))).toBe('Unexpected error: x')

@@ -79,7 +79,7 @@ function brokenWords(within: Element): string[] {
   return broken
 }
 
-test('another day asks for the day, and takes none of the past', async () => {
+test('another day asks for the day, and takes none of the past and none of a far year', async () => {
   const { screen, reasons, onSaved, submit } = await openCapture()
   await reasons.getByRole('radio', { name: 'Asked for another day' }).click()
   await submit()
@@ -88,6 +88,11 @@ test('another day asks for the day, and takes none of the past', async () => {
   await day.fill(todayInIndia(new Date(Date.now() - 2 * DAY_MS)))
   await submit()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Please choose today or a later day.')
+  await day.fill(todayInIndia(new Date(Date.now() + 61 * DAY_MS)))
+  await submit()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Please choose a day within the next 60 days.')
+  await expect.element(day).toHaveAccessibleDescription(/Please choose a day within the next 60 days\.$/)
+  expect(await readQueue(db)).toEqual([])
   await screen.getByRole('button', { name: 'Tomorrow' }).click()
   const tomorrow = todayInIndia(new Date(Date.now() + DAY_MS))
   await expect.element(day).toHaveValue(tomorrow)

@@ -45,11 +45,22 @@ export interface EarlierAttempt {
   notes: string
 }
 
-export type ReasonRefusal = 'reason-missing' | 'day-missing' | 'day-past'
+/** Nobody keeps a parcel for longer; a year that was mistyped is no wish. The server has the same (`app.failure_in`). */
+export const MOST_DAYS_AHEAD = 60
+
+export type ReasonRefusal = 'reason-missing' | 'day-missing' | 'day-past' | 'day-far'
 
 export function checkReason(chosen: ChosenReason | undefined, today: string): ReasonRefusal | null {
   if (chosen === undefined) return 'reason-missing'
   if (chosen.reason !== 'another-day') return null
   if (chosen.againOn === null || dayOrNull(chosen.againOn) === null) return 'day-missing'
-  return chosen.againOn < today ? 'day-past' : null
+  if (chosen.againOn < today) return 'day-past'
+  return chosen.againOn > lastDayAhead(today) ? 'day-far' : null
+}
+
+/** The latest that can be asked for. */
+export function lastDayAhead(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + MOST_DAYS_AHEAD)
+  return day.toISOString().slice(0, 10)
 }

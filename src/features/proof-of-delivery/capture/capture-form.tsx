@@ -281,7 +281,7 @@ export function CaptureForm({
             // Where a reason is enough, nobody has to type.
             takesFocus={isAskedWhy}
             error={messageIf('reason-missing')}
-            dayError={messageIf('day-missing') ?? messageIf('day-past')}
+            dayError={messageIf('day-missing') ?? messageIf('day-past') ?? messageIf('day-far')}
             onChosen={(reason) => {
               change({ failure: { ...reason, calledAt: draft.failure?.calledAt ?? null } })
               forgetRefusal((what) => what !== 'photo-missing' && what !== 'outcome-missing')

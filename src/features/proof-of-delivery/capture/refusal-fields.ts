@@ -23,6 +23,7 @@ const fields: Record<Refusal, string> = {
   'reason-missing': REASON_FIELD,
   'day-missing': DAY_FIELD,
   'day-past': DAY_FIELD,
+  'day-far': DAY_FIELD,
 }
 
 interface Refused {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { FAILURE_REASONS, type ChosenReason, type FailureReason } from '#domain/shipment/failure/failure.ts'
+import { FAILURE_REASONS, lastDayAhead, MOST_DAYS_AHEAD, type ChosenReason, type FailureReason } from '#domain/shipment/failure/failure.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { DAY_FIELD, REASON_FIELD } from '#features/proof-of-delivery/failure/field-ids.ts'
@@ -81,9 +81,10 @@ export function FailureField({ chosen, takesFocus, error, dayError, onChosen }: 
           <TextInput
             id={DAY_FIELD}
             label="Which day was asked for?"
-            hint="Today or a later day"
+            hint={`Today or within the next ${MOST_DAYS_AHEAD} days`}
             type="date"
             min={todayInIndia()}
+            max={lastDayAhead(todayInIndia())}
             value={chosen.againOn ?? ''}
             error={dayError}
             onChange={({ target }) => chooseDay(target.value === '' ? null : target.value)}

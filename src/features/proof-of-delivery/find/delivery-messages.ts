@@ -1,4 +1,5 @@
 import type { DeliveryRefusal } from '#domain/shipment/delivery.ts'
+import { MOST_DAYS_AHEAD } from '#domain/shipment/failure/failure.ts'
 import type { DeviceName } from '#domain/people/device-name.ts'
 import type { PhotoRefusal } from '#features/proof-of-delivery/photo/prepare-photo.ts'
 
@@ -13,6 +14,7 @@ export const deliveryMessages: Record<Exclude<DeliveryRefusal, 'needs-missing' |
   'reason-missing': 'Please choose why it could not be delivered.',
   'day-missing': 'Please say for which day it was asked.',
   'day-past': 'Please choose today or a later day.',
+  'day-far': `Please choose a day within the next ${MOST_DAYS_AHEAD} days.`,
 }
 
 export const photoMessages: Record<PhotoRefusal, string> = {

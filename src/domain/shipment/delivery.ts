@@ -1,5 +1,4 @@
 import { checkReason, type ChosenReason, type Failure, type ReasonRefusal } from '#domain/shipment/failure/failure.ts'
-import type { Pieces } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { ok, refuse, type Result } from '#domain/values/result.ts'
 
@@ -23,7 +22,7 @@ export interface DeliveryDraft {
   /** Nothing else is missing that the shipment needs and that its driver could get. */
   isWhole?: boolean
   /** Handed over, as they were counted. */
-  pieces?: Pieces | undefined
+  pieces?: { handedOver: number; total: number } | undefined
   /** It goes back: its sender is who receives it. */
   goesBack?: boolean
   /** Of a failed attempt. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
@@ -5,6 +6,7 @@ import { callAs, signIn, type Caller } from '#tests/support/backend/caller.ts'
 import { mailsTo } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import { makePhoto } from '#tests/support/backend/photo.ts'
+import { putShipment } from '#tests/support/backend/shipment-update.ts'
 import type { TestServer } from '#tests/support/backend/test-server.ts'
 
 const NUL = '\u0000'
@@ -86,6 +88,29 @@ onEveryDatabase((start) => {
       ['copy', { bucketId: 'pod-images', sourceKey: NUL, destinationKey: 'x.jpg' }],
     ])('objects named with no letter: %s', async (path, body) => {
       expect((await visitor.post(`/storage/v1/object/${path}`, body)).status).toBe(400)
+    })
+
+    test.each([
+      ['delivery-sign-in', { login: NUL, password: 'any secret' }],
+      ['delivery-sign-in', { login: '\ud800', password: 'any secret' }],
+      ['invite-staff', { id: NUL }],
+      ['mail-invoice', { id: randomUUID(), invoiceId: '\ud800' }],
+      ['mail-invoice', { id: 'none', invoiceId: randomUUID() }],
+    ])('the function %s with %j, which would be as wrong if it came again', async (name, body) => {
+      const admin = await signIn(server.url, 'admin@waybill.example')
+      expect((await admin.post(`/functions/v1/${name}`, body)).status).toBe(400)
+    })
+
+    test.each([NUL, 'half \ud83d'])('a program’s text %j', async (notes) => {
+      const staff = await signIn(server.url, 'staff@waybill.example')
+      const answer = await putShipment(
+        `${server.url}/shipment-update`,
+        randomUUID(),
+        { notes, packages: [{ description: notes }] },
+        { token: staff.token },
+      )
+      const fault = 'has a character that no text may have'
+      expect(answer).toMatchObject({ status: 422, body: { error: `notes ${fault}; packages[0].description ${fault}.` } })
     })
 
     test.each(['/rest/v1/rpc/track_shipment', '/auth/v1/signup', '/auth/v1/token?grant_type=password', '/functions/v1/delivery-sign-in'])(

@@ -12,3 +12,8 @@ function cleaned(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cleaned(each)]))
 }
+
+/** Whether it would arrive as it is. */
+export function isStorable(text: string): boolean {
+  return text.search(NOT_STORABLE) === -1
+}

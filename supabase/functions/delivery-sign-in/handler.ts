@@ -1,3 +1,4 @@
+import { isStorable } from '../../../src/domain/values/storable-text.ts'
 import { answer, answerPreflight } from '../_shared/answer.ts'
 import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
@@ -50,7 +51,7 @@ function readCredentials(body: Uint8Array<ArrayBuffer> | null): Credentials | nu
     const read = JSON.parse(new TextDecoder().decode(body)) as Partial<Record<keyof Credentials, unknown>> | null
     if (typeof read?.login !== 'string' || typeof read.password !== 'string') return null
     const login = read.login.trim()
-    return login === '' || read.password === '' ? null : { login, password: read.password }
+    return login === '' || read.password === '' || !isStorable(login) ? null : { login, password: read.password }
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../src/domain/values/storable-text.ts'
 import { answer, answerPreflight } from '../_shared/answer.ts'
 import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
@@ -50,7 +51,7 @@ function readStaffId(body: Uint8Array<ArrayBuffer> | null): string | null {
   if (body === null) return null
   try {
     const read = JSON.parse(new TextDecoder().decode(body)) as { id?: unknown } | null
-    return typeof read?.id === 'string' ? read.id : null
+    return typeof read?.id === 'string' && isStorable(read.id) ? read.id : null
   } catch {
     return null
   }

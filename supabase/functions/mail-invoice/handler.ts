@@ -1,3 +1,4 @@
+import { isStorable } from '../../../src/domain/values/storable-text.ts'
 import { answer, answerPreflight } from '../_shared/answer.ts'
 import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
@@ -6,6 +7,7 @@ import { readBody } from '../_shared/read-body.ts'
 import { writeInvoiceMail, type MailedInvoice } from './write-invoice-mail.ts'
 
 const LONGEST_BODY = 4096
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface Mailed {
   to: string
@@ -54,7 +56,8 @@ function readAsked(body: Uint8Array<ArrayBuffer> | null): { id: string; invoiceI
   if (body === null) return null
   try {
     const read = JSON.parse(new TextDecoder().decode(body)) as Partial<Record<'id' | 'invoiceId' | 'again', unknown>> | null
-    if (typeof read?.id !== 'string' || typeof read.invoiceId !== 'string') return null
+    if (typeof read?.id !== 'string' || !UUID.test(read.id)) return null
+    if (typeof read.invoiceId !== 'string' || !isStorable(read.invoiceId)) return null
     return { id: read.id, invoiceId: read.invoiceId, again: read.again === true }
   } catch {
     return null

@@ -1,3 +1,5 @@
+import { isStorable } from '../../../src/domain/values/storable-text.ts'
+
 /** What the request asks of the shipment, in the database's names. */
 export interface Update {
   fields: Record<string, unknown>
@@ -91,7 +93,8 @@ export function readUpdate(body: Record<string, unknown>): Update | { error: str
   for (const [name, value] of Object.entries(given)) {
     const kind = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
     if (kind === undefined) continue
-    if (!IS[kind](value)) wrong.push(`${name} ${MUST_BE[kind]}`)
+    const fault = faultOf(value, kind)
+    if (fault !== null) wrong.push(`${name} ${fault}`)
     fields[name] = value === '' && kind !== 'text' ? null : value
     // Client codes have no case.
     if (name === 'client_code' && isText(value) && value !== '') fields[name] = value.trim().toUpperCase()
@@ -116,10 +119,16 @@ function readPackage(given: unknown, place: string, unknown: string[], wrong: st
       continue
     }
     const [column, kind] = known
-    if (!IS[kind](value)) wrong.push(`${place}.${name} ${MUST_BE[kind]}`)
+    const fault = faultOf(value, kind)
+    if (fault !== null) wrong.push(`${place}.${name} ${fault}`)
     row[column] = emptied(value, kind)
   }
   return row
+}
+
+function faultOf(value: unknown, kind: Kind): string | null {
+  if (!IS[kind](value)) return MUST_BE[kind]
+  return isText(value) && !isStorable(value) ? 'has a character that no text may have' : null
 }
 
 /** Empty or non-positive numbers of a package are no numbers. */

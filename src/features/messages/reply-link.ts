@@ -1,4 +1,5 @@
 import { COMPANY } from '#domain/people/company.ts'
+import { mailLink } from '#domain/people/email-address.ts'
 import type { ReceivedMessage } from '#domain/people/contact-message.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
@@ -11,5 +12,5 @@ export function replyLink({ name, email, message, received_at }: ReceivedMessage
   const quoted = (start === message ? message : `${start}…`).replaceAll(/^/gm, '> ')
   const body = `Dear ${name},\n\n\n\nOn ${formatDate(received_at)} you wrote:\n${quoted}`
   const subject = `Your message to ${COMPANY.name}`
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
+  return `${mailLink(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { mailLink } from '#domain/people/email-address.ts'
 import type { Client } from '#domain/people/client.ts'
 
 export function ClientFacts({ client }: { client: Client }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6 xl:grid-cols-3">
       <Fact word="Email">
-        <FactLink to={`mailto:${client.contact_email}`}>{client.contact_email}</FactLink>
+        <FactLink to={mailLink(client.contact_email)}>{client.contact_email}</FactLink>
       </Fact>
       <Fact word="Contact Number">
         <FactLink to={`tel:+91${client.contact_phone}`}>{client.contact_phone}</FactLink>

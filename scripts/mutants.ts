@@ -1,23 +1,26 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgeMutants, where, type Harmless } from './mutants/judge-mutants.ts'
 import { mutantReport } from './mutants/mutant-report.ts'
 import type { JudgedMutant, Verdict } from './mutants/mutant.ts'
+import { playedNow, readPlayedParts, writePlayedParts } from './mutants/played-parts.ts'
 import { simulate, simulateSql } from './mutants/played-by-simulator.ts'
 import { playSqlTests } from './mutants/played-by-sql-tests.ts'
 import { playTests, readTested } from './mutants/played-by-tests.ts'
-import { sqlMutants } from './mutants/sql-routines.ts'
+import { sqlMutants, syncRoutines } from './mutants/sql-routines.ts'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 
-// npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
-// `--skip tests` takes the last run of the quick tests as it is. Only a whole run writes the report.
+// npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
+// `--unplayed` leaves out what stands in tests/mutants/played.jsonl, `--skip tests` takes the last run of the quick tests as it is.
+// What tests and simulator have both played is written down, and the report is made of all that was.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     skip: { type: 'string', default: '' },
     seeds: { type: 'string', default: '25' },
     workers: { type: 'string', default: '2' },
+    unplayed: { type: 'boolean', default: false },
     afresh: { type: 'boolean', default: false },
   },
 })
@@ -29,19 +32,23 @@ const play = {
 }
 const startedAt = performance.now()
 
-const files = wantedFiles()
-const routines = only.filter((name) => /^(app|public)\./.test(name))
-const judged = [
-  ...(skipped.includes('ts') || (only.length > 0 && files.length === 0) ? [] : await judgeTypeScript()),
-  ...(skipped.includes('sql') || (only.length > 0 && routines.length === 0) ? [] : await judgeSql()),
-]
+const playedBefore = readPlayedParts()
+const files = skipped.includes('ts') ? [] : mutatedFiles().filter((file) => isWanted(file, (name) => file.startsWith(name)))
+const routines = skipped.includes('sql') ? [] : syncRoutines().filter((routine) => isWanted(routine, (name) => routine === name))
+const judged = [...(files.length === 0 ? [] : await judgeTypeScript()), ...(routines.length === 0 ? [] : await judgeSql())]
 // Checked by the judgement below as far as it matters: an entry that is none has no mutant.
 const harmless = JSON.parse(readFileSync(join(projectRoot, 'tests/mutants/harmless.json'), 'utf8')) as Harmless[]
 const judgement = judgeMutants(judged, harmless)
-const whole = only.length === 0 && skipped.length === 0
 const conditions = `${judged.length} mutants, ${play.seeds.length} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
-const page = mutantReport(judgement, conditions)
-writeFileSync(join(projectRoot, whole ? 'bench/mutants.md' : '.tmp/mutants/mutants.md'), page)
+if (!skipped.includes('tests') && !skipped.includes('simulator')) {
+  const day = new Date().toISOString().slice(0, 10)
+  const all = [...mutatedFiles(), ...syncRoutines()]
+  const played = playedNow(playedBefore, [...files, ...routines], judged, judgement, day).filter(({ part }) => all.includes(part))
+  writePlayedParts(played)
+  const notPlayed = all.filter((part) => !played.some((one) => one.part === part))
+  writeFileSync(join(projectRoot, 'bench/mutants.md'), mutantReport(played, notPlayed, harmless))
+}
+mkdirSync(join(projectRoot, '.tmp/mutants'), { recursive: true })
 writeFileSync(
   join(projectRoot, '.tmp/mutants/without-reason.json'),
   JSON.stringify(
@@ -96,11 +103,15 @@ function countDown(stage: string, of: number): (done: string) => void {
   return (what) => console.log(`${stage} ${(done += 1)}/${of} (${minutes()} min) ${what}`)
 }
 
-function wantedFiles(): string[] {
-  const all = ['src/store', 'src/sync', 'src/backend']
+function isWanted(part: string, isNamed: (name: string) => boolean): boolean {
+  return (only.length === 0 || only.some(isNamed)) && !(values.unplayed && playedBefore.some((played) => played.part === part))
+}
+
+function mutatedFiles(): string[] {
+  return ['src/store', 'src/sync', 'src/backend']
     .flatMap((folder) => readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.types.ts'))
-  return all.filter((file) => only.length === 0 || only.some((name) => file.startsWith(name))).toSorted()
+    .toSorted()
 }
 
 function list(text: string): string[] {

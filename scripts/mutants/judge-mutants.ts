@@ -1,4 +1,4 @@
-import { folderOf, nameOf, type JudgedMutant, type Mutant } from './mutant.ts'
+import { folderOf, nameOf, partOf, type JudgedMutant, type Mutant } from './mutant.ts'
 
 /** Why a mistake that nothing finds does no harm. */
 export interface Harmless extends Omit<Mutant, 'id'> {
@@ -34,8 +34,8 @@ export function judgeMutants(mutants: JudgedMutant[], harmless: Harmless[]): Jud
   const survivors = mutants
     .filter(({ verdict }) => verdict === 'survived')
     .map((mutant) => ({ mutant, reason: reasons.get(nameOf(mutant)) ?? null }))
-  const files = new Set(mutants.map((mutant) => `${mutant.file} ${mutant.file.startsWith('src/') ? '' : mutant.inside}`))
-  const asked = harmless.filter(({ file, inside }) => files.has(`${file} ${file.startsWith('src/') ? '' : inside}`))
+  const parts = new Set(mutants.map(partOf))
+  const asked = harmless.filter((entry) => parts.has(partOf(entry)))
   const without = survivors.filter(({ reason }) => reason === null).length
   return {
     scores,

@@ -1,33 +1,53 @@
-import type { Judgement } from './judge-mutants.ts'
+import { LEAST_SCORE, type Harmless } from './judge-mutants.ts'
+import { folderOfPart, type PlayedPart } from './played-parts.ts'
 
-/** The page of a run: what was found in each folder, and why the survivors do no harm. */
-export function mutantReport({ scores, survivors, notNeeded }: Judgement, conditions: string): string {
-  const rows = scores.map(
-    ({ folder, mutants, byTests, bySimulator, survivors: left, score }) =>
-      `| \`${folder}\` | ${mutants} | ${byTests} | ${bySimulator} | ${left} | ${score.toFixed(1)} % |`,
-  )
-  const left = survivors.map(({ mutant, reason }) => {
-    const { file, inside, line, from, to } = mutant
-    return `| \`${file}\` ${inside} | ${code(line)} | ${code(from)} | ${to === '' ? 'nothing' : code(to)} | ${reason ?? '**no reason yet**'} |`
-  })
+/** The page of what has been played: each folder, each file and routine, and why the survivors do no harm. */
+export function mutantReport(played: PlayedPart[], notPlayed: string[], harmless: Harmless[]): string {
+  const folders = [...new Set(played.map(folderOfPart))]
   return [
     '# Mutants',
     '',
-    `Small mistakes made on purpose, one at a time, in what must not lose, double or misreport anything: \`npm run mutants\`. ${conditions}`,
-    'What the quick tests do not find is played by the simulator.',
+    'Small mistakes made on purpose, one at a time, in what must not lose, double or misreport anything: `npm run mutants`.',
+    `What the quick tests do not find is played by the simulator. At least ${LEAST_SCORE} % of each folder are to be found, and each one that is not has its reason.`,
+    'A file or a routine is played by itself, so that each line tells its own day.',
     '',
-    '| folder | mutants | found by tests | found by the simulator | found by nothing | score |',
-    '|---|--:|--:|--:|--:|--:|',
-    ...rows,
+    ...(notPlayed.length === 0
+      ? []
+      : [`**Not played yet: ${notPlayed.length} of ${notPlayed.length + played.length} files and routines.**`, '']),
+    '| folder | mutants | found by tests | by the simulator | harmless | without a reason | found |',
+    '|---|--:|--:|--:|--:|--:|--:|',
+    ...folders.map((folder) => {
+      const ofFolder = played.filter((part) => folderOfPart(part) === folder)
+      const sum = (key: 'mutants' | 'byTests' | 'bySimulator' | 'harmless' | 'open') => ofFolder.reduce((all, part) => all + part[key], 0)
+      return row({
+        part: folder,
+        mutants: sum('mutants'),
+        byTests: sum('byTests'),
+        bySimulator: sum('bySimulator'),
+        harmless: sum('harmless'),
+        open: sum('open'),
+      })
+    }),
+    '',
+    '| file or routine | mutants | found by tests | by the simulator | harmless | without a reason | found | played on |',
+    '|---|--:|--:|--:|--:|--:|--:|---|',
+    ...played.map((part) => `${row(part)} ${part.day} |`),
+    ...notPlayed.map((part) => `| \`${part}\` | | | | | | | not yet |`),
     '',
     '## Found by nothing, and why it does no harm',
     '',
-    ...(left.length === 0 ? ['None.'] : ['| where | line | what | instead | why it does no harm |', '|---|---|---|---|---|', ...left]),
+    ...(harmless.length === 0 ? ['None.'] : ['| where | line | what | instead | why it does no harm |', '|---|---|---|---|---|']),
+    ...harmless.map(
+      ({ file, inside, line, from, to, reason }) =>
+        `| \`${file}\` ${inside} | ${code(line)} | ${code(from)} | ${to === '' ? 'nothing' : code(to)} | ${reason} |`,
+    ),
     '',
-    ...(notNeeded.length === 0
-      ? []
-      : [`${notNeeded.length} reasons in \`tests/mutants/harmless.json\` are no longer needed: a test finds the mistake.`, '']),
   ].join('\n')
+}
+
+function row({ part, mutants, byTests, bySimulator, harmless, open }: Omit<PlayedPart, 'day'>): string {
+  const found = mutants === 0 ? '–' : `${((100 * (byTests + bySimulator)) / mutants).toFixed(1)} %`
+  return `| \`${part}\` | ${mutants} | ${byTests} | ${bySimulator} | ${harmless} | ${open} | ${found} |`
 }
 
 function code(text: string): string {

@@ -37,3 +37,8 @@ export function shortened(text: string): string {
 export function folderOf({ file }: { file: string }): string {
   return file.split('/').slice(0, 2).join('/')
 }
+
+/** A file of TypeScript, or one routine of SQL. */
+export function partOf({ file, inside }: { file: string; inside: string }): string {
+  return file.startsWith('src/') ? file : inside
+}

@@ -15,14 +15,17 @@ const ofSync = /_(sync_versions|sync_pull|sync_push|commands)\.sql$/
 /** A name stands in many answers, and so with people; as a part of an answer it is sync's. */
 const besides = ['app.person_name']
 
-/** Every mutant of the routines of sync as they stand after all migrations. */
-export async function sqlMutants(only: string[]): Promise<SqlMutant[]> {
+/** The routines of sync and its commands, each once. */
+export function syncRoutines(): string[] {
   const names = migrationFiles()
     .filter((path) => ofSync.test(basename(path)))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^create (?:or replace )?function ((?:app|public)\.\w+)/gm)])
     .map(([, name = '']) => name)
-    .concat(besides)
-    .filter((name) => only.length === 0 || only.includes(name))
+  return [...new Set([...names, ...besides])].toSorted()
+}
+
+/** Every mutant of these routines as they stand after all migrations. */
+export async function sqlMutants(names: string[]): Promise<SqlMutant[]> {
   const db = await openTestPglite()
   try {
     const { rows } = await db.query<{ name: string; definition: string }>(
@@ -31,7 +34,7 @@ export async function sqlMutants(only: string[]): Promise<SqlMutant[]> {
         from pg_proc as f join pg_namespace as n on n.oid = f.pronamespace
         where n.nspname || '.' || f.proname = any ($1) and f.prokind = 'f' order by 1, f.oid
       `,
-      [[...new Set(names)]],
+      [names],
     )
     return rows.flatMap(({ name, definition }) => mutantsOf(name, definition))
   } finally {

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#tests/support/sql/migrations.ts'
+import type { Judgement } from './judge-mutants.ts'
+import { folderOf, partOf, type JudgedMutant } from './mutant.ts'
+
+/** What the last run of one file, or of one routine of SQL, found. */
+export interface PlayedPart {
+  part: string
+  /** Of the run, as 2026-11-26. */
+  day: string
+  mutants: number
+  byTests: number
+  bySimulator: number
+  /** Found by nothing, with a reason why that does no harm. */
+  harmless: number
+  /** Found by nothing, and nobody has said why. */
+  open: number
+}
+
+const path = join(projectRoot, 'tests/mutants/played.jsonl')
+
+export function readPlayedParts(): PlayedPart[] {
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as PlayedPart)
+}
+
+/** One line for each, by name, so that two runs of different parts change different lines. */
+export function writePlayedParts(parts: PlayedPart[]): void {
+  writeFileSync(path, parts.map((part) => `${JSON.stringify(part)}\n`).join(''))
+}
+
+/** These parts as they are now, the others as they were played before. A part without mutants stands with none. */
+export function playedNow(before: PlayedPart[], asked: string[], mutants: JudgedMutant[], judgement: Judgement, day: string): PlayedPart[] {
+  const withReason = new Set(judgement.survivors.filter(({ reason }) => reason !== null).map(({ mutant }) => mutant))
+  const now = asked.map((part): PlayedPart => {
+    const ofPart = mutants.filter((mutant) => partOf(mutant) === part)
+    const survivors = ofPart.filter(({ verdict }) => verdict === 'survived')
+    const harmless = survivors.filter((mutant) => withReason.has(mutant)).length
+    return {
+      part,
+      day,
+      mutants: ofPart.length,
+      byTests: ofPart.filter(({ verdict }) => verdict === 'tests').length,
+      bySimulator: ofPart.filter(({ verdict }) => verdict === 'simulator').length,
+      harmless,
+      open: survivors.length - harmless,
+    }
+  })
+  return [...before.filter(({ part }) => !asked.includes(part)), ...now].toSorted((one, other) => (one.part < other.part ? -1 : 1))
+}
+
+/** `src/store`, `src/sync`, `src/backend` or `supabase/migrations`. */
+export function folderOfPart({ part }: PlayedPart): string {
+  return part.startsWith('src/') ? folderOf({ file: part }) : 'supabase/migrations'
+}

@@ -58,3 +58,49 @@ test('what was undone meanwhile is left alone', async () => {
   await addPlace(device.db, entryId, place)
   expect(await places(device)).toEqual([])
 })
+
+test('only this stop gets it, each of its parcels that lacks one', async () => {
+  const { device, entryId } = await atOneDoor()
+  device.server.put('shipments', someShipment({ id: 's3', tracking_number: '17-s3' }))
+  await device.round()
+  await recordDelivery(device.db, { shipmentId: 's3', trackingNumber: '17-s3', outcome: 'Delivered', notes: '', photo: null })
+  const had = { ...place, accuracy: 90 }
+  await device.db.outbox
+    .filter(({ stopOf }) => stopOf === entryId)
+    .modify(({ command }) => {
+      if (isCapture(command)) command.payload.place = had
+    })
+  await addPlace(device.db, entryId, place)
+  expect(await places(device)).toEqual([place, had, undefined])
+})
+
+test.each([
+  ['on its way', { state: 'sending' }],
+  ['arrived', { state: 'accepted' }],
+  ['refused', { state: 'refused' }],
+  ['being taken back', { withdrawal: { command: { id: 'w', kind: 'withdraw' }, reason: 'wrong door' } }],
+] as const)('what is %s keeps what it has, and the other parcel of the stop gets the place', async (_, changes) => {
+  const { device, entryId } = await atOneDoor()
+  await device.db.outbox.where({ entryId }).modify((entry) => {
+    Object.assign(entry, changes)
+  })
+  await addPlace(device.db, entryId, place)
+  expect(await places(device)).toEqual([undefined, place])
+})
+
+test('what the office knows by an earlier id stays as that was', async () => {
+  const { device, entryId } = await atOneDoor()
+  await device.db.outbox.where({ entryId }).modify(({ command }) => {
+    command.replaces = ['the former']
+  })
+  await addPlace(device.db, entryId, place)
+  expect(await places(device)).toEqual([undefined, place])
+})
+
+test('what waits after a try that never left, or for a sign-in, gets it', async () => {
+  const { device, entryId } = await atOneDoor()
+  await device.db.outbox.where({ entryId }).modify({ state: 'backoff' })
+  await device.db.outbox.filter(({ stopOf }) => stopOf === entryId).modify({ state: 'signed-out' })
+  await addPlace(device.db, entryId, place)
+  expect(await places(device)).toEqual([place, place])
+})

@@ -144,8 +144,8 @@ test.each(['another role', 'no role'] as const)('%s takes away what the one befo
   if (role === 'no role') device.server.denied = 'inactive'
   else Object.assign(device.server, { role: 'admin', scope: 2 })
   await device.round()
-  const { shipments, serverRows, searchPacks, searchDeltas, openedShipments, warehouseStocks } = device.db
-  for (const table of [shipments, serverRows, searchPacks, searchDeltas, openedShipments, warehouseStocks])
+  const { shipments, serverRows, searchPacks, factPacks, searchDeltas, openedShipments, warehouseStocks } = device.db
+  for (const table of [shipments, serverRows, searchPacks, factPacks, searchDeltas, openedShipments, warehouseStocks])
     expect(await table.count()).toBe(0)
   disk.isFull = false
   // A person who gets a role, or gets one back, has another scope.

@@ -11,7 +11,7 @@ export const NONE = '~'
 /**
  * What the figures of Today count of a shipment, beside its status and its driver, in one line: the days of booking, estimate and
  * delivery, the whole hours between booking and delivery, 1 while it may be billed plus twice the place of its way of paying plus 8 while it waits for a decision, the days of attempts that failed; then the
- * client's code. Drivers' devices write it too and never read it: reading stands apart (`fact-columns.ts`).
+ * client's code. `fact-columns.ts` reads it.
  */
 export function factLine(shipment: Shipment): string {
   const { status, delivered_at, client_code, invoice_status, failed_on = [] } = shipment

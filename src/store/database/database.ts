@@ -9,7 +9,7 @@ import type { WarehouseStock } from '#domain/people/warehouse-stock.ts'
 import { databaseName } from '#store/database/database-name.ts'
 import type { MetaRow } from '#store/database/meta-rows.ts'
 import type { NeverOffered, OutboxEntry, PhotoBytes, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
-import type { SearchDelta, SearchPack } from '#store/search/search-rows.ts'
+import type { FactPack, SearchDelta, SearchPack } from '#store/search/search-rows.ts'
 import type { DeliveryDraft, KeptScanSession, UnfinishedForm } from '#store/drafts/draft-rows.ts'
 
 /** The server's own row of a record that has unsent changes on top of it; null when the server has none (any more). */
@@ -68,6 +68,7 @@ export class WaybillDatabase extends Dexie {
   declare warehouseStocks: EntityTable<KeptStock, 'warehouseId'>
   declare responseCache: EntityTable<CachedResponse, 'key'>
   declare searchPacks: EntityTable<SearchPack, 'no'>
+  declare factPacks: Table<FactPack, number>
   declare searchDeltas: EntityTable<SearchDelta, 'id'>
   declare meta: Table<MetaRow, string>
 
@@ -92,6 +93,7 @@ export class WaybillDatabase extends Dexie {
       warehouseStocks: 'warehouseId',
       responseCache: 'key, keptAt',
       searchPacks: '++no',
+      factPacks: 'no',
       searchDeltas: 'id',
       meta: 'key',
     })

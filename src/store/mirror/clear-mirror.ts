@@ -8,13 +8,13 @@ import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { offerAgain } from '#store/outbox/offer-again.ts'
 import { pendingCommands, recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
-import { clearSearch, packNew } from '#store/search/search-packs.ts'
+import { clearSearch, packNew, packTables } from '#store/search/search-packs.ts'
 import { settleEntries } from '#store/records/settle-entries.ts'
 import { changeCounts } from '#store/search/status-counts.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 
 /**
- * Empties what is shown, inside the caller's transaction (which names `searchPacks` too). The outbox always stays. With `keep-unsent-work`
+ * Empties what is shown, inside the caller's transaction (which names `packTables` too). The outbox always stays. With `keep-unsent-work`
  * its records stay too, and their names are returned.
  */
 export async function clearShown(db: WaybillDatabase, extent: 'keep-unsent-work' | 'everything'): Promise<string[]> {
@@ -47,7 +47,7 @@ function recordNamed(name: string): { table: MirroredTable; id: string } {
 
 /** The tables of a transaction that may find the role gone. */
 export function tablesOfARole(db: WaybillDatabase) {
-  return [...recordTables(db), db.searchPacks, ...keptCopies(db), db.responseCache, db.formDrafts, db.photos] as const
+  return [...recordTables(db), ...packTables(db), ...keptCopies(db), db.responseCache, db.formDrafts, db.photos] as const
 }
 
 /** The whole office sees the same. */
@@ -76,7 +76,7 @@ async function evenWithoutRoom(db: WaybillDatabase, holder: string, work: () => 
     const copies = [
       ...MIRRORED_TABLES.map((table) => db.table(table)),
       db.serverRows,
-      db.searchPacks,
+      ...packTables(db),
       db.searchDeltas,
       ...keptCopies(db),
       db.responseCache,

@@ -10,7 +10,7 @@ import { offerAgain } from '#store/outbox/offer-again.ts'
 import { pendingCommands, recordId, recordTables, rebaseRecords, takeServerRows } from '#store/records/rebase-records.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
 import { latestTime, noteKeepPhotos } from '#store/mirror/page-notes.ts'
-import { packNew } from '#store/search/search-packs.ts'
+import { packNew, packTables } from '#store/search/search-packs.ts'
 import { settleEntries } from '#store/records/settle-entries.ts'
 import { changeCounts } from '#store/search/status-counts.ts'
 import { clearShown, loseRole, seesTheSame, tablesOfARole } from '#store/mirror/clear-mirror.ts'
@@ -45,7 +45,7 @@ export async function takeMirrorPage(db: WaybillDatabase, asked: AskedPage, page
 
 async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage, way: 'all-new' | 'look-up'): Promise<PageTaken> {
   const mayBegin = asked.table === 'shipments' && asked.after === null
-  return inTurn(db, asked.holder, mayBegin ? tablesOfARole(db) : [...recordTables(db), db.searchPacks], async () => {
+  return inTurn(db, asked.holder, mayBegin ? tablesOfARole(db) : [...recordTables(db), ...packTables(db)], async () => {
     let state = await readMeta(db, 'mirror')
     if (state.phase === 'none' || state.phase === 'denied') {
       if (!mayBegin) return 'moved-on'
@@ -125,7 +125,7 @@ async function writeRows(
 
 /** After the last page: carried-over records that did not come back are gone, and pulling goes on from the head. */
 export async function completeMirror(db: WaybillDatabase, holder: string): Promise<void> {
-  await inTurn(db, holder, [...recordTables(db), db.searchPacks], async () => {
+  await inTurn(db, holder, [...recordTables(db), ...packTables(db)], async () => {
     const state = await readMeta(db, 'mirror')
     if (state.phase !== 'first' || !MIRRORED_TABLES.every((table) => state.tables[table].done)) return
     await changeMeta(db, 'mirror', { phase: 'complete', cursor: state.head, carried: [] })

@@ -19,14 +19,18 @@ export function factBlocks(memory: SearchMemory): FactBlock[] {
 export function changedFacts({ changed }: SearchMemory): FactColumns {
   const known = ofChanges.get(changed)
   if (known !== undefined) return known
-  const lines = (read: (entry: SearchEntry) => string) => changed.map(read).join('\n')
-  const columns = readFacts(
-    lines(({ facts }) => facts),
-    changed.map(({ status }) => status),
-    lines(({ sortedBy }) => sortedBy.driver),
-  )
+  const columns = factsOf(changed)
   ofChanges.set(changed, columns)
   return columns
+}
+
+export function factsOf(entries: SearchEntry[]): FactColumns {
+  const lines = (read: (entry: SearchEntry) => string) => entries.map(read).join('\n')
+  return readFacts(
+    lines(({ facts }) => facts),
+    entries.map(({ status }) => status),
+    lines(({ sortedBy }) => sortedBy.driver),
+  )
 }
 
 function readPack({ facts, drivers, starts, firstRow }: LoadedPack, { statuses }: SearchMemory): FactColumns {

@@ -1,8 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
-import type { WaybillDatabase } from '#store/database/database.ts'
-import { readMeta } from '#store/database/meta.ts'
-import type { SearchState } from '#store/database/meta-rows.ts'
-import type { SearchEntry, SearchPack } from '#store/search/search-rows.ts'
+import { keptInStep } from '#store/search/kept-in-step.ts'
+import type { SearchDelta, SearchEntry, SearchPack } from '#store/search/search-rows.ts'
 
 /** One pack in memory: where each line of its text begins, and which row of the whole is its first. */
 export interface LoadedPack {
@@ -27,44 +25,22 @@ export interface SearchMemory {
   changed: SearchEntry[]
 }
 
-interface Kept extends SearchMemory {
-  seen: SearchState
-  lastNo: number
-}
-
-const memories = new WeakMap<WaybillDatabase, Promise<Kept>>()
-
 /** Loads the search texts once, then only their changes. */
-export async function loadSearchMemory(db: WaybillDatabase): Promise<SearchMemory> {
-  const before = memories.get(db) ?? Promise.resolve(null)
-  // One after the other, or two searches at once would load everything twice.
-  const now = before.catch(() => null).then((kept) => bringUpToDate(db, kept))
-  memories.set(db, now)
-  return now
-}
+export const loadSearchMemory = keptInStep<SearchPack, SearchMemory>({
+  table: 'searchPacks',
+  nothing: { packs: [], ids: [], statuses: [], createdAts: [], outdated: new Uint8Array(), changed: [] },
+  grow,
+  note: (memory, deltas) => ({ ...memory, ...noteChanges(memory.ids, deltas) }),
+})
 
-async function bringUpToDate(db: WaybillDatabase, kept: Kept | null): Promise<Kept> {
-  return db.transaction('r', [db.searchPacks, db.searchDeltas, db.meta], async () => {
-    const seen = await readMeta(db, 'search')
-    if (kept !== null && sameState(kept.seen, seen)) return kept
-    const goesOn = kept !== null && kept.seen.rewritten === seen.rewritten
-    const memory = goesOn ? kept : { ...nothingLoaded(), seen, lastNo: 0 }
-    const packs = goesOn && kept.seen.appended === seen.appended ? [] : await db.searchPacks.where('no').above(memory.lastNo).toArray()
-    const grown = packs.length === 0 ? memory : { ...memory, ...grow(memory, packs), lastNo: packs.at(-1)?.no ?? memory.lastNo }
-    return { ...grown, ...noteChanges(grown.ids, await db.searchDeltas.toArray()), seen }
-  })
-}
-
-function sameState(one: SearchState, other: SearchState): boolean {
-  return one.rewritten === other.rewritten && one.appended === other.appended && one.noted === other.noted
-}
-
-function nothingLoaded(): SearchMemory {
-  return { packs: [], ids: [], statuses: [], createdAts: [], outdated: new Uint8Array(), changed: [] }
-}
-
-function grow(memory: SearchMemory, packs: SearchPack[]): Omit<SearchMemory, 'outdated' | 'changed'> {
-  const grown = { packs: [...memory.packs], ids: [...memory.ids], statuses: [...memory.statuses], createdAts: [...memory.createdAts] }
+function grow(memory: SearchMemory, packs: SearchPack[]): SearchMemory {
+  const grown = {
+    ...memory,
+    packs: [...memory.packs],
+    ids: [...memory.ids],
+    statuses: [...memory.statuses],
+    createdAts: [...memory.createdAts],
+  }
   for (const pack of packs) {
     const { text, mobiles, drivers, weights, facts } = pack
     grown.packs.push({ text, starts: lineStarts(pack), firstRow: grown.ids.length, mobiles, drivers, weights, facts })
@@ -76,7 +52,7 @@ function grow(memory: SearchMemory, packs: SearchPack[]): Omit<SearchMemory, 'ou
   return grown
 }
 
-function noteChanges(ids: string[], deltas: { id: string; entry: SearchEntry | null }[]): Pick<SearchMemory, 'outdated' | 'changed'> {
+function noteChanges(ids: string[], deltas: SearchDelta[]): Pick<SearchMemory, 'outdated' | 'changed'> {
   const outdated = new Uint8Array(ids.length)
   const changedIds = new Set(deltas.map(({ id }) => id))
   if (changedIds.size > 0) for (const [row, id] of ids.entries()) if (changedIds.has(id)) outdated[row] = 1

@@ -1,7 +1,8 @@
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import type { SearchEntry, SearchPack } from '#store/search/search-rows.ts'
+import { readFacts } from '#domain/today/fact-columns.ts'
+import type { FactPack, SearchEntry, SearchPack } from '#store/search/search-rows.ts'
 
 type UnnumberedPack = Omit<SearchPack, 'no'>
 
@@ -9,10 +10,15 @@ const PACK_ROWS = 1_000
 /** Rewriting packs costs more than writing them, so changes gather until it is worth it. */
 const COMPACT_AT = 2_000
 
+/** The tables of a transaction that packs. */
+export function packTables(db: WaybillDatabase) {
+  return [db.searchPacks, db.factPacks] as const
+}
+
 /** Packs shipments that this device has not held before; runs inside the transaction that writes their rows. */
 export async function packNew(db: WaybillDatabase, entries: SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await db.searchPacks.bulkAdd(pack(entries))
+  await addPacks(db, entries)
   await changeMeta(db, 'search', { appended: (await readMeta(db, 'search')).appended + 1 })
 }
 
@@ -23,17 +29,20 @@ export async function compactSearch(db: WaybillDatabase, holder: string): Promis
 }
 
 async function workChangesIn(db: WaybillDatabase, holder: string): Promise<void> {
-  await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
+  await inTurn(db, holder, [...packTables(db), db.searchDeltas], async () => {
     const deltas = await db.searchDeltas.toArray()
     const changed = new Set(deltas.map(({ id }) => id))
     for (const no of await db.searchPacks.toCollection().primaryKeys()) {
       const before = await db.searchPacks.get(no)
       if (before === undefined || !before.ids.some((id) => changed.has(id))) continue
       const rest = unpack(before).filter(({ id }) => !changed.has(id))
-      if (rest.length === 0) await db.searchPacks.delete(no)
-      else await db.searchPacks.put({ ...packOne(rest), no })
+      if (rest.length === 0) for (const table of packTables(db)) await table.delete(no)
+      else await putPack(db, { ...packOne(rest), no })
     }
-    await db.searchPacks.bulkAdd(pack(deltas.flatMap(({ entry }) => (entry === null ? [] : [entry]))))
+    await addPacks(
+      db,
+      deltas.flatMap(({ entry }) => (entry === null ? [] : [entry])),
+    )
     await db.searchDeltas.clear()
     const search = await readMeta(db, 'search')
     await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1, leftInPacks: false })
@@ -45,14 +54,14 @@ async function workChangesIn(db: WaybillDatabase, holder: string): Promise<void>
  * has the pack loaded already skips it.
  */
 async function wipeLeft(db: WaybillDatabase, holder: string): Promise<void> {
-  await inTurn(db, holder, [db.searchPacks, db.searchDeltas], async () => {
+  await inTurn(db, holder, [...packTables(db), db.searchDeltas], async () => {
     const left = await db.searchDeltas
       .filter(({ entry, namedOthers, wiped }) => (entry === null || namedOthers === true) && wiped !== true)
       .toArray()
     const ids = new Set(left.map(({ id }) => id))
     for (const no of await db.searchPacks.toCollection().primaryKeys()) {
       const pack = await db.searchPacks.get(no)
-      if (pack?.ids.some((id) => ids.has(id))) await db.searchPacks.put(withoutTexts(pack, ids))
+      if (pack?.ids.some((id) => ids.has(id))) await putPack(db, withoutTexts(pack, ids))
     }
     await db.searchDeltas.bulkPut(left.map((delta) => ({ ...delta, wiped: true })))
     await changeMeta(db, 'search', { leftInPacks: false })
@@ -77,10 +86,23 @@ function withoutTexts({ text, mobiles, drivers, weights, facts, ...pack }: Searc
 
 /** The search forgets every shipment; runs inside the transaction that clears their rows. */
 export async function clearSearch(db: WaybillDatabase): Promise<void> {
-  await db.searchPacks.clear()
+  for (const table of packTables(db)) await table.clear()
   await db.searchDeltas.clear()
   const search = await readMeta(db, 'search')
   await changeMeta(db, 'search', { rewritten: search.rewritten + 1, noted: search.noted + 1, leftInPacks: false })
+}
+
+async function addPacks(db: WaybillDatabase, entries: SearchEntry[]): Promise<void> {
+  for (const each of pack(entries)) await db.factPacks.add(factPackOf(each, await db.searchPacks.add(each)))
+}
+
+async function putPack(db: WaybillDatabase, pack: SearchPack): Promise<void> {
+  await db.searchPacks.put(pack)
+  await db.factPacks.put(factPackOf(pack, pack.no))
+}
+
+function factPackOf({ ids, facts, statuses, drivers }: UnnumberedPack, no: number): FactPack {
+  return { no, ids: ids.join('\n'), columns: readFacts(facts, statuses, drivers) }
 }
 
 function pack(entries: SearchEntry[]): UnnumberedPack[] {

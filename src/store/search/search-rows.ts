@@ -1,4 +1,5 @@
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
+import type { FactColumns } from '#domain/today/fact-columns.ts'
 
 /** What memory search needs of up to 1,000 shipments, packed so that 100,000 load in a moment. */
 export interface SearchPack {
@@ -14,6 +15,14 @@ export interface SearchPack {
   weights: (number | null)[]
   /** What the figures of Today count, one line per shipment. */
   facts: string
+}
+
+/** Beside a pack of the search, under the same number: what the figures of Today count of its shipments, without the texts. */
+export interface FactPack {
+  no: number
+  /** One line per shipment, so that they are taken apart only where something has changed. */
+  ids: string
+  columns: FactColumns
 }
 
 /** What changed since the packs were written; null stands for a shipment that has left the device. */

@@ -7,6 +7,7 @@ import { forgetSharedViews } from '#store/copies/unsent-views.ts'
 import { MIRRORED_TABLES } from '#domain/sync/mirror.ts'
 import { clearShown, tablesOfARole } from '#store/mirror/clear-mirror.ts'
 import { orStorageFull, StorageFull } from '#store/database/storage-full.ts'
+import { packTables } from '#store/search/search-packs.ts'
 
 /** No round is called so: one that this person's tab had begun finds another name in its place and ends. */
 const NOBODY = 'put-away'
@@ -71,7 +72,7 @@ async function putAway(db: WaybillDatabase): Promise<void> {
 /** A full disk takes deletions alone. Without its state the mirror begins anew. */
 async function deleteCopies(db: WaybillDatabase): Promise<void> {
   const mirrored = MIRRORED_TABLES.map((table) => db.table(table))
-  const copies = [...mirrored, db.serverRows, db.searchPacks, db.searchDeltas, ...keptCopies(db), db.responseCache]
+  const copies = [...mirrored, db.serverRows, ...packTables(db), db.searchDeltas, ...keptCopies(db), db.responseCache]
   await db.transaction('rw', [...copies, db.meta], async () => {
     for (const copy of copies) await copy.clear()
     await db.meta.bulkDelete(['counts', 'mirror', 'calls'])

@@ -12,7 +12,7 @@ import { randomFor, type Random } from '#server/demo/seeded-random.ts'
 import { openDatabase } from '#store/database/database.ts'
 import { findIds } from '#store/search/search-shipments.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
-import { packNew } from '#store/search/search-packs.ts'
+import { packNew, packTables } from '#store/search/search-packs.ts'
 import { NEWEST_FIRST } from '#store/search/sort-order.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 
@@ -144,7 +144,7 @@ test(`${SEARCHES} searches find the same shipments on a device as in the databas
   await device.shipments.bulkAdd(shipments)
   await device.clients.bulkAdd(await read<Client>('app.mirrored_clients'))
   await device.drivers.bulkAdd(await read<Driver>('app.mirrored_drivers'))
-  await device.transaction('rw', [device.searchPacks, device.meta], async () => packNew(device, shipments.map(searchEntry)))
+  await device.transaction('rw', [...packTables(device), device.meta], async () => packNew(device, shipments.map(searchEntry)))
 
   let found = 0
   for (let no = 0; no < SEARCHES; no += 1) {

@@ -95,7 +95,7 @@ async function rowsIn(page: Page, userId: string): Promise<Record<string, number
       opening.addEventListener('error', () => reject(opening.error ?? new Error('It did not open')))
     })
     const counts = await Promise.all(
-      ['shipments', 'clients', 'searchPacks', 'outbox'].map(
+      ['shipments', 'clients', 'searchPacks', 'factPacks', 'outbox'].map(
         (store) =>
           new Promise<[string, number]>((resolve) => {
             const counting = database.transaction(store).objectStore(store).count()
@@ -141,6 +141,6 @@ testWithSignal(
     await expect(page).toHaveURL(/\/login$/)
     await enter(page, STAFF, PASSWORD)
     await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeVisible()
-    await expect.poll(async () => rowsIn(page, userId)).toMatchObject({ shipments: 0, clients: 0, searchPacks: 0 })
+    await expect.poll(async () => rowsIn(page, userId)).toMatchObject({ shipments: 0, clients: 0, searchPacks: 0, factPacks: 0 })
   },
 )

@@ -35,7 +35,7 @@ interface Doing {
   mirrorMoved: boolean
 }
 
-const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'warehouses', 'serverRows', 'searchPacks']
+const WATCHED = ['outbox', 'photos', 'photoBytes', 'meta', 'shipments', 'clients', 'warehouses', 'serverRows', 'searchPacks', 'factPacks']
 const SHOWN_TABLES: readonly string[] = ['shipments', 'clients', 'warehouses'] satisfies MirroredTable[]
 const isShownTable = (name: string): name is MirroredTable => SHOWN_TABLES.includes(name)
 

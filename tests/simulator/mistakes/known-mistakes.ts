@@ -6,7 +6,7 @@ import { readMeta } from '#store/database/meta.ts'
 import type { ContactState, SyncLeaseState } from '#store/database/meta-rows.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
 import type { AskedNumber, DeliveryDraft, KeptScanSession } from '#store/drafts/draft-rows.ts'
-import type { SearchDelta } from '#store/search/search-rows.ts'
+import type { FactPack, SearchDelta } from '#store/search/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
 import { keepForEver, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
 import { spoilQuestion, type Mistake } from './mistake.ts'
@@ -377,6 +377,13 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
         entry: entry && { ...entry, sortedBy: { ...entry.sortedBy, driver: '' } },
       })),
   },
+  'a shipment counted for nobody by Today': {
+    database: (db) =>
+      writeOtherwise<FactPack>(db, 'factPacks', ({ columns, ...pack }) => ({
+        ...pack,
+        columns: { ...columns, drivers: columns.drivers.map(() => '') },
+      })),
+  },
   'a new question in the place of the others': {
     database: (db) => writeOtherwise<KeptScanSession>(db, 'scanSessions', (session) => ({ ...session, asked: session.asked.slice(-1) })),
   },
@@ -447,6 +454,7 @@ export const SEEN_SOON = [
   ['what fails by itself stops the round', 5],
   ["what others did shown over one's own waiting edit", 2],
   ['a list sorted by what a shipment was before', 1],
+  ['a shipment counted for nobody by Today', 1],
   ['a new question in the place of the others', 1],
   // Questions are rarely answered: one seed of a hundred shows it.
   ['an answered question that is asked still', 220],

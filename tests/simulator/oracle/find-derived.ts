@@ -2,6 +2,9 @@ import { photoIdsOf } from '#store/outbox/outbox-entry.ts'
 import { recordOf } from '#domain/sync/apply-command.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import type { FactColumns } from '#domain/today/fact-columns.ts'
+import { factsOf } from '#store/search/fact-blocks.ts'
+import { loadFactBlocks } from '#store/search/fact-memory.ts'
 import type { SearchEntry } from '#store/search/search-rows.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
 import { loadSearchMemory } from '#store/search/search-memory.ts'
@@ -9,12 +12,13 @@ import { readMeta } from '#store/database/meta.ts'
 import type { Finding } from '../report/trace.ts'
 import type { RestingPlace } from './truth.ts'
 
-/** Everything kept beside the rows follows from them: search texts, counts, server rows put aside, photos and their bytes. */
+/** Everything kept beside the rows follows from them: search texts, facts, counts, server rows put aside, photos and their bytes. */
 export async function findDerived({ db, label }: RestingPlace): Promise<Finding[]> {
   const wrong = await db.transaction('r', db.tables, async () => {
     const shipments = await db.shipments.toArray()
     return [
       ...(await wrongSearch(db, shipments)),
+      ...(await wrongFacts(db, shipments)),
       ...(await wrongCounts(db, shipments)),
       ...(await serverRowsLeftOver(db)),
       ...(await photosLeftOver(db)),
@@ -50,6 +54,41 @@ function toldOf({ text, status, created_at, sortedBy }: SearchEntry): string {
 
 function told(...parts: (string | number | null | undefined)[]): string {
   return parts.join(' | ')
+}
+
+/** What Today counts stands apart from the texts, under the numbers of the same packs. */
+async function wrongFacts(db: WaybillDatabase, shipments: Shipment[]): Promise<string[]> {
+  const [packs, numbers, deltas] = await Promise.all([
+    db.factPacks.toArray(),
+    db.searchPacks.toCollection().primaryKeys(),
+    db.searchDeltas.toArray(),
+  ])
+  const counted = new Map<string, string>()
+  for (const { ids, columns } of packs) for (const [row, id] of ids.split('\n').entries()) counted.set(id, factsTold(columns, row))
+  for (const { id, entry } of deltas) {
+    if (entry === null) counted.delete(id)
+    else counted.set(id, factsTold(factsOf([entry]), 0))
+  }
+  const wrong: string[] = []
+  for (const shipment of shipments) {
+    const inFacts = counted.get(shipment.id)
+    if (inFacts !== factsTold(factsOf([searchEntry(shipment)]), 0)) wrong.push(`Today counts ${shipment.id} as ${inFacts ?? 'nothing'}`)
+    counted.delete(shipment.id)
+  }
+  const of = packs.map(({ no }) => no)
+  if (of.join() !== numbers.join()) wrong.push(`Today counts packs ${of.join()}, and the search has ${numbers.join()}`)
+  return [...wrong, ...[...counted.keys()].map((id) => `Today counts ${id}, which is not here`)]
+}
+
+function factsTold(columns: FactColumns, row: number): string {
+  const { status, bookedOn, dueOn, deliveredOn, hours, unbilled, payment, undecided, clients, client, drivers, driver } = columns
+  const failed = columns.failedOn.filter((_day, at) => columns.failedRow[at] === row)
+  return told(
+    ...[status, bookedOn, dueOn, deliveredOn, hours, unbilled, payment, undecided].map((column) => column[row]),
+    clients[client[row] ?? -1],
+    drivers[driver[row] ?? -1],
+    ...failed,
+  )
 }
 
 async function wrongCounts(db: WaybillDatabase, shipments: Shipment[]): Promise<string[]> {
@@ -90,14 +129,19 @@ async function photosLeftOver(db: WaybillDatabase): Promise<string[]> {
   ]
 }
 
-/** The search as the app has it in memory is the one that is stored. */
+/** The search, and what Today counts, as the app has them in memory are the ones that are stored. */
 export async function findForgottenInSearch({ db, label }: RestingPlace): Promise<Finding[]> {
-  const [memory, ids] = await Promise.all([loadSearchMemory(db), db.shipments.toCollection().primaryKeys()])
+  const [memory, blocks, ids] = await Promise.all([loadSearchMemory(db), loadFactBlocks(db), db.shipments.toCollection().primaryKeys()])
+  const counted = blocks.reduce(
+    (sum, { columns, outdated }) => sum + columns.status.length - (outdated?.filter((gone) => gone === 1).length ?? 0),
+    0,
+  )
   const present = new Set(memory.ids.filter((_, row) => memory.outdated[row] === 0))
   for (const { id } of memory.changed) present.add(id)
   const missing = ids.filter((id) => !present.delete(id))
-  return [...missing.map((id) => `misses ${id}`), ...[...present].map((id) => `still has ${id}`)].map((what) => ({
-    promise: 'different',
-    what: `${label}: the search in memory ${what}`,
-  }))
+  return [
+    ...missing.map((id) => `the search in memory misses ${id}`),
+    ...[...present].map((id) => `the search in memory still has ${id}`),
+    ...(counted === ids.length ? [] : [`Today in memory counts ${counted} shipments of ${ids.length}`]),
+  ].map((what) => ({ promise: 'different', what: `${label}: ${what}` }))
 }

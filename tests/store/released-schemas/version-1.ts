@@ -19,6 +19,7 @@ export const VERSION_1 = {
     warehouseStocks: 'warehouseId',
     responseCache: 'key, keptAt',
     searchPacks: '++no',
+    factPacks: 'no',
     searchDeltas: 'id',
     meta: 'key',
   },

@@ -4,7 +4,7 @@ import { displayShipmentId, PAYMENT_MODES, type Shipment } from '#domain/shipmen
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { countStatuses } from '#store/search/count-statuses.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
-import { compactSearch, packNew } from '#store/search/search-packs.ts'
+import { compactSearch, packNew, packTables } from '#store/search/search-packs.ts'
 import { searchShipments, type ShipmentSearch } from '#store/search/search-shipments.ts'
 import type { SortColumn } from '#store/search/sort-order.ts'
 import type { Client } from '#domain/people/client.ts'
@@ -22,7 +22,7 @@ async function deskWith(count: number): Promise<WaybillDatabase> {
     someShipment({ id: `id-${n}`, shipment_id: `SHP${n}`, created_at: at(n), to_name_or_company: `Person ${n}` }),
   )
   await db.shipments.bulkAdd(rows)
-  await db.transaction('rw', [db.searchPacks, db.meta], async () => packNew(db, rows.toReversed().map(searchEntry)))
+  await db.transaction('rw', [...packTables(db), db.meta], async () => packNew(db, rows.toReversed().map(searchEntry)))
   return db
 }
 
@@ -152,7 +152,7 @@ test('every column sorts, packed and changed rows alike, with what is missing la
   await db.drivers.bulkAdd(names.slice(0, 3).map((name, n) => ({ id: `driver-${n}`, name, phone_number: null })))
   const packed = Array.from({ length: 40 }, (_, n) => some(n))
   await db.shipments.bulkAdd(packed)
-  await db.transaction('rw', [db.searchPacks, db.meta], async () => {
+  await db.transaction('rw', [...packTables(db), db.meta], async () => {
     await packNew(db, packed.slice(0, 20).map(searchEntry))
     await packNew(db, packed.slice(20).map(searchEntry))
   })
@@ -279,7 +279,7 @@ test('every filter, alone and with others, leaves what looking through all shipm
     })
   const packed = Array.from({ length: 60 }, (_, n) => some(n))
   await db.shipments.bulkAdd(packed)
-  await db.transaction('rw', [db.searchPacks, db.meta], async () => {
+  await db.transaction('rw', [...packTables(db), db.meta], async () => {
     await packNew(db, packed.slice(0, 25).map(searchEntry))
     await packNew(db, packed.slice(25).map(searchEntry))
   })

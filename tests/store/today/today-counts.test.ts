@@ -9,7 +9,7 @@ import { readNeeds } from '#store/reads/read-needs.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { countStatuses } from '#store/search/count-statuses.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
-import { compactSearch, packNew } from '#store/search/search-packs.ts'
+import { compactSearch, packNew, packTables } from '#store/search/search-packs.ts'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -55,7 +55,7 @@ test('each count is that of the list it opens, packed, changed and packed again'
     someShipment({ id: 'd', status: 'Delivered', client_code: 'P101', created_at: `${daysAgo(40)}T06:00:00.000Z` }),
   ]
   await db.shipments.bulkAdd(rows)
-  await db.transaction('rw', [db.searchPacks, db.meta], async () => packNew(db, rows.map(searchEntry)))
+  await db.transaction('rw', [...packTables(db), db.meta], async () => packNew(db, rows.map(searchEntry)))
   expect(await counted(db)).toEqual({ unassigned: 1, late: 1, failed: 1, unbilled: 1 })
 
   await show(db, 'b', someShipment(DUE))
@@ -74,3 +74,30 @@ test('each count is that of the list it opens, packed, changed and packed again'
   expect(await counted(db)).toEqual({ unassigned: 0, late: 2, failed: 0, unbilled: 1 })
   expect((await readFigures(db, { from: TODAY - 30, to: TODAY }, TODAY)).total.booked).toBe(2_003)
 })
+
+test('Today reads no texts of the search, and what left is counted no more and wiped', async () => {
+  const name = crypto.randomUUID()
+  const db = openDatabase(name)
+  const rows = [
+    someShipment({ id: 'left', ...LATE, client_code: 'P999', driver_id: 'driver-left', failed_on: [daysAgo(3)] }),
+    someShipment({ id: 'stays', ...LATE, client_code: 'P101' }),
+  ]
+  await db.shipments.bulkAdd(rows)
+  await db.transaction('rw', [...packTables(db), db.meta], async () => packNew(db, rows.map(searchEntry)))
+  await show(db, 'left', null)
+  await compactSearch(db, '')
+  expect(await wordsOfFacts(db)).toContain('P101')
+  for (const word of ['P999', 'driver-left', String(TODAY - 3)]) expect(await wordsOfFacts(db)).not.toContain(word)
+
+  await db.searchPacks.clear()
+  db.close()
+  const again = openDatabase(name)
+  expect(await readNeeds(again, TODAY)).toMatchObject({ late: 1 })
+  const { total, clients } = await readFigures(again, { from: TODAY - 30, to: TODAY }, TODAY)
+  expect([total.booked, total.failed, clients.map(({ key }) => key)]).toEqual([1, 0, ['P101']])
+})
+
+async function wordsOfFacts(db: WaybillDatabase): Promise<string> {
+  const packs = await db.factPacks.toArray()
+  return JSON.stringify(packs.map(({ columns }) => [columns.clients, columns.drivers, [...columns.dueOn], columns.failedOn]))
+}

@@ -120,8 +120,47 @@ begin
 end
 $$;
 
+-- What is still to be collected at the doors of these, in paise.
+create function app.to_collect_of(shipments uuid[]) returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id)), 0)::bigint
+  from public.shipments as s
+  where s.id = any (shipments) and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses())
+$$;
+
+create function app.to_collect_on_sheet(sheet uuid) returns bigint
+language sql stable set search_path = ''
+as $$ select app.to_collect_of(array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = sheet)) $$;
+
+-- What a driver could come to carry with these on this sheet, where that is more than the limit, in a sentence; null where it is not. With what
+-- they carry, and are to collect from their other sheets that are out. A sheet at whose doors nothing is collected makes nobody carry more.
+create function app.over_cash_limit(driver uuid, sheet uuid, shipments uuid[]) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  cash_limit constant bigint := app.company_setting('cash_limit_paise');
+  collects constant bigint := app.to_collect_of(shipments);
+  cash bigint;
+begin
+  if collects = 0 then
+    return null;
+  end if;
+  cash := collects + app.carried_paise(driver) + app.checked_paise(driver) + (
+    select coalesce(sum(app.to_collect_on_sheet(other.id)), 0)
+    from public.run_sheets as other
+    where other.driver_id = driver and other.state = 'out' and other.id <> sheet
+  );
+  return case when cash > cash_limit then format(
+    '%s would carry %s; the limit is %s.',
+    coalesce(app.person_name(driver), 'The driver'), app.rupees_in_words(cash), app.rupees_in_words(cash_limit)
+  ) end;
+end
+$$;
+
 -- Two people at one sheet: what each added and took away counts, the order is the later one's, and a field that both changed is refused.
--- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal.
+-- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal. Whoever puts more money on a
+-- sheet that is out than its driver may carry, or gives it to such a driver, says why, as whoever sends it out.
 create function app.save_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -139,6 +178,9 @@ declare
   conflicts jsonb;
   refusal jsonb;
   left_out jsonb;
+  why_over_limit constant text := nullif(btrim(payload ->> 'overLimitReason'), '');
+  stops uuid[];
+  over_limit text;
 begin
   if target is null then
     return app.refused('invalid', 'This run sheet has no id.');
@@ -204,10 +246,25 @@ begin
     end if;
   end if;
 
+  if sheet.state = 'out' then
+    stops := added || array(
+      select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id <> all (removed)
+    );
+    if typed.driver_id <> sheet.driver_id or app.to_collect_of(added) > 0 then
+      over_limit := app.over_cash_limit(typed.driver_id, target, stops);
+    end if;
+    if over_limit is not null and why_over_limit is null then
+      return app.refused('over-cash-limit', over_limit);
+    end if;
+  end if;
+
   if sheet.id is null then
     perform app.insert_row('public.run_sheets', taken || jsonb_build_object('id', target));
   elsif taken <> '{}' then
     perform app.update_row('public.run_sheets', target, taken);
+  end if;
+  if over_limit is not null then
+    update public.run_sheets set over_limit_reason = why_over_limit where id = target;
   end if;
   -- Something else may have taken it off before: then its driver is not this sheet's to take.
   taken_off := array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed));
@@ -235,16 +292,6 @@ begin
 end
 $$;
 
--- What is still to be collected at the stops of a sheet, in paise.
-create function app.to_collect_on_sheet(sheet uuid) returns bigint
-language sql stable set search_path = ''
-as $$
-  select coalesce(sum(app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id)), 0)::bigint
-  from public.run_sheet_stops as stop
-  join public.shipments as s on s.id = stop.shipment_id
-  where stop.run_sheet_id = sheet and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses())
-$$;
-
 -- All of it is out for delivery at once. Whoever sends out what was not scanned, or more money than a driver may carry, says why.
 create function app.send_out_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -253,12 +300,10 @@ declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
   reason constant text := nullif(btrim(command #>> '{payload,reason}'), '');
   why_over_limit constant text := nullif(btrim(command #>> '{payload,overLimitReason}'), '');
-  cash_limit constant bigint := app.company_setting('cash_limit_paise');
   sheet public.run_sheets;
   ids uuid[];
   pieces bigint;
-  collects bigint;
-  cash bigint;
+  over_limit text;
 begin
   select * into sheet from public.run_sheets where id = target for update;
   if not found then
@@ -287,25 +332,15 @@ begin
   if pieces > 0 and reason is null then
     return app.refused('not-scanned', case when pieces = 1 then '1 piece was' else pieces || ' pieces were' end || ' not scanned.');
   end if;
-  collects := app.to_collect_on_sheet(target);
-  -- With what the driver carries, and is to collect from the other sheets that are out.
-  cash := collects + app.carried_paise(sheet.driver_id) + app.checked_paise(sheet.driver_id) + (
-    select coalesce(sum(app.to_collect_on_sheet(other.id)), 0)
-    from public.run_sheets as other
-    where other.driver_id = sheet.driver_id and other.state = 'out'
-  );
-  -- A sheet at whose doors nothing is collected makes nobody carry more.
-  if collects > 0 and cash > cash_limit and why_over_limit is null then
-    return app.refused('over-cash-limit', format(
-      '%s would carry %s; the limit is %s.',
-      coalesce(app.person_name(sheet.driver_id), 'The driver'), app.rupees_in_words(cash), app.rupees_in_words(cash_limit)
-    ));
+  over_limit := app.over_cash_limit(sheet.driver_id, target, ids);
+  if over_limit is not null and why_over_limit is null then
+    return app.refused('over-cash-limit', over_limit);
   end if;
   update public.run_sheets
   set
     state = 'out', sent_out_at = clock_timestamp(), sent_out_by = app.actor(),
     not_scanned_reason = case when pieces > 0 then reason end,
-    over_limit_reason = case when collects > 0 and cash > cash_limit then why_over_limit end
+    over_limit_reason = case when over_limit is not null then why_over_limit end
   where id = target;
   perform app.send_shipments_out(ids);
   return app.applied('run_sheets', target);
@@ -460,6 +495,6 @@ end
 $$;
 
 revoke all on function
-  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_on_sheet(uuid), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
+  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.over_cash_limit(uuid, uuid, uuid[]), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
   app.send_shipments_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
   from public, anon, authenticated, service_role;

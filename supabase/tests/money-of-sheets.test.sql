@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(64);
+select plan(73);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -162,4 +162,25 @@ select is(
   (answer ->> 'code', answer ->> 'message'), ('over-cash-limit'::text, 'Latha would carry ₹50,000.00; the limit is ₹40,000.00.'::text), 'lets no ₹50,000 out, and says what it is'
 ) from (select tests.send_out('beyond it') -> 0 as answer) as sent;
 select is(tests.words(tests.send_out('within it')), 'applied', '₹30,000 go out');
+select tests.ship('too much', '20000'), tests.ship('prepaid', '40000'), tests.ship('later', '15000');
+update public.shipments set payment_mode = 'cod', collect_amount = case id when tests.id_of('later') then 1500000 else 2000000 end where id in (tests.id_of('too much'), tests.id_of('later'));
+create function tests.change(name text, more jsonb) returns jsonb language sql as $$
+  select tests.push('staff', tests.command(name, 'save-run-sheet', '{"isNew": false}' || jsonb_build_object('id', tests.id_of('within it')) || more, 'run-sheet:' || tests.id_of('within it')))
+$$;
+create function tests.adding(shipment text, more jsonb default '{}') returns jsonb language sql as $$ select jsonb_build_object('added', jsonb_build_array(tests.id_of(shipment))) || more $$;
+create function tests.giving(to_whom text) returns jsonb language sql as $$
+  select jsonb_build_object('changes', jsonb_build_object('driver_id', jsonb_build_object('from', tests.id_of('other-driver'), 'to', tests.id_of(to_whom))))
+$$;
+grant execute on all functions in schema tests to public;
+select is(
+  (answer ->> 'code', answer ->> 'message'), ('over-cash-limit'::text, 'Latha would carry ₹50,000.00; the limit is ₹40,000.00.'::text), 'nor do ₹20,000 follow it on its way'
+) from (select tests.change('add 1', tests.adding('too much')) -> 0 as answer) as sent;
+select is((select count(*) from public.run_sheet_stops where run_sheet_id = tests.id_of('within it')), 1::bigint, 'so they are not on it');
+select is(tests.words(tests.change('add 2', tests.adding('prepaid'))), 'applied', 'what is paid for may');
+select is((select over_limit_reason from public.run_sheets where id = tests.id_of('within it')), null, 'and wants no reason');
+select is(tests.words(tests.change('add 3', tests.adding('too much', '{"overLimitReason": " Festival "}'))), 'applied', 'unless somebody says why');
+select is((select over_limit_reason from public.run_sheets where id = tests.id_of('within it')), 'Festival', 'which is kept');
+select is(tests.words(tests.change('van', '{"changes": {"vehicle": {"from": "", "to": "Van 7"}}}')), 'applied', 'what makes nobody carry more is not asked about');
+select is(tests.words(tests.change('give 1', tests.giving('driver'))), 'over-cash-limit', 'another driver takes it for a reason');
+select is(tests.words(tests.change('swap', tests.adding('later', jsonb_build_object('removed', jsonb_build_array(tests.id_of('too much'), tests.id_of('within')))))), 'applied', 'what leaves it makes room');
 select * from finish();

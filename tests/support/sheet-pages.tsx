@@ -42,7 +42,7 @@ export const parcelHere = (n: number) => ({
 export function sheetPages() {
   let database: WaybillDatabase
   beforeEach(async () => {
-    vi.mocked(cashWithDrivers).mockResolvedValue({ kind: 'unreachable' })
+    vi.mocked(cashWithDrivers).mockReset().mockResolvedValue({ kind: 'unreachable' })
     database = openDatabase(crypto.randomUUID())
     await database.transaction('rw', database.tables, async () => {
       await showRows(

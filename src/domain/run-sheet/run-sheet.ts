@@ -137,7 +137,7 @@ export function sheetCash({ stops }: Pick<RunSheet, 'stops'>, shipments: Shipmen
 }
 
 /** In paise: what is still to be collected at its doors. */
-export function leftToCollect({ stops }: Pick<RunSheet, 'stops'>, shipments: ShipmentsById): number {
+export function leftToCollect({ stops }: { stops: readonly Pick<RunSheetStop, 'shipment_id'>[] }, shipments: ShipmentsById): number {
   return stops.reduce((sum, { shipment_id }) => {
     const shipment = shipments.get(shipment_id)
     return shipment !== undefined && isOpen(shipment.status) ? sum + toCollect(shipment) : sum
@@ -163,7 +163,7 @@ export function outToCollect(
 
 /**
  * In paise, what a driver could come to carry with a sheet that collects so much, where that is more than the limit; null where it is not, or
- * nobody knows. As the server counts it (app.send_out_run_sheet): with what they carry, and are to collect from sheets that are out.
+ * nobody knows. As the server counts it (app.over_cash_limit): with what they carry, and are to collect from sheets that are out.
  */
 export function overLimitPaise(collects: number, outPaise: number, carried: CarriedOfDriver | null): number | null {
   if (carried === null || collects === 0) return null

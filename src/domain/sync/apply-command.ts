@@ -171,11 +171,15 @@ function applyToWarehouse(row: Warehouse | null, command: Command): Warehouse | 
  */
 function applyToRunSheet(row: RunSheet | null, command: Command): RunSheet | null {
   if (command.kind === 'save-run-sheet') {
-    const { id, isNew, changes } = command.payload
+    const { id, isNew, changes, overLimitReason } = command.payload
     if (row === null && !isNew) return null
     const sheet = row ?? { ...NEW_RUN_SHEET, id, created_at: command.claimedAt, updated_at: command.claimedAt }
     if (sheet.state === 'closed') return sheet
-    return { ...withChanges<RunSheet>(sheet, changes), stops: orderedStops(sheet, command.payload, correctedClaim(command)) }
+    return {
+      ...withChanges<RunSheet>(sheet, changes),
+      ...(overLimitReason !== undefined && { over_limit_reason: overLimitReason }),
+      stops: orderedStops(sheet, command.payload, correctedClaim(command)),
+    }
   }
   if (row === null || row.state === 'closed') return row
   if (command.kind === 'send-out-run-sheet') {

@@ -98,6 +98,8 @@ export interface CommandPayloads {
     removed: string[]
     /** The whole order as it should be. */
     order: string[]
+    /** As for sending out, where the sheet is out already. */
+    overLimitReason?: string
   }
   /** The reasons are asked for where pieces were not scanned out, and where the driver could come to carry more cash than the limit. */
   'send-out-run-sheet': { id: string; reason: string; overLimitReason?: string }

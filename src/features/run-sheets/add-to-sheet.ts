@@ -1,5 +1,15 @@
 import { compareStops } from '#domain/run-sheet/order-of-stops.ts'
-import { MOST_STOPS, stopRefusal, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import {
+  leftToCollect,
+  MOST_STOPS,
+  outToCollect,
+  overLimitPaise,
+  stopRefusal,
+  type CarriedOfDriver,
+  type RunSheet,
+  type ShipmentsById,
+} from '#domain/run-sheet/run-sheet.ts'
+import { overLimitWords } from '#features/run-sheets/sheet-messages.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
 import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
@@ -34,11 +44,52 @@ export async function sortOut(
   return { free, refused }
 }
 
+interface Addition {
+  sheet: RunSheet
+  ids: readonly string[]
+  /** The sheet that they leave for it. */
+  from?: RunSheet | undefined
+}
+
+export interface SheetDriver {
+  driver: string
+  carried: CarriedOfDriver | null
+}
+
+/**
+ * Who would carry how much, where these on a sheet that is out are more than its driver may carry: somebody says why, as for a sheet that is
+ * sent out. Null where nothing speaks against it, or this device does not know: then the server asks.
+ */
+export async function overLimitWith(
+  db: WaybillDatabase,
+  { sheet, ids, from }: Addition,
+  { driver, carried }: SheetDriver,
+): Promise<string | null> {
+  if (sheet.state !== 'out' || carried === null) return null
+  const here = new Set(sheet.stops.map(({ shipment_id }) => shipment_id))
+  const added = new Set(from === undefined ? (await sortOut(db, ids, sheet.id)).free.filter((id) => !here.has(id)) : ids)
+  const open = await readOpenSheets(db)
+  const sheets = open.map((each) =>
+    each.id === from?.id ? { ...each, stops: each.stops.filter(({ shipment_id }) => !added.has(shipment_id)) } : each,
+  )
+  const ofDriver = sheets.filter(({ driver_id }) => driver_id === sheet.driver_id)
+  const shipments = await readStops(db, [...added, ...ofDriver.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id))])
+  const collects = leftToCollect({ stops: [...added].map((shipment_id) => ({ shipment_id })) }, shipments)
+  const paise = overLimitPaise(collects, outToCollect(sheet.driver_id, sheets, shipments), carried)
+  return paise === null ? null : overLimitWords(driver, paise, carried)
+}
+
 /**
  * Puts them on the sheet. While its order is the proposed one they take their places in it; once somebody has moved a stop, or the sheet is
  * out, they come last.
  */
-export async function addToSheet(db: WaybillDatabase, sheet: RunSheet, order: readonly string[], ids: readonly string[]): Promise<Added> {
+export async function addToSheet(
+  db: WaybillDatabase,
+  sheet: RunSheet,
+  order: readonly string[],
+  ids: readonly string[],
+  overLimit = '',
+): Promise<Added> {
   const here = new Set(order)
   const { free, refused } = await sortOut(
     db,
@@ -52,17 +103,23 @@ export async function addToSheet(db: WaybillDatabase, sheet: RunSheet, order: re
     const shipments = await readStops(db, [...order, ...added])
     const isProposed = sheet.state === 'draft' && proposed(order, shipments).join() === order.join()
     const stops = isProposed ? proposed([...order, ...added], shipments) : [...order, ...added]
-    await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops })
+    await saveRunSheet(db, { id: sheet.id, opened: sheet, typed: sheet, stops, overLimit })
   }
   return { added: added.length, refused }
 }
 
 /** From another sheet, whose driver does not take it then: as if it were removed there and added here. */
-export async function moveToSheet(db: WaybillDatabase, sheet: RunSheet, from: RunSheet, shipmentId: string): Promise<Added> {
+export async function moveToSheet(
+  db: WaybillDatabase,
+  sheet: RunSheet,
+  from: RunSheet,
+  shipmentId: string,
+  overLimit = '',
+): Promise<Added> {
   const left = from.stops.map(({ shipment_id }) => shipment_id).filter((id) => id !== shipmentId)
   await saveRunSheet(db, { id: from.id, opened: from, typed: from, stops: left })
   const order = sheet.stops.map(({ shipment_id }) => shipment_id)
-  return addToSheet(db, sheet, order, [shipmentId])
+  return addToSheet(db, sheet, order, [shipmentId], overLimit)
 }
 
 /** What this device does not hold stays at the end. */

@@ -1,8 +1,9 @@
 import type { PlaceAtDoor } from '#domain/run-sheet/doors.ts'
-import type { RunSheetState, StopStanding } from '#domain/run-sheet/run-sheet.ts'
+import type { CarriedOfDriver, RunSheetState, StopStanding } from '#domain/run-sheet/run-sheet.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 import { countOf } from '#ui/format/count-of.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 
 export const STATE_TONES: Record<RunSheetState, Tone> = { draft: 'neutral', out: 'warn', closed: 'good' }
 
@@ -26,5 +27,12 @@ export function placeWords({ to_street_address, to_city, to_postal_code }: Shipm
 export function doorWords({ shipments, pieces }: Pick<PlaceAtDoor, 'shipments' | 'pieces'>): string {
   return `${countOf(shipments, 'shipment')}, ${countOf(pieces, 'piece')}`
 }
+
+/** In the words of the server, which asks the same. */
+export function overLimitWords(driver: string, paise: number, { limitPaise }: Pick<CarriedOfDriver, 'limitPaise'>): string {
+  return `${driver} would carry ${formatShortRupees(paise)}; the limit is ${formatShortRupees(limitPaise)}.`
+}
+
+export const WHY_SO_MUCH_CASH = 'Say why so much cash goes with one driver.'
 
 export const NOT_SAVED = 'This could not be saved on this device. Please try again.'

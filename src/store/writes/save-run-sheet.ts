@@ -6,6 +6,7 @@ import { saveWork } from '#store/database/free-room.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { isUnsentState } from '#store/outbox/outbox-entry.ts'
+import { replaceRefusedCommand } from '#store/outbox/replace-refused-command.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 
 export interface SavedRunSheet {
@@ -15,6 +16,8 @@ export interface SavedRunSheet {
   typed: TypedRunSheet
   /** Ids of shipments in the order of the way. */
   stops: readonly string[]
+  /** Why its driver, who is out with it, is to carry more cash than the limit; empty where nobody asked. */
+  overLimit?: string
 }
 
 const BLANK: TypedRunSheet = { driver_id: '', warehouse_id: '', sheet_date: '', vehicle: '' }
@@ -22,7 +25,7 @@ const BLANK: TypedRunSheet = { driver_id: '', warehouse_id: '', sheet_date: '', 
 /** Sends what differs from what was opened; an edit that changes nothing sends nothing. */
 export async function saveRunSheet(
   db: WaybillDatabase,
-  { id, opened, typed, stops }: SavedRunSheet,
+  { id, opened, typed, stops, overLimit = '' }: SavedRunSheet,
   now: Date = new Date(),
 ): Promise<{ entryId: string } | null> {
   const before = opened?.stops.map(({ shipment_id }) => shipment_id) ?? []
@@ -36,11 +39,22 @@ export async function saveRunSheet(
     added: stops.filter((shipmentId) => !had.has(shipmentId)),
     removed: before.filter((shipmentId) => !has.has(shipmentId)),
     order: [...stops],
+    ...(overLimit.trim() && { overLimitReason: overLimit.trim() }),
   }
   // A new order alone waits for no capture, and holds none back where it is refused.
   const isOrderAlone = opened !== null && Object.keys(changes).length + payload.added.length + payload.removed.length === 0
   const shipmentIds = isOrderAlone ? [] : [...new Set([...before, ...stops])]
   return enqueueForSheet(db, { kind: 'save-run-sheet', payload, shipmentIds, now })
+}
+
+/** Sends a save anew that the server refused for want of a reason. What was settled elsewhere meanwhile stays as it is. */
+export async function saveOverLimit(db: WaybillDatabase, refusedEntryId: string, reason: string, now: Date = new Date()): Promise<void> {
+  await saveWork(db, [...recordTables(db), db.meta], async () => {
+    const entry = await db.outbox.where('entryId').equals(refusedEntryId).first()
+    if (entry?.state !== 'refused' || entry.command.kind !== 'save-run-sheet') return
+    const payload = { ...entry.command.payload, overLimitReason: reason }
+    await replaceRefusedCommand(db, entry, { payload, reason: 'A reason was given.', now })
+  })
 }
 
 /** Why it goes out all the same; empty where nothing speaks against it. */

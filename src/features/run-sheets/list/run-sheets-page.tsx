@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { dayOrNull, todayInIndia } from '#domain/time-and-money/ist-day.ts'
-import { addedWords, addToSheet, sortOut } from '#features/run-sheets/add-to-sheet.ts'
+import { addedWords, addToSheet, overLimitWith, sortOut } from '#features/run-sheets/add-to-sheet.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { ChosenForSheet } from '#features/run-sheets/list/chosen-for-sheet.tsx'
 import { chosenForSheet } from '#features/run-sheets/list/chosen-shipments-state.ts'
@@ -13,6 +13,7 @@ import { DispatchBoard } from '#features/run-sheets/dispatch/dispatch-board.tsx'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
 import { draftsToSend, SendDrafts } from '#features/run-sheets/list/send-drafts.tsx'
 import { SheetCard } from '#features/run-sheets/list/sheet-card.tsx'
+import { OverLimitDialog } from '#features/run-sheets/sheet/over-limit-dialog.tsx'
 import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -51,14 +52,22 @@ export function RunSheetsPage() {
   const chosen = chosenForSheet(state)
   const [fresh, setFresh] = useState<string[] | null>(null)
   const [plans, setPlans] = useState(false)
+  const [asked, setAsked] = useState<{ sheet: RunSheet; words: string } | null>(null)
 
-  async function addChosen(sheet: RunSheet) {
+  const driverOf = (sheet: RunSheet) => names?.get(sheet.driver_id) ?? 'A driver of before'
+
+  async function addChosen(sheet: RunSheet, overLimit = '') {
     try {
+      const whose = { driver: driverOf(sheet), carried: carriedBy(sheet.driver_id) }
+      const words = overLimit === '' ? await overLimitWith(db, { sheet, ids: chosen }, whose) : null
+      setAsked(words === null ? null : { sheet, words })
+      if (words !== null) return
       const done = await addToSheet(
         db,
         sheet,
         sheet.stops.map(({ shipment_id }) => shipment_id),
         chosen,
+        overLimit,
       )
       showToast(addedWords(done), { tone: done.refused.length > 0 ? 'warn' : 'good', milliseconds: 8000 })
       if (done.added > 0) void navigate(paths.runSheet(sheet.id), { replace: true })
@@ -178,6 +187,15 @@ export function RunSheetsPage() {
             showToast(said, isWhole ? { tone: 'good' } : { tone: 'warn', milliseconds: 10_000 })
             void navigate({ pathname: paths.runSheets, search: params.toString() }, { replace: true })
           }}
+        />
+      )}
+      {asked !== null && (
+        <OverLimitDialog
+          words={asked.words}
+          verb="Add"
+          known={asked.sheet.over_limit_reason}
+          onClose={() => setAsked(null)}
+          onGiven={(reason) => addChosen(asked.sheet, reason)}
         />
       )}
       {fresh !== null && (

@@ -3,7 +3,8 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { displaySheetNumber, openSheetOf, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
-import { addedWords, addToSheet, moveToSheet } from '#features/run-sheets/add-to-sheet.ts'
+import { addedWords, addToSheet, moveToSheet, overLimitWith, type SheetDriver } from '#features/run-sheets/add-to-sheet.ts'
+import { OverLimitDialog } from '#features/run-sheets/sheet/over-limit-dialog.tsx'
 import { PinCodesDialog } from '#features/run-sheets/sheet/pin-codes-dialog.tsx'
 import { placeWords } from '#features/run-sheets/sheet-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -18,13 +19,14 @@ import { Combobox } from '#ui/controls/combobox.tsx'
 const MOST_SHOWN = 8
 
 /** By scanner, by search, or all that is here for some PIN codes. */
-export function AddStops({ sheet }: { sheet: RunSheet }) {
+export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunSheet }) {
   const db = useDatabase()
   const headingId = useId()
   const [text, setText] = useState('')
   const [said, setSaid] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [elsewhere, setElsewhere] = useState<{ shipment: Shipment; other: RunSheet } | null>(null)
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null)
+  const [asked, setAsked] = useState<{ words: string; goOn: (overLimit: string) => Promise<void> } | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const [choosesPins, setChoosesPins] = useState(false)
   const order = sheet.stops.map(({ shipment_id }) => shipment_id)
@@ -36,12 +38,20 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
     return rows.filter(({ id, status }) => isOpen(status) && !here.has(id)).slice(0, MOST_SHOWN)
   }, [db, sought, sheet.stops])
 
-  async function add(ids: readonly string[]) {
+  /** False where a reason is asked for first. */
+  async function mayAdd(addition: Parameters<typeof overLimitWith>[1], goOn: (overLimit: string) => Promise<void>): Promise<boolean> {
+    const words = await overLimitWith(db, addition, { driver, carried })
+    if (words !== null) setAsked({ words, goOn })
+    return words === null
+  }
+
+  async function add(ids: readonly string[], overLimit = '') {
     setError(null)
     setSaid('')
     setElsewhere(null)
     try {
-      const done = await addToSheet(db, sheet, order, ids)
+      if (overLimit === '' && !(await mayAdd({ sheet, ids }, (reason) => add(ids, reason)))) return
+      const done = await addToSheet(db, sheet, order, ids, overLimit)
       if (done.refused.length > 0) setError(addedWords(done))
       else setSaid(addedWords(done))
       setText('')
@@ -51,11 +61,14 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
     }
   }
 
-  async function moveHere({ shipment, other }: { shipment: Shipment; other: RunSheet }) {
+  async function moveHere({ shipment, other }: Elsewhere, overLimit = '') {
     // The button goes; a scanner's next code belongs into the field.
     field.current?.focus({ preventScroll: true })
     try {
-      const done = await moveToSheet(db, sheet, other, shipment.id)
+      const isAsked =
+        overLimit === '' && !(await mayAdd({ sheet, ids: [shipment.id], from: other }, (reason) => moveHere({ shipment, other }, reason)))
+      if (isAsked) return
+      const done = await moveToSheet(db, sheet, other, shipment.id, overLimit)
       setElsewhere(null)
       setError(done.added > 0 ? null : addedWords(done))
       if (done.added > 0) setSaid(`${shipment.tracking_number} moved here from ${displaySheetNumber(other)}.`)
@@ -129,8 +142,25 @@ export function AddStops({ sheet }: { sheet: RunSheet }) {
           }}
         />
       )}
+      {asked !== null && (
+        <OverLimitDialog
+          words={asked.words}
+          verb="Add"
+          known={sheet.over_limit_reason}
+          onClose={() => setAsked(null)}
+          onGiven={async (reason) => {
+            setAsked(null)
+            await asked.goOn(reason)
+          }}
+        />
+      )}
     </section>
   )
+}
+
+interface Elsewhere {
+  shipment: Shipment
+  other: RunSheet
 }
 
 /** What was not added because another sheet has it, and can still leave that one. */

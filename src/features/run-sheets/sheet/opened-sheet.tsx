@@ -9,6 +9,7 @@ import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
 import { SheetFigures } from '#features/run-sheets/list/sheet-card.tsx'
 import { AddStops } from '#features/run-sheets/sheet/add-stops.tsx'
 import { CloseSheetDialog } from '#features/run-sheets/sheet/close-sheet-dialog.tsx'
+import { OverLimitDialog } from '#features/run-sheets/sheet/over-limit-dialog.tsx'
 import { ScanStops } from '#features/run-sheets/sheet/scan-stops.tsx'
 import { doubtsOf, isDoubtful, SendOutDialog, type Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import { StopsList } from '#features/run-sheets/sheet/stops-list.tsx'
@@ -17,7 +18,7 @@ import { STATE_TONES } from '#features/run-sheets/sheet-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { PendingMark } from '#store/records/pending-records.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { closeRunSheet, saveRunSheet, sendOutRunSheet, type SendingReasons } from '#store/writes/save-run-sheet.ts'
+import { closeRunSheet, saveOverLimit, saveRunSheet, sendOutRunSheet, type SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -40,7 +41,7 @@ interface OpenedSheetProps {
 export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending, outPaise }: OpenedSheetProps) {
   const db = useDatabase()
   const fromScan = isFromScan(useLocation().state)
-  const [open, setOpen] = useState<'edit' | 'send' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
+  const [open, setOpen] = useState<'edit' | 'send' | 'reason' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
   const [refusal, setRefusal] = useState<Refusal>()
   const { carriedBy, uncountedOf, collectedOn } = useCarriedCash()
   // Whoever has just sent it out scans no more: what is read next may be a piece that was left behind.
@@ -68,7 +69,8 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
   const send = (reasons: SendingReasons) =>
     attempt(() => sendOutRunSheet(db, sheet, reasons), `Saved on this device: ${number} goes out with ${driver}.`)
   const collected = collectedOn(sheet.id)
-  const toSend = [{ sheet, driver, shipments, carried: carriedBy(sheet.driver_id), outPaise }]
+  const carried = carriedBy(sheet.driver_id)
+  const toSend = [{ sheet, driver, shipments, carried, outPaise }]
 
   const facts = [driver, warehouse, formatDate(sheet.sheet_date), sheet.vehicle].filter(Boolean).join(' · ')
   return (
@@ -110,7 +112,7 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         sheetId={sheet.id}
         onAskAgain={(work) => {
           setRefusal(work)
-          setOpen(work.kind === 'close-run-sheet' ? 'close' : 'send')
+          setOpen(ASKED[work.kind])
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -128,7 +130,7 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       </div>
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <AddStops sheet={sheet} />
+          <AddStops sheet={sheet} driver={driver} carried={carried} />
           {sheet.stops.length > 0 && (
             // Other scans once it is out: what was said of the ones before is over.
             <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={wasOut && !(fromScan && open === 'close')} />
@@ -152,6 +154,15 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       />
       {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}
       {open === 'send' && <SendOutDialog sheets={toSend} refusal={refusal} onClose={close} onSend={send} />}
+      {open === 'reason' && refusal !== undefined && (
+        <OverLimitDialog
+          words={refusal.message}
+          verb="Save"
+          known={sheet.over_limit_reason}
+          onClose={close}
+          onGiven={(reason) => attempt(() => saveOverLimit(db, refusal.entryId, reason), `Saved on this device: ${number}.`)}
+        />
+      )}
       {open === 'close' && (
         <CloseSheetDialog
           sheet={sheet}
@@ -167,6 +178,9 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
     </Page>
   )
 }
+
+/** The question to which the server wants an answer. */
+const ASKED = { 'save-run-sheet': 'reason', 'send-out-run-sheet': 'send', 'close-run-sheet': 'close' } as const
 
 /** What was added or taken away meanwhile, here or by others, is so in the moved order too. */
 function withOthers(moving: readonly string[] | null, stops: readonly string[]): string[] {

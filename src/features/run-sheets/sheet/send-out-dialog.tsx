@@ -11,7 +11,7 @@ import {
 } from '#domain/run-sheet/run-sheet.ts'
 import { partWords, piecesOut } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
-import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
+import { NOT_SAVED, overLimitWords, WHY_SO_MUCH_CASH } from '#features/run-sheets/sheet-messages.ts'
 import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
 import type { SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -19,7 +19,6 @@ import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { countOf } from '#ui/format/count-of.ts'
-import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
 export interface SheetToSend {
@@ -44,7 +43,7 @@ export function doubtsOf(sheets: readonly SheetToSend[]): Doubts {
     overLimit: sheets.flatMap(({ sheet, driver, shipments, carried, outPaise }) => {
       const paise = overLimitPaise(leftToCollect(sheet, shipments), outPaise, carried)
       if (paise === null || carried === null) return []
-      return [`${driver} would carry ${formatShortRupees(paise)}; the limit is ${formatShortRupees(carried.limitPaise)}.`]
+      return [overLimitWords(driver, paise, carried)]
     }),
   }
 }
@@ -53,7 +52,7 @@ export function isDoubtful({ notScanned, overLimit }: Doubts): boolean {
   return notScanned > 0 || overLimit.length > 0
 }
 
-export type Refusal = Pick<RefusedSheetWork, 'code' | 'message' | 'named'>
+export type Refusal = Pick<RefusedSheetWork, 'entryId' | 'code' | 'message' | 'named'>
 
 interface SendOutDialogProps {
   sheets: SheetToSend[]
@@ -82,7 +81,7 @@ export function SendOutDialog({ sheets, refusal, onClose, onSend }: SendOutDialo
     {
       of: 'overLimit',
       isAsked: overLimit.length > 0,
-      why: 'Say why so much cash goes with one driver.',
+      why: WHY_SO_MUCH_CASH,
       label: notScanned === undefined ? 'Reason' : 'Reason for so much cash',
     },
   ] as const

@@ -1,4 +1,5 @@
-import type { ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import type { RunSheetStop, ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import { piecesAlong } from '#domain/run-sheet/stop-pieces.ts'
 import { addressKey } from '#domain/places/address-key.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 
@@ -10,23 +11,34 @@ export interface PlaceAtDoor {
   /** All of the door. */
   shipments: number
   pieces: number
+  /** Of these, what its driver takes along. */
+  along: number
 }
 
-export function placesAtDoors(order: readonly string[], shipments: ShipmentsById): Map<string, PlaceAtDoor> {
-  const doors: { key: string; ids: string[]; pieces: number }[] = []
+/** Without the stops all of it goes along. */
+export function placesAtDoors(
+  order: readonly string[],
+  shipments: ShipmentsById,
+  stops: readonly RunSheetStop[] = [],
+): Map<string, PlaceAtDoor> {
+  const stopOf = new Map(stops.map((stop) => [stop.shipment_id, stop]))
+  const doors: { key: string; ids: string[]; pieces: number; along: number }[] = []
   for (const id of order) {
     const shipment = shipments.get(id)
     const key = shipment === undefined ? id : addressKey(shipment)
     const pieces = shipment === undefined ? 1 : piecesOf(shipment)
+    const stop = stopOf.get(id)
+    const along = stop === undefined ? pieces : piecesAlong(stop, pieces)
     const last = doors.at(-1)
     if (last?.key === key) {
       last.ids.push(id)
       last.pieces += pieces
-    } else doors.push({ key, ids: [id], pieces })
+      last.along += along
+    } else doors.push({ key, ids: [id], pieces, along })
   }
   return new Map(
-    doors.flatMap(({ ids, pieces }, door) =>
-      ids.map((id, at): [string, PlaceAtDoor] => [id, { number: door + 1, isFirst: at === 0, shipments: ids.length, pieces }]),
+    doors.flatMap(({ ids, pieces, along }, door) =>
+      ids.map((id, at): [string, PlaceAtDoor] => [id, { number: door + 1, isFirst: at === 0, shipments: ids.length, pieces, along }]),
     ),
   )
 }

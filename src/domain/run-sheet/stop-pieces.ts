@@ -22,10 +22,14 @@ export function piecesBack({ back_at, pieces_back }: ScannedStop, all: number): 
   return back_at === null ? 0 : Math.min(pieces_back ?? all, all)
 }
 
-/** Of a sheet that is out, how many its driver has not brought back. Sent out without a scan, all of it may be in the van. */
+/** How many go along. Sent out without a scan, all of it may be in the van. */
+export function piecesAlong(stop: ScannedStop, all: number): number {
+  return piecesOut(stop, all) || all
+}
+
+/** Of a sheet that is out, how many its driver has not brought back. */
 export function piecesStillOut(stop: ScannedStop, all: number): number {
-  const out = piecesOut(stop, all)
-  return Math.max(0, (out === 0 ? all : out) - piecesBack(stop, all))
+  return Math.max(0, piecesAlong(stop, all) - piecesBack(stop, all))
 }
 
 /** "7 of 9 pieces". */

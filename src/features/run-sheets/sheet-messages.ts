@@ -1,5 +1,6 @@
 import type { PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import type { CarriedOfDriver, RunSheetState, StopStanding } from '#domain/run-sheet/run-sheet.ts'
+import { partWords } from '#domain/run-sheet/stop-pieces.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { Tone } from '#ui/feedback/badge.tsx'
 import { countOf } from '#ui/format/count-of.ts'
@@ -23,9 +24,9 @@ export function placeWords({ to_street_address, to_city, to_postal_code }: Shipm
   return [to_street_address, [to_city, to_postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** "2 shipments, 5 pieces". */
-export function doorWords({ shipments, pieces }: Pick<PlaceAtDoor, 'shipments' | 'pieces'>): string {
-  return `${countOf(shipments, 'shipment')}, ${countOf(pieces, 'piece')}`
+/** "2 shipments, 5 pieces", or "5 of 8 pieces" where the others stay behind. */
+export function doorWords({ shipments, pieces, along }: Pick<PlaceAtDoor, 'shipments' | 'pieces' | 'along'>): string {
+  return `${countOf(shipments, 'shipment')}, ${along < pieces ? partWords(along, pieces) : countOf(pieces, 'piece')}`
 }
 
 /** In the words of the server, which asks the same. */

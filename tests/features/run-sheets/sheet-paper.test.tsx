@@ -7,7 +7,7 @@ import { SheetPaper } from '#features/run-sheets/print/sheet-paper.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase } from '#store/database/database.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 afterEach(cleanup)
 
@@ -28,6 +28,33 @@ test('the paper names the company, why money is taken, and what one door comes t
   await expect.element(rows.nth(2)).toHaveTextContent('To pay450.00')
   await expect.element(rows.nth(2)).not.toHaveTextContent('One stop')
   await expect.element(rows.nth(3)).not.toHaveTextContent('COD')
+})
+
+test('the paper says how many pieces go along where some were left behind, in its row, at its door and in its sum', async () => {
+  const at = (id: string, street: string, pieces: number) =>
+    [id, someShipment({ id, to_street_address: street, items: somePieces(pieces) })] as const
+  const here = new Map([at('s1', '1 Road', 5), at('s2', '1 Road', 3), at('s3', '2 Road', 4), at('s4', '3 Road', 2)])
+  const scanned = { scanned_out_at: '2026-11-20T06:30:00.000Z' }
+  const stops = [
+    someStop('s1', { ...scanned, pieces_out: 2 }),
+    someStop('s2', scanned),
+    someStop('s3', { ...scanned, pieces_out: 4 }),
+    // Without a scan all of it may be in the van.
+    someStop('s4'),
+  ]
+  const sheet = someRunSheet({ id: 'r', state: 'out', stops })
+  const screen = await render(<SheetPaper sheet={sheet} shipments={here} driver="Ravi" warehouse="North" />)
+  const paper = screen.getByRole('article', { name: 'Run sheet RS-000001' })
+  const pieces = () =>
+    paper
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.children[3]?.textContent)
+  await expect.poll(pieces).toEqual(['2 of 5', '3', '4', '2'])
+  await expect.element(paper.getByRole('row').nth(1)).toHaveTextContent('One stop: 2 shipments, 5 of 8 pieces')
+  const facts = [...paper.element().querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(facts).toContain('Pieces11 of 14')
 })
 
 test('what is printed says who drives it, from where and in what', async () => {

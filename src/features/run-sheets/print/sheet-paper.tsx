@@ -2,6 +2,7 @@ import { COMPANY } from '#domain/people/company.ts'
 import { placesAtDoors, type PlaceAtDoor } from '#domain/run-sheet/doors.ts'
 import { displaySheetNumber, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
 import { paymentModeOf, SHORT_MODE_WORDS, toCollect } from '#domain/shipment/collecting/to-collect.ts'
+import { piecesAlong } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { windowWords } from '#domain/time-and-money/time-window.ts'
 import { doorWords, placeWords } from '#features/run-sheets/sheet-messages.ts'
@@ -21,18 +22,24 @@ const COLUMNS = ['No.', 'Recipient', 'Number', 'Pieces', 'Collect (₹)', 'Signa
 
 /** On A4: the table's headings stand on every page, and a stop is on one page. */
 export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: SheetPaperProps) {
-  const rows = sheet.stops.map(({ shipment_id, added_late: isNew }) => ({ id: shipment_id, isNew, shipment: shipments.get(shipment_id) }))
+  const rows = sheet.stops.map((stop) => {
+    const shipment = shipments.get(stop.shipment_id)
+    const pieces = shipment === undefined ? 1 : piecesOf(shipment)
+    return { id: stop.shipment_id, isNew: stop.added_late, shipment, pieces, along: piecesAlong(stop, pieces) }
+  })
   const places = placesAtDoors(
     rows.map(({ id }) => id),
     shipments,
+    sheet.stops,
   )
   const atDoor = new Map<number | undefined, number>()
   for (const { id, shipment } of rows) {
     const door = places.get(id)?.number
     atDoor.set(door, (atDoor.get(door) ?? 0) + (shipment === undefined ? 0 : toCollect(shipment)))
   }
-  const pieces = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 1 : piecesOf(shipment)), 0)
-  const paise = rows.reduce((sum, { shipment }) => sum + (shipment === undefined ? 0 : toCollect(shipment)), 0)
+  const pieces = sumOf(rows.map((row) => row.pieces))
+  const along = sumOf(rows.map((row) => row.along))
+  const paise = sumOf(rows.map(({ shipment }) => (shipment === undefined ? 0 : toCollect(shipment))))
   const facts = [
     ['Driver', driver],
     ['Vehicle', sheet.vehicle],
@@ -40,7 +47,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
     ['Warehouse', warehouse],
     ['Stops', String(Math.max(0, ...[...places.values()].map(({ number }) => number)))],
     ['Shipments', String(rows.length)],
-    ['Pieces', String(pieces)],
+    ['Pieces', ofAll(along, pieces)],
     ['To collect', paise > 0 ? formatRupees(paise) : ''],
   ] as const
   return (
@@ -74,7 +81,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, isNew, shipment }) => (
+          {rows.map(({ id, isNew, shipment, pieces: all, along: out }) => (
             <tr key={id}>
               <td className="sheet-figure">
                 {places.get(id)?.number}
@@ -92,7 +99,7 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
                 )}
               </td>
               <td className="sheet-number">{shipment?.tracking_number}</td>
-              <td className="sheet-figure">{shipment && piecesOf(shipment)}</td>
+              <td className="sheet-figure">{shipment && ofAll(out, all)}</td>
               <td className="sheet-amount">
                 {shipment && toCollect(shipment) > 0 && (
                   <>
@@ -109,6 +116,11 @@ export function SheetPaper({ sheet, shipments, driver = '', warehouse = '' }: Sh
     </article>
   )
 }
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+/** What goes along; of more than that where some stays behind. */
+const ofAll = (along: number, all: number) => (along < all ? `${along} of ${all}` : String(all))
 
 /** Said at the first of several for one address, whose numbers in the first column are the same. */
 function OneStop({ place, paise }: { place: PlaceAtDoor | undefined; paise: number }) {

@@ -36,7 +36,8 @@ export function StopsList({ sheet, shipments, order, isMoved, onMove, onSave, on
   const stops = new Map(sheet.stops.map((stop) => [stop.shipment_id, stop]))
   if (order.length === 0) return <EmptyState title="Nothing is on this run sheet yet." />
   const isOpen = sheet.state !== 'closed'
-  const places = placesAtDoors(order, shipments)
+  // While it is loaded, each stop says itself what was scanned so far.
+  const places = placesAtDoors(order, shipments, sheet.state === 'draft' ? [] : sheet.stops)
   const proposal = proposed(order, shipments)
 
   function move(at: number, way: Way) {

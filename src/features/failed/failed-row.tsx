@@ -27,7 +27,6 @@ export function FailedRow({ shipment, today, driverName, clientName, isPressing,
   const { failure, delivery_notes: notes } = shipment
   const name = displayShipmentId(shipment)
   const attempts = attemptsOf(shipment)
-  const reason = failureWords(failure?.reason) ?? (failure ? 'As the notes say' : 'No reason on this device')
   return (
     <li
       className={`flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-line border-l-4 bg-surface p-3 sm:p-4 ${isPressing ? 'border-l-bad' : 'border-l-line'}`}
@@ -45,13 +44,18 @@ export function FailedRow({ shipment, today, driverName, clientName, isPressing,
         </p>
         <p>
           <b>
-            {reason}
+            {reasonWords(shipment)}
             {failure?.again_on && `: ${formatDate(failure.again_on)}`}
           </b>{' '}
           · {failure?.reason === 'not-attempted' && attempts === 0 ? 'no attempt yet' : countOf(attempts, 'attempt')} ·{' '}
           {ageWords(daysWaiting(shipment, today), failedOn(shipment))}
         </p>
-        {notes && <p className="line-clamp-3">{notes}</p>}
+        {notes && (
+          <p className="line-clamp-3">
+            {failure === null && 'Earlier notes: '}
+            {notes}
+          </p>
+        )}
         <p className="text-sm text-ink-muted">
           <span className="tabular-nums">
             {name} · {shipment.tracking_number}
@@ -66,6 +70,13 @@ export function FailedRow({ shipment, today, driverName, clientName, isPressing,
       </Button>
     </li>
   )
+}
+
+/** Without a failure it stands so by the office's own word: the notes are then those of an earlier capture. A server of before tells of none. */
+function reasonWords({ failure, delivery_notes: notes }: Shipment): string {
+  if (failure === null) return 'Noted by the office, without a reason'
+  if (failure === undefined && !notes) return 'The office’s server did not say why'
+  return failureWords(failure?.reason) ?? 'As the notes say'
 }
 
 function ageWords(days: number, since: string): string {

@@ -83,6 +83,25 @@ test('the oldest stands first, each with its reason, its attempts and its age; w
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test('what no driver gave a reason for says why there is none, and takes no earlier notes for one', async () => {
+  const failed = { status: 'Failed Attempt' as const, failed_on: [todayInIndia()] }
+  await db.shipments.bulkAdd([
+    someShipment({ id: 'o1', to_name_or_company: 'Fern Office', ...failed, failure: null, delivery_notes: 'Gate was locked' }),
+    someShipment({ id: 'o2', to_name_or_company: 'Gita Old', ...failed, delivery_notes: 'Shop was shut' }),
+    someShipment({ id: 'o3', to_name_or_company: 'Hari Old', ...failed, delivery_notes: null }),
+  ])
+  for (const id of ['o2', 'o3'])
+    await db.shipments
+      .where('id')
+      .equals(id)
+      .modify((row) => void delete row.failure)
+  const { rows } = await open()
+  const of = (name: string) => rows().find((row) => row.includes(name))
+  expect(of('Fern Office')).toMatch(/Noted by the office, without a reason · 1 attempt.*Earlier notes: Gate was locked/)
+  expect(of('Gita Old')).toMatch(/As the notes say · 1 attempt.*todayShop was shut/)
+  expect(of('Hari Old')).toContain('The office’s server did not say why')
+})
+
 test('it is narrowed by client, driver and reason, in the address', async () => {
   const { screen, router, rows } = await open(900)
   await screen.getByLabelText('Driver').selectOptions('Ravi')

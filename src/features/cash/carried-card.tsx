@@ -10,10 +10,16 @@ import { formatInstant } from '#ui/format/format-time.ts'
 interface CarriedCardProps {
   person: CarriedCash
   limitPaise: number
+  /** Nobody else has any to count. */
+  isOnlyOne: boolean
   onCount: () => void
 }
 
-export function CarriedCard({ person, limitPaise, onCount }: CarriedCardProps) {
+export function hasCashToCount({ carriedPaise, collections }: CarriedCash): boolean {
+  return carriedPaise !== 0 || collections > 0
+}
+
+export function CarriedCard({ person, limitPaise, isOnlyOne, onCount }: CarriedCardProps) {
   const { driverId, carriedPaise, checkedPaise, claimedPaise, collections, since } = person
   const [isOpen, setOpen] = useState(false)
   const name = person.name ?? 'Somebody who is not known here'
@@ -42,8 +48,8 @@ export function CarriedCard({ person, limitPaise, onCount }: CarriedCardProps) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {(carriedPaise !== 0 || collections > 0) && (
-            <Button aria-label={`Count the cash of ${name}`} onClick={onCount}>
+          {hasCashToCount(person) && (
+            <Button variant={isOnlyOne ? 'primary' : 'secondary'} aria-label={`Count the cash of ${name}`} onClick={onCount}>
               Count
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CarriedCash, CashHandOver } from '#domain/billing/cash/counted-cash.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
-import { CarriedCard } from '#features/cash/carried-card.tsx'
+import { CarriedCard, hasCashToCount } from '#features/cash/carried-card.tsx'
 import { ClaimedUpiList } from '#features/cash/claimed-upi-list.tsx'
 import { CountDialog } from '#features/cash/count-dialog.tsx'
 import { HandOverList } from '#features/cash/hand-over-list.tsx'
@@ -55,7 +55,12 @@ export function CashPage() {
               <ul aria-label="Who carries cash" className="flex flex-col gap-3">
                 {cash.people.map((person) => (
                   <li key={person.driverId}>
-                    <CarriedCard person={person} limitPaise={cash.limitPaise} onCount={() => setCounting(person)} />
+                    <CarriedCard
+                      person={person}
+                      limitPaise={cash.limitPaise}
+                      isOnlyOne={cash.people.filter(hasCashToCount).length === 1}
+                      onCount={() => setCounting(person)}
+                    />
                   </li>
                 ))}
               </ul>

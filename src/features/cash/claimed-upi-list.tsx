@@ -58,6 +58,7 @@ export function ClaimedUpiList({ onSettled }: { onSettled: () => void }) {
             <ClaimRow key={claim.id} claim={claim}>
               <Button
                 id={foundId(claim)}
+                variant="secondary"
                 size="small"
                 busy={whole.busy === claim.id}
                 aria-label={`Found in the bank: ${claim.trackingNumber}`}

@@ -74,6 +74,20 @@ test('a claim is found at one press; what is not found asks why, and may be foun
   ])
 })
 
+test('what is in every row is in the one colour of the next step in none', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <ClaimedUpiList onSettled={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(screen.getByRole('button', { name: /^Found in the bank/ }).first()).toBeVisible()
+  const accented = screen
+    .getByRole('button')
+    .elements()
+    .filter((button) => button.classList.contains('bg-accent'))
+  expect(accented.map(({ textContent }) => textContent)).toEqual([])
+})
+
 test('by keyboard one goes on from claim to claim', async () => {
   const screen = await render(
     <MemoryRouter>

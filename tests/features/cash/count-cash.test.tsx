@@ -105,6 +105,23 @@ test('the office sees who carries how much since when, who is over the limit, an
   await expect.element(ravi.getByRole('list', { name: 'Collections of Ravi Driver' })).toHaveTextContent('Expected ₹1,250.00: No change')
 })
 
+test('counting is the next step where one driver carries cash, and of several none is before the others', async () => {
+  const accented = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .filter((button) => button.classList.contains('bg-accent'))
+      .map((button) => button.getAttribute('aria-label'))
+  let screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Count the cash of Ravi Driver' })).toBeVisible()
+  expect(accented()).toEqual([])
+  await cleanup()
+  cash = { ...cash, people: [RAVI] }
+  screen = await open()
+  await expect.element(screen.getByRole('button', { name: 'Count the cash of Ravi Driver' })).toBeVisible()
+  expect(accented()).toEqual(['Count the cash of Ravi Driver'])
+})
+
 test('notes and coins are counted; what differs asks why, and then it stands', async () => {
   const screen = await open()
   await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()

@@ -117,6 +117,19 @@ async function open(element: ReactElement) {
   return render(<RouterProvider router={router} />)
 }
 
+test('paying out is the next step where one client is due, and of several none is before the others', async () => {
+  const payOuts = () => screen.getByRole('button', { name: /^Pay out/ }).elements()
+  const accented = () => payOuts().filter((button) => button.classList.contains('bg-accent')).length
+  let screen = await open(<RemittancesPage />)
+  await vi.waitFor(() => expect(payOuts()).toHaveLength(1))
+  expect(accented()).toBe(1)
+  await cleanup()
+  due = { ...due, clients: [ACME, { ...ACME, clientCode: 'BETA', clientName: 'Beta Books' }] }
+  screen = await open(<RemittancesPage />)
+  await vi.waitFor(() => expect(payOuts()).toHaveLength(2))
+  expect(accented()).toBe(0)
+})
+
 test('the office sees what is due and overdue by client, and where all the money is', async () => {
   const screen = await open(<RemittancesPage />)
   await expect.element(screen.getByRole('heading', { name: 'Due now: ₹12,000' })).toBeVisible()

@@ -7,7 +7,15 @@ import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
-export function DueCard({ client, today, onPay }: { client: ClientDue; today: string; onPay: () => void }) {
+interface DueCardProps {
+  client: ClientDue
+  today: string
+  /** Nothing else is due. */
+  isOnlyOne: boolean
+  onPay: () => void
+}
+
+export function DueCard({ client, today, isOnlyOne, onPay }: DueCardProps) {
   const { clientCode, clientName, days, duePaise, dueParcels, overduePaise, oldestDueOn, payablePaise, payableParcels, waitingPaise } =
     client
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +50,7 @@ export function DueCard({ client, today, onPay }: { client: ClientDue; today: st
         </div>
         <div className="flex flex-wrap gap-2">
           {payablePaise > 0 && (
-            <Button variant={duePaise > 0 ? 'primary' : 'secondary'} aria-label={`Pay out ${clientName}`} onClick={onPay}>
+            <Button variant={duePaise > 0 && isOnlyOne ? 'primary' : 'secondary'} aria-label={`Pay out ${clientName}`} onClick={onPay}>
               Pay out
             </Button>
           )}

@@ -52,7 +52,12 @@ export function RemittancesPage() {
             <ul aria-label="Clients to pay" className="flex flex-col gap-3">
               {due.clients.map((client) => (
                 <li key={client.clientCode}>
-                  <DueCard client={client} today={due.today} onPay={() => setPaying(client)} />
+                  <DueCard
+                    client={client}
+                    today={due.today}
+                    isOnlyOne={due.clients.filter(({ duePaise }) => duePaise > 0).length === 1}
+                    onPay={() => setPaying(client)}
+                  />
                 </li>
               ))}
             </ul>

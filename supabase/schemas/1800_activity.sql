@@ -36,7 +36,7 @@ $$;
 create trigger append_only before update or delete or truncate on app.activity
   for each statement execute function app.refuse_to_change_activity();
 
--- The record an entry stands under: a package under its shipment, a linked account under its client. Money received for an invoice stands
+-- The record an entry stands under: a package under its shipment, a linked account under its client, as what a delivery of either needs. Money received for an invoice stands
 -- under the invoice, and so does a removed receipt.
 create function app.told_record(tbl text, told jsonb, out record uuid, out record_name text, out part uuid)
 language plpgsql stable set search_path = ''
@@ -52,6 +52,13 @@ begin
       -- No entry when the shipment itself was deleted with its packages: that is told once.
       select coalesce(s.shipment_id, 'SHP' || upper(left(replace(s.id::text, '-', ''), 6))) into record_name
       from public.shipments as s where s.id = record;
+    when 'shipment_receipt_needs' then
+      record := (told ->> 'shipment_id')::uuid;
+      select coalesce(s.shipment_id, 'SHP' || upper(left(replace(s.id::text, '-', ''), 6))) into record_name
+      from public.shipments as s where s.id = record;
+    when 'client_receipt_needs' then
+      record := (told ->> 'client_id')::uuid;
+      select c.client_name into record_name from public.clients as c where c.id = record;
     when 'client_accounts' then
       record := (told ->> 'client_id')::uuid;
       part := (told ->> 'user_id')::uuid;
@@ -144,6 +151,11 @@ create trigger write_activity after insert or update or delete on public.clients
   for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
 create trigger write_activity after insert or update or delete on public.client_accounts
   for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
+-- Who takes off that a parcel needs its code leaves a trace, as who reads the code.
+create trigger write_activity after insert or update or delete on public.shipment_receipt_needs
+  for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
+create trigger write_activity after insert or update or delete on public.client_receipt_needs
+  for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
 create trigger write_activity after insert or update or delete on public.warehouses
   for each row when (current_setting('app.activity', true) is distinct from 'off') execute function app.write_activity();
 
@@ -199,7 +211,7 @@ as $$
   )
 $$;
 
--- What was done with one shipment and its packages, the newest first. Of a deleted one only an admin reads, in the record of activity.
+-- What was done with one shipment, its packages and what its delivery needs, the newest first. Of a deleted one only an admin reads, in the record of activity.
 create function app.changes_of(shipment uuid, most integer) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -210,7 +222,7 @@ as $$
   from (
     select entry.*
     from app.activity as entry
-    where entry.record = shipment and entry.tbl in ('shipments', 'shipment_items')
+    where entry.record = shipment and entry.tbl in ('shipments', 'shipment_items', 'shipment_receipt_needs')
       and exists (select from public.shipments as s where s.id = shipment)
     order by entry.happened_at desc, entry.id desc
     limit most + 1
@@ -252,8 +264,8 @@ declare
   most constant bigint := least(greatest(coalesce(app.whole_number_or_null(asked -> 'limit'), 25), 1), 100);
   person constant uuid := app.uuid_or_null(asked ->> 'person');
   tables constant text[] := case asked ->> 'table'
-    when 'shipments' then array['shipments', 'shipment_items']
-    when 'clients' then array['clients', 'client_accounts']
+    when 'shipments' then array['shipments', 'shipment_items', 'shipment_receipt_needs']
+    when 'clients' then array['clients', 'client_accounts', 'client_receipt_needs']
     when 'invoices' then array['invoices', 'invoice_receipts']
     else array[asked ->> 'table']
   end;

@@ -1,5 +1,5 @@
 -- What a delivery needs: by its client, of a shipment's own, and as its driver's copy has it.
-select plan(34);
+select plan(37);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan) values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000000', 'Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');
 select tests.ship('theirs', '1001', 'driver'), tests.ship('own', '1002', 'driver'), tests.ship('without', '1003', 'driver'), tests.ship('done', '1004', 'driver', 'Delivered'), tests.ship('at rest', '1005');
@@ -43,6 +43,15 @@ select is(tests.version('own'), (select version from tests.once_more), 'which is
 select is(tests.set_own('staff', 'null'), '{"own": null, "byClient": []}', 'and can be taken away');
 select is(tests.mirrored('own'), '[]', 'so that it is as the client wants it');
 select cmp_ok(tests.version('own'), '>', (select version from tests.once_more), 'and this is told');
+
+/* Who takes a need off leaves a trace, as who reads a code */
+create function tests.traces(tbl text) returns text language sql as $$
+  select string_agg(a.actor_name || ': ' || coalesce(a.changes #>> '{needs,0}', 'none') || ' → ' || coalesce(a.changes #>> '{needs,1}', 'none'), ', ' order by a.id)
+  from app.activity as a where a.tbl = traces.tbl and a.record in (tests.id_of('own'), tests.id_of('acme'))
+$$;
+select is(tests.traces('shipment_receipt_needs'), (select u.name || ': none → ["name"], ' || u.name || ': ["name"] → none' from (select app.person_name(tests.id_of('staff')) as name) as u), 'of a shipment''s own');
+select is(tests.traces('client_receipt_needs'), (select u.name || ': none → ["photo", "signature"], ' || u.name || ': ["photo", "signature"] → []' from (select app.person_name(tests.id_of('admin')) as name) as u), 'and of its client''s');
+select is(tests.ask('staff', 'shipment_detail', jsonb_build_object('id', tests.id_of('own'))) #>> '{changes,entries,0,table}', 'shipment_receipt_needs', 'which the office reads with the shipment');
 
 /* What is no need, and nobody */
 select is(tests.set_own('staff', needs), '{"refused": "invalid"}', format('%s is no list of needs', needs)) from unnest(array['["blood"]', '"photo"', '{"photo": true}', '[["photo"]]', '7']::jsonb[]) as needs;

@@ -1,4 +1,5 @@
 import { PAYMENT_MODE_WORDS } from '#domain/shipment/collecting/to-collect.ts'
+import { NEED_LABELS, readNeeds } from '#domain/shipment/receipt/receipt-needs.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import {
   columnWords,
@@ -30,11 +31,13 @@ export interface Detail {
 const THINGS: Record<ActivityEntry['table'], string> = {
   shipments: 'shipment',
   shipment_items: 'a package',
+  shipment_receipt_needs: 'what a delivery needs',
   invoices: 'invoice',
   invoice_receipts: 'a receipt',
   staff: 'staff record',
   clients: 'client',
   client_accounts: 'a customer account',
+  client_receipt_needs: 'what a delivery needs',
   warehouses: 'warehouse',
 }
 
@@ -58,6 +61,7 @@ const OTHER_COLUMNS: Partial<Record<string, string>> = {
   user_id: 'Account',
   phone_number: 'Phone',
   position: 'Position',
+  needs: 'What a delivery needs',
   email: 'E-mail',
   role: 'Role',
 }
@@ -66,6 +70,8 @@ const OTHER_COLUMNS: Partial<Record<string, string>> = {
 const LINKS: Partial<Record<ActivityEntry['table'], readonly string[]>> = {
   shipments: ['invoice_id'],
   shipment_items: ['shipment_id'],
+  shipment_receipt_needs: ['shipment_id'],
+  client_receipt_needs: ['client_id'],
   invoice_receipts: ['invoice_id'],
 }
 
@@ -93,6 +99,9 @@ function deedOf(entry: ActivityEntry, formats: Formats): [words: string, upToThe
     if (action === 'delete') return [`removed ${packageWords(entry)}`, ' from']
     return [`changed ${changedWords(entry, formats)} of a package`, ' on']
   }
+  if (table === 'shipment_receipt_needs' || table === 'client_receipt_needs') {
+    return [`changed ${needsWords(entry, formats)}`, table === 'client_receipt_needs' ? ' for client' : ' on']
+  }
   if (table === 'invoice_receipts') return [receiptWords(entry, formats), ' for invoice']
   if (table === 'shipments' && action === 'update' && entry.changes['invoice_number']) return [billingWords(entry, formats), ':']
   if (table === 'invoices' && entry.changes['status']?.[1] === 'cancelled') return ['cancelled', ' invoice']
@@ -105,7 +114,8 @@ function deedOf(entry: ActivityEntry, formats: Formats): [words: string, upToThe
 export function detailsOf(entry: ActivityEntry, formats: Formats): Detail[] {
   const all = changedFields(entry, formats)
   const [only] = all
-  return entry.table === 'client_accounts' || (entry.action === 'update' && all.length === 1 && only && isShort(only)) ? [] : all
+  const isWhole = ['client_accounts', 'client_receipt_needs', 'shipment_receipt_needs'].includes(entry.table)
+  return isWhole || (entry.action === 'update' && all.length === 1 && only && isShort(only)) ? [] : all
 }
 
 /** Each changed field with what it was and what it became, but those that the reader sees already. */
@@ -149,6 +159,11 @@ function billingWords(entry: ActivityEntry, formats: Formats): string {
   return after === null ? `took off invoice ${number}` : `put on invoice ${number}`
 }
 
+function needsWords(entry: ActivityEntry, formats: Formats): string {
+  const [before, after] = (entry.changes['needs'] ?? []).map((value) => valueWords(entry, 'needs', value, formats))
+  return `what a delivery needs from ${before} to ${after}`
+}
+
 function receiptWords(entry: ActivityEntry, formats: Formats): string {
   const { action, changes } = entry
   if (action === 'update') return `changed ${changedWords(entry, formats)} of a receipt`
@@ -169,7 +184,8 @@ function inSentence(field: string): string {
   return /^[A-Z][a-z]/.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field
 }
 
-function valueWords({ names }: ActivityEntry, column: string, value: unknown, formats: Formats): string {
+function valueWords({ names, table }: ActivityEntry, column: string, value: unknown, formats: Formats): string {
+  if (column === 'needs') return listOfNeeds(value, table)
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'number' && isPaiseColumn(column)) return formats.rupees(value)
   if (typeof value === 'number' && isAmount(column)) return formats.rupees(Math.round(value * 100))
@@ -179,6 +195,13 @@ function valueWords({ names }: ActivityEntry, column: string, value: unknown, fo
   if (column === 'payment_mode') return wordOf(PAYMENT_MODE_WORDS, value)
   if (PEOPLE.includes(column)) return names[value] ?? 'a person who has left'
   return names[value] ?? (isDateColumn(column) ? formats.day(value) : value)
+}
+
+/** Without a word of its own a shipment needs what its client has settled, and a client's a photo. */
+function listOfNeeds(value: unknown, table: ActivityEntry['table']): string {
+  if (!Array.isArray(value)) return table === 'shipment_receipt_needs' ? 'what its client has settled' : inSentence(NEED_LABELS.photo)
+  const labels = readNeeds(value.filter((need) => typeof need === 'string')).map((need) => inSentence(NEED_LABELS[need]))
+  return labels.length === 0 ? 'nothing' : new Intl.ListFormat('en-IN').format(labels)
 }
 
 function isAmount(column: string): boolean {

@@ -8,7 +8,7 @@ export interface ActivityEntry {
   /** Null when nobody in particular did it. */
   actor: string | null
   actorName: string
-  table: ActivitySubject | 'shipment_items' | 'client_accounts' | 'invoice_receipts'
+  table: ActivitySubject | 'shipment_items' | 'shipment_receipt_needs' | 'client_accounts' | 'client_receipt_needs' | 'invoice_receipts'
   record: string
   recordName: string
   /** A package of the shipment, an account of the client, a receipt for the invoice. */

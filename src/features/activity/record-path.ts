@@ -7,12 +7,14 @@ export function recordPath({ table, record, action }: ActivityEntry): string | n
     case 'shipments':
       return action === 'delete' ? null : paths.shipment(record)
     case 'shipment_items':
+    case 'shipment_receipt_needs':
       return paths.shipment(record)
     case 'warehouses':
       return action === 'delete' ? null : paths.warehouses
     case 'clients':
       return action === 'delete' ? null : paths.client(record)
     case 'client_accounts':
+    case 'client_receipt_needs':
       return paths.client(record)
     case 'staff':
       return action === 'delete' ? null : paths.staff

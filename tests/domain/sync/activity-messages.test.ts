@@ -56,6 +56,18 @@ test.each<[Partial<ActivityEntry>, string]>([
     { table: 'invoice_receipts', action: 'delete', changes: { amount: [216, null], tds_amount: [4, null] } },
     'took out the receipt of ₹216.00 with TDS of ₹4.00 for invoice',
   ],
+  [
+    { table: 'shipment_receipt_needs', action: 'insert', changes: { needs: [null, []], shipment_id: [null, DRIVER] } },
+    'changed what a delivery needs from what its client has settled to nothing on',
+  ],
+  [
+    { table: 'shipment_receipt_needs', action: 'delete', changes: { needs: [['photo', 'code'], null], shipment_id: [DRIVER, null] } },
+    'changed what a delivery needs from photo and code of the recipient to what its client has settled on',
+  ],
+  [
+    { table: 'client_receipt_needs', action: 'insert', changes: { needs: [null, ['code']], client_id: [null, DRIVER] } },
+    'changed what a delivery needs from photo to code of the recipient for client',
+  ],
   [{ table: 'shipment_items', action: 'insert', changes: { description: [null, 'Books'] } }, 'added package “Books” to'],
   [{ table: 'shipment_items', action: 'delete', changes: { quantity: [1, null] } }, 'removed a package from'],
   [{ table: 'shipment_items', changes: { weight_kg: [2, 3] } }, 'changed weight (kg) from 2 to 3 of a package on'],

@@ -16,9 +16,20 @@ export function refuseReshaped({ url, headers }: Request): Response | null {
 
 /** Preferences and ranges may be ignored, and some undo what was called. */
 export function withoutPreferences(pathname: string, headers: Headers): Headers {
-  if (!isCall(pathname)) return headers
+  if (!isCall(pathname)) return withoutEstimates(pathname, headers)
   const plain = new Headers(headers)
   for (const name of ['prefer', 'range', 'range-unit']) plain.delete(name)
+  return plain
+}
+
+/** The planner counts the rows of everybody: a customer would learn how much a competitor sends. */
+function withoutEstimates(pathname: string, headers: Headers): Headers {
+  const preferred = headers.get('prefer')
+  if (preferred === null || !pathname.startsWith('/rest/')) return headers
+  const plain = new Headers(headers)
+  const kept = preferred.split(',').filter((each) => !/count\s*=\s*"?(planned|estimated)/i.test(each))
+  if (kept.length === 0) plain.delete('prefer')
+  else plain.set('prefer', kept.join(','))
   return plain
 }
 

@@ -146,6 +146,12 @@ grant select (
   id, shipment_id, tracking_number, status, shipping_method, notes, from_name_or_company, from_city, to_name_or_company, to_city, total_weight,
   final_amount, payment_mode, collect_amount, pickup_date, estimated_delivery_date, created_at, delivered_at, cancelled_at, invoice_status
 ) on public.shipments to authenticated;
+-- PostgREST tells on request how many rows the planner expects, and the planner knows of everybody's: a customer could ask how much another
+-- client sends, and where. Nothing is planned by these columns.
+alter table public.shipments
+  alter column from_name_or_company set statistics 0, alter column from_city set statistics 0,
+  alter column to_name_or_company set statistics 0, alter column to_city set statistics 0,
+  alter column notes set statistics 0, alter column final_amount set statistics 0, alter column total_weight set statistics 0;
 grant select (
   id, shipment_id, item_name, description, package_type, weight_kg, quantity, length_cm, width_cm, height_cm, created_at
 ) on public.shipment_items to authenticated;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { newCommand } from '#tests/support/backend/new-command.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
 import { peopleWithTokens, type Person, type Somebody } from '#tests/support/backend/people-with-tokens.ts'
@@ -89,5 +90,18 @@ onEveryDatabase((start) => {
       expect((await people[who].post(path, { p: p() }, undone)).status).toBe(200)
       expect(await recordedCalls(server.backend.database)).toBeGreaterThan(before)
     })
+  })
+
+  test('nobody is told how many rows of everybody the planner expects', async () => {
+    await server.backend.database.query('analyze public.shipments')
+    const counted = async (who: Somebody, prefer: string) => {
+      const headers = { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${people[who].token}`, prefer }
+      const response = await fetch(`${server.url}/rest/v1/shipments?select=id&status=eq.Delivered&limit=1`, { headers })
+      await response.text()
+      return response.headers.get('content-range')?.split('/')[1]
+    }
+    for (const prefer of ['count=planned', 'Count="estimated"', 'count = planned', 'return=minimal,count=planned,max-affected=1'])
+      for (const who of ['customer', 'staff'] as const) expect([prefer, await counted(who, prefer)]).toEqual([prefer, '*'])
+    expect(Number(await counted('staff', 'count=exact'))).toBeGreaterThan(1)
   })
 })

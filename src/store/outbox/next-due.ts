@@ -27,7 +27,7 @@ export async function nextDueAt(db: WaybillDatabase, now: number, since: number)
   const holdEnds = held.flatMap(({ hold }) => hold?.until ?? [])
   const ends = [...commands, ...photos].flatMap((item) => (item.pause === null || item.pause.until < since ? [] : [item.pause.until]))
   // On a full disk the note of a pause may outlive the pause.
-  const connectionEnds = pause === null || pause.until < since || isOver(pause, now) ? null : pause.until
+  const connectionEnds = pause === null || isOver(pause, now) ? null : pause.until
   const first = Math.min(...ends, ...holdEnds)
   if (first === Number.POSITIVE_INFINITY) return connectionEnds === null ? null : { at: connectionEnds, endsHold: false }
   // Nothing can be sent before the connection is tried again.

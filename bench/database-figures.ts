@@ -7,7 +7,7 @@ import { asSuperuser, createMigratedDatabase, copyDatabase } from '#tests/suppor
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
 import { allRecordsFigures } from './all-records-figures.ts'
 import { atMost, exactly, milliseconds, seconds, whole, type Figure } from './figure.ts'
-import { figuresOf, measureCommitOrder } from './measure-commit-order.ts'
+import { figuresOf, measureCommitOrder } from './load/measure-commit-order.ts'
 
 const SHIPMENTS = 100_000
 const PER_PAGE = 5_000

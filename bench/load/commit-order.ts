@@ -1,7 +1,7 @@
 import { commitOrderFigures, figuresOf, measureCommitOrder } from './measure-commit-order.ts'
-import { asText } from './show-table.ts'
+import { asText } from '../show-table.ts'
 
-// tsx bench/commit-order.ts [--rows 1000000] [--writers 16], on DATABASE_URL (an empty migrated database) or on a throw-away PostgreSQL
+// tsx bench/load/commit-order.ts [--rows 1000000] [--writers 16], on DATABASE_URL (an empty migrated database) or on a throw-away PostgreSQL
 const settings = { rows: numberAfter('--rows', 30_000), writers: numberAfter('--writers', 16) }
 const url = process.env['DATABASE_URL']
 const figures = url === undefined ? await commitOrderFigures(settings) : figuresOf(settings, await measureCommitOrder(url, settings))

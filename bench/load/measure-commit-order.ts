@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { createMigratedDatabase } from '#tests/support/sql/migrated-database.ts'
 import { startThrowAwayPostgres } from '#tests/support/sql/throw-away-postgres.ts'
-import { exactly, told, whole, type Figure } from './figure.ts'
+import { exactly, told, whole, type Figure } from '../figure.ts'
 
 export interface CommitOrderSettings {
   /** Rows written in all. */

@@ -24,7 +24,7 @@ function capture(entryId: string, { claimedAt = NOW - 5_000, shipmentId = 's1', 
 }
 
 async function phoneWith(entries: OutboxEntry[], sheets: RunSheet[] = []) {
-  const db = await outboxWith(entries.map(({ seq: _, ...entry }) => entry))
+  const db = await outboxWith(entries.map(({ seq: _seq, ...entry }) => entry))
   await db.run_sheets.bulkAdd(sheets)
   return db
 }

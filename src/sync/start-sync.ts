@@ -87,6 +87,7 @@ export function startSync(options: SyncOptions): RunningSync {
   }
 
   async function roundFor(reasons: Set<WakeReason>): Promise<'served-already' | void> {
+    otherTabSends = false
     const isForOutboxAlone = [...reasons].every((reason) => reason === 'saved')
     if (isForOutboxAlone && (await outbox.isServed())) return 'served-already'
     const holder = environment.newId()
@@ -121,9 +122,9 @@ export function startSync(options: SyncOptions): RunningSync {
     const workInTurn = () => work(() => isStolen)
     if (locks === null) {
       if (await syncLeaseIsSilent(db, environment.now())) await workInTurn()
+      else otherTabSends = true
       return
     }
-    otherTabSends = false
     try {
       const ran = await locks.request(name, { ifAvailable: true }, async (lock) => {
         if (lock !== null) await workInTurn()

@@ -2,6 +2,7 @@ import { isAppTooOld } from '#domain/sync/server-result.ts'
 import { belongsInMirror } from '#domain/sync/mirror-window.ts'
 import { MIRRORED_TABLES, type MirroredTable, type MirrorPage, type PullPage } from '#domain/sync/mirror.ts'
 import { denyMirror, resetMirror, standsBefore } from '#store/mirror/clear-mirror.ts'
+import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import type { MirrorState } from '#store/database/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
@@ -59,9 +60,7 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
     return true
   }
   const after = begins ? null : mirror.tables[table].after
-  // A line that could not carry a page may carry a smaller one.
-  const { failures } = await readMeta(db, 'contact')
-  const limit = after === null ? FIRST_PAGE : Math.max(SMALLEST_PAGE, MIRROR_PAGE >> failures)
+  const limit = after === null ? FIRST_PAGE : await rowsForThisLine(db, MIRROR_PAGE)
   const page = await askForPage(deps, (onProgress) => deps.backend.mirror({ table, after, limit }, onProgress))
   if (page === null) return false
   // Asking again would bring such a page for ever.
@@ -73,6 +72,12 @@ async function mirrorPage(deps: RoundDeps, mirror: MirrorState, turn: PullTurn):
   if (reset !== null) return beginAnew(deps, turn, reset, page)
   await takeMirrorPage(db, { holder: deps.holder, table, after }, page)
   return true
+}
+
+/** A line that could not carry a page may carry a smaller one. */
+async function rowsForThisLine(db: WaybillDatabase, most: number): Promise<number> {
+  const { failures } = await readMeta(db, 'contact')
+  return Math.max(SMALLEST_PAGE, Math.floor(most / 2 ** failures))
 }
 
 /** Two servers that take turns would make the mirror begin anew for ever, without a pause. */
@@ -100,7 +105,7 @@ async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn)
     epoch: mirror.epoch,
     scope: mirror.scope,
     cursor: mirror.cursor,
-    limit: PULL_PAGE,
+    limit: await rowsForThisLine(db, PULL_PAGE),
     ...(underReview.length > 0 && { underReview }),
   }
   const page = await askForPage(deps, (onProgress) => deps.backend.pull(request, onProgress))

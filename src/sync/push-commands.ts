@@ -70,8 +70,10 @@ async function claim(round: RoundDeps, except: ReadonlySet<string>, among: Reado
 async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTurn): Promise<'answered' | 'not-taken' | 'busy'> {
   const { db, holder } = round
   const result = await contactOrGiveBack(round, entries)
-  const isTooMuch = result.kind === 'unreachable' && turn.lineIsThere && (await serverAnswers(round))
-  if (endsRound(result.kind) && !isTooMuch) {
+  const mayBeTooMuch = result.kind === 'unreachable' && turn.lineIsThere
+  // A portal answers everything; something else in between may turn away these bytes alone.
+  const isTheirs = (mayBeTooMuch || result.kind === 'captive-portal') && (await serverAnswers(round))
+  if (endsRound(result.kind) && !isTheirs) {
     await giveBack(round, entries)
     throw new RoundOver(result.kind)
   }
@@ -97,11 +99,11 @@ async function sendBatch(round: RoundDeps, entries: OutboxEntry[], turn: PushTur
   }
   turn.tried.add(only.entryId)
   // Nobody has refused it, and a poor line loses anything now and then: it gets no pause and goes again with the next round.
-  if (isTooMuch) {
+  if (mayBeTooMuch) {
     await giveBack(round, entries)
     return 'not-taken'
   }
-  if (!(await serverAnswers(round))) {
+  if (!isTheirs && !(await serverAnswers(round))) {
     await giveBack(round, entries)
     return serverTrouble(round)
   }

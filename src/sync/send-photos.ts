@@ -53,13 +53,17 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
     await giveBack(round, photo)
     return false
   }
-  // The photo is large: perhaps it is the only thing that this line does not carry.
-  if (result.kind === 'unreachable' && (await serverAnswers(round))) return putLast(round, photo, turn)
   if (endsRound(result.kind)) {
+    // Perhaps it is the only thing that this line does not carry, or that something in between turns away.
+    if (await serverAnswers(round)) return result.kind === 'unreachable' ? putLast(round, photo, turn) : putAside(round, photo, turn)
     await giveBack(round, photo)
     throw new RoundOver(result.kind)
   }
-  if (result.kind === 'failed' || result.kind === 'denied') return putAside(round, photo, turn)
+  if (result.kind === 'failed' || result.kind === 'denied') {
+    if (await serverAnswers(round)) return putAside(round, photo, turn)
+    await giveBack(round, photo)
+    return serverTrouble(round)
+  }
   turn.failedInARow = 0
   if (result.kind !== 'answer') await refuse(round, photo, refusalFor('too-large'))
   else if (result.value.status !== 'refused') await noteArrival(round, photo)
@@ -76,12 +80,7 @@ async function putLast(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): P
 
 /** After two in a row the others wait for the next round, and these two are paused then: each try costs a whole upload. */
 async function putAside(round: RoundDeps, photo: QueuedPhoto, turn: PhotoTurn): Promise<boolean> {
-  const { db, holder } = round
-  if (!(await serverAnswers(round))) {
-    await giveBack(round, photo)
-    return serverTrouble(round)
-  }
-  await noteIfRoom(round, () => pausePhoto(db, holder, photo, pauseAfter(round)))
+  await noteIfRoom(round, () => pausePhoto(round.db, round.holder, photo, pauseAfter(round)))
   turn.failedInARow += 1
   return turn.failedInARow < 2
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { readSyncStatus } from '#store/reads/sync-status.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -105,4 +106,73 @@ test('one lost call of many commands is not taken for a line that does not carry
   await device.round()
   await device.round()
   expect(device.server.batches.map((batch) => batch.length)).toEqual([2, 2])
+})
+
+test('a photo that something in between turns away holds up neither others nor the mirror, and becomes a person’s', async () => {
+  const device = await driver('s1', 's2')
+  const photos = [await somePhoto('1'), await somePhoto('2')]
+  for (const [at, photo] of photos.entries()) await recordDelivery(device.db, { ...attempt(`s${at + 1}`), photo })
+  const upload = device.server.uploadPhoto
+  device.server.uploadPhoto = async (photo) => (photo.id === photos[0]!.id ? { kind: 'captive-portal' } : upload(photo))
+  device.server.put('shipments', someShipment({ id: 's4', driver_id: 'driver-1' }))
+  await device.round()
+  expect(await device.db.shipments.get('s4')).toBeDefined()
+  expect([...device.server.photos.keys()]).toEqual([photos[1]!.id])
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'saved'])
+  await passMinutes(device, 40)
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'needs-you'])
+  device.server.uploadPhoto = upload
+  await passMinutes(device, 90)
+  expect(device.server.photos.size).toBe(2)
+})
+
+test('a command that something in between turns away stops neither the others nor the mirror, and becomes a person’s', async () => {
+  const device = await driver('s1', 's2', 's3')
+  for (const id of ['s1', 's2', 's3']) await recordDelivery(device.db, attempt(id))
+  const [stuck] = await device.db.outbox.toArray()
+  const { push } = device.server
+  device.server.push = async (commands, epoch) =>
+    commands.some(({ id }) => id === stuck?.entryId) ? { kind: 'captive-portal' } : push(commands, epoch)
+  device.server.put('shipments', someShipment({ id: 's4', driver_id: 'driver-1' }))
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(2)
+  expect(await device.db.shipments.get('s4')).toBeDefined()
+  expect((await readSyncStatus(device.db)).connection).toBe('online')
+  await passMinutes(device, 40)
+  expect((await readQueue(device.db)).map(({ state }) => state)).toEqual(['delivered-to-office', 'delivered-to-office', 'needs-you'])
+  device.server.push = push
+  await passMinutes(device, 90)
+  expect(device.server.carriedOut).toHaveLength(3)
+})
+
+test('behind a portal that answers everything nothing is any item’s fault, and the portal is what the screens name', async () => {
+  const device = await driver('s1', 's2')
+  for (const id of ['s1', 's2']) await recordDelivery(device.db, { ...attempt(id), photo: await somePhoto(id) })
+  device.server.network = { kind: 'captive-portal' }
+  await passMinutes(device, 20)
+  expect((await readSyncStatus(device.db)).connection).toBe('captive-portal')
+  device.server.network = null
+  let isOver = false
+  const upload = device.server.uploadPhoto
+  // It comes back between the commands and their photos.
+  device.server.uploadPhoto = async (photo) => {
+    if (isOver) return upload(photo)
+    device.server.network = { kind: 'captive-portal' }
+    return { kind: 'captive-portal' }
+  }
+  await device.round()
+  expect((await readSyncStatus(device.db)).connection).toBe('captive-portal')
+  expect((await readQueue(device.db)).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['waiting-for-signal', 0],
+    ['waiting-for-signal', 0],
+  ])
+  expect((await device.db.photos.toArray()).map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ])
+  device.server.network = null
+  isOver = true
+  device.later(30_000)
+  await device.round()
+  expect(device.server.photos.size).toBe(2)
 })

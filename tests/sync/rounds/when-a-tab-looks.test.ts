@@ -269,7 +269,7 @@ test('rounds of one person are one at a time over all tabs, and those of another
 })
 
 /** The browser's lock is somebody else's. */
-function takenLocks(stolen: string[] = []): SyncOptions['locks'] {
+function takenLocks(stolen: string[] = []): NonNullable<SyncOptions['locks']> {
   return {
     request: (async (_name: string, options: LockOptions, work: (lock: object | null) => unknown) => {
       if (options.steal === true) stolen.push('stolen')

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { ServerResult } from '#domain/sync/server-result.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import type { MirrorPage, PullPage } from '#domain/sync/mirror.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -100,7 +101,7 @@ function pages<Call extends 'mirror' | 'pull'>(
   call: Call,
   say: (page: Call extends 'pull' ? PullPage : MirrorPage) => object,
 ): void {
-  const answer = server[call] as (request: never) => ReturnType<(typeof server)[Call]>
+  const answer = server[call] as (request: never) => Promise<ServerResult<MirrorPage | PullPage>>
   server[call] = (async (request: never) => {
     const result = await answer(request)
     return result.kind === 'answer' ? { ...result, value: { ...result.value, ...say(result.value as never) } } : result

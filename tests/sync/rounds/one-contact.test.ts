@@ -18,6 +18,7 @@ import {
 } from '#sync/contact.ts'
 import { nothingInMemory, type RoundDeps } from '#sync/sync-deps.ts'
 import { Device } from '#tests/support/device.ts'
+import type { FakeBackend } from '#tests/support/fake-backend.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -246,7 +247,7 @@ test.each<ServerResult<unknown>>([
   expect(await contactOrEnd(round, async () => result)).toEqual(result)
 })
 
-test.each<[result: ServerResult<never> | null, answers: boolean]>([
+test.each<[result: FakeBackend['network'], answers: boolean]>([
   [null, true],
   [{ kind: 'denied', why: 'customer' }, true],
   [{ kind: 'failed', message: 'x', isAppTooOld: true }, true],

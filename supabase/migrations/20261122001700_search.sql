@@ -39,10 +39,11 @@ as $$
   from regexp_replace(words, '-(?=[0-9]*\u0002)', '') as named
 $$;
 
--- The beginning of the two weeks of an instant, as the indexes below keep it.
+-- The beginnings of the two weeks and of the sixteen weeks of an instant, as the index below keeps them. The latter begin in the middle of two
+-- weeks, so that no beginning is both.
 create function app.search_period(at timestamptz) returns timestamptz[]
 language sql immutable parallel safe
-as $$ select array[date_bin('336 hours', at, '2000-01-03T00:00:00Z')] $$;
+as $$ select array[date_bin('336 hours', at, '2000-01-03T00:00:00Z'), date_bin('2688 hours', at, '2000-01-10T00:00:00Z')] $$;
 
 -- The search reads its own table: narrow, in the order of time, and touched by few of the changes of a shipment's life. A walk over a million of
 -- its rows takes as long as some thousand rows through the shipments' own index.
@@ -62,9 +63,9 @@ create table app.shipment_words (
 ) with (fillfactor = 90);
 
 create index shipment_words_newest on app.shipment_words (created_at desc, id desc);
--- By the two weeks as well: what is in old records alone is found without reading of all that is older still.
-create index shipment_words_words on app.shipment_words using gin (app.search_period(created_at), words extensions.gin_trgm_ops);
-create index shipment_words_signs on app.shipment_words using gin (app.search_period(created_at), signs) where signs is not null;
+-- By the weeks and the signs as well: what is in old records alone is found without reading of all that is older still, and what is asked
+-- together is met by one index, because the planner would not put two together.
+create index shipment_words_words on app.shipment_words using gin (app.search_period(created_at), words extensions.gin_trgm_ops, signs);
 -- The newest of a client, of a driver, of none, and of what waits for an invoice.
 create index shipment_words_client on app.shipment_words (client_code, created_at desc, id desc) where client_code is not null;
 create index shipment_words_driver on app.shipment_words (driver_id, created_at desc, id desc) where driver_id is not null;
@@ -232,7 +233,7 @@ begin
       of_named_then := of_named_then || format(' or w.driver_id = any (%L::uuid[]) and w.created_at between $3 and $4', named);
     end if;
     text_fits := format('(%s%s)', app.words_hold(array[held]), of_named);
-    -- Without a trigram the first index would be read from end to end; the signs are in the other, but for the dash of an invoice's number.
+    -- Without a trigram the index would be read from end to end; the signs are in it as well, but for the dash of an invoice's number.
     if held ~ '[a-z0-9]{3}| [a-z0-9]' then
       made.indexed := format('(%s%s)', app.words_like(array[held]), of_named_then);
       made.keys := array(select format('(%s%s)', app.words_hold(array[part]), of_named) from unnest(app.trigrams_of(held)) as part);
@@ -254,7 +255,11 @@ begin
     places := array[E'\u0002 ' || place, E'\u0003 ' || replace(place, ' ', '')];
     -- Other scripts may have no trigrams, and have the index read from end to end.
     if place ~ '^[a-z0-9]' then
-      made.indexed := concat_ws(' and ', made.indexed, app.words_like(places));
+      -- No trigram knows the two signs: without a space inside both are the same to the index, which would be read twice. Beside a name the
+      -- planner needs both, or it reads all rows of who has that name.
+      made.indexed := concat_ws(
+        ' and ', made.indexed, app.words_like(case when strpos(place, ' ') > 0 or of_named <> '' then places else array[' ' || place] end)
+      );
       made.keys := made.keys || app.words_hold(places);
     end if;
   end if;
@@ -299,7 +304,8 @@ begin
 end
 $$;
 
--- The periods from one instant to the other; null where these leave nothing out, or some instant is a mistake and they are thousands.
+-- The periods that hold all from one instant to the other, long ones where these hold nothing else: an index looks at each of them for every
+-- hit. Null where they leave nothing out, or some instant is a mistake and they are thousands.
 create function app.search_periods(lower_at timestamptz, upper_at timestamptz) returns timestamptz[]
 language plpgsql stable
 -- Its caller has forbidden the way to the oldest and the newest.
@@ -310,11 +316,29 @@ declare
   newest constant timestamptz := (select max(w.created_at) from app.shipment_words as w);
   first constant timestamptz := greatest(lower_at, oldest);
   last constant timestamptz := least(upper_at, newest);
+  long_since timestamptz := (app.search_period(first))[2];
+  long_until timestamptz := (app.search_period(last))[2];
 begin
   if oldest is null or (lower_at <= oldest and upper_at > newest) or last > first + interval '20 years' then
     return null;
   end if;
-  return array(select at from generate_series((app.search_period(first))[1], last, interval '336 hours') as at);
+  if long_since < first then
+    long_since := long_since + interval '2688 hours';
+  end if;
+  -- Nothing is younger than the newest.
+  if upper_at > newest then
+    long_until := long_until + interval '2688 hours';
+  end if;
+  if long_until <= long_since then
+    return array(select at from generate_series((app.search_period(first))[1], last, interval '336 hours') as at);
+  end if;
+  return array(
+    select at from generate_series((app.search_period(first))[1], long_since - interval '1 hour', interval '336 hours') as at
+    union all
+    select at from generate_series(long_since, long_until - interval '1 hour', interval '2688 hours') as at
+    union all
+    select at from generate_series((app.search_period(long_until))[1], last, interval '336 hours') as at
+  );
 end
 $$;
 
@@ -352,7 +376,7 @@ begin
      enough as (select d.created_at from drawn as d where d.fits order by d.created_at desc offset 11 limit 1),
      near as (
        select d.keys from drawn as d
-       where d.created_at >= (app.search_period(coalesce((select e.created_at from enough as e), $1)))[1] and d.created_at <= $2
+       where d.created_at >= (select (app.search_period(coalesce((select e.created_at from enough as e), $1)))[1]) and d.created_at <= $2
      )
      select
        (select e.created_at from enough as e),

@@ -51,20 +51,23 @@ create trigger keep_receipt before update or delete on public.receipt_facts for 
 
 /* A capture is never refused for what stands beside it: what cannot be read is left out, and a person of the office is told. */
 
+-- By its length first: what is made of a million strokes costs more than all the rest of a push.
 create function app.readable_signature(given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
-  select read.signature
-  from (select jsonb_build_object('width', given -> 'width', 'height', given -> 'height', 'strokes', given -> 'strokes')) as read (signature)
-  where jsonb_path_match(given, '
-      strict $.width >= 1 && $.width <= 4096 && $.width == $.width.floor() && $.height >= 1 && $.height <= 4096 && $.height == $.height.floor()
-      && $.strokes.type() == "array" && $.strokes.size() >= 1
-    ', silent => true)
-    and not jsonb_path_exists(given, 'strict $.strokes[*] ? (@.type() != "array" || @.size() < 2 || @.size() % 2 == 1)')
-    and not jsonb_path_exists(given, 'strict $.strokes[*][*] ? (@.type() != "number" || @ < 0 || @ > 4096 || @ != @.floor())')
-    and octet_length(replace((given -> 'strokes')::text, ' ', '')) <= 20000
-    -- A whole number may be written with any number of noughts.
-    and octet_length(replace(read.signature::text, ' ', '')) <= 20480
+  select case when octet_length(given::text) <= 100000 then (
+    select read.signature
+    from (select jsonb_build_object('width', given -> 'width', 'height', given -> 'height', 'strokes', given -> 'strokes')) as read (signature)
+    where jsonb_path_match(given, '
+        strict $.width >= 1 && $.width <= 4096 && $.width == $.width.floor() && $.height >= 1 && $.height <= 4096 && $.height == $.height.floor()
+        && $.strokes.type() == "array" && $.strokes.size() >= 1
+      ', silent => true)
+      and not jsonb_path_exists(given, 'strict $.strokes[*] ? (@.type() != "array" || @.size() < 2 || @.size() % 2 == 1)')
+      and not jsonb_path_exists(given, 'strict $.strokes[*][*] ? (@.type() != "number" || @ < 0 || @ > 4096 || @ != @.floor())')
+      and octet_length(replace((given -> 'strokes')::text, ' ', '')) <= 20000
+      -- A whole number may be written with any number of noughts.
+      and octet_length(replace(read.signature::text, ' ', '')) <= 20480
+  ) end
 $$;
 
 create function app.readable_place(given jsonb) returns jsonb
@@ -83,7 +86,7 @@ create function app.readable_not_possible(given jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_agg(jsonb_build_object('what', one -> 'what', 'reason', btrim(one ->> 'reason')) order by place)
-  from jsonb_array_elements(case when jsonb_typeof(given) = 'array' then given else '[]' end) with ordinality as list (one, place)
+  from jsonb_array_elements(case when jsonb_typeof(given) = 'array' and octet_length(given::text) <= 10000 then given else '[]' end) with ordinality as list (one, place)
   having count(*) between 1 and 4 and bool_and(coalesce(
     to_jsonb(app.receipt_needs()) @> (one -> 'what') and jsonb_typeof(one -> 'what') = 'string' and jsonb_typeof(one -> 'reason') = 'string'
       and length(btrim(one ->> 'reason')) between 1 and 200,

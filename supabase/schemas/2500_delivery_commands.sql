@@ -3,7 +3,7 @@
 
 -- First looks for the number as it is, then without the white space and hyphens that a label may carry. It removes nothing else: the digits
 -- of another carrier's number may be one of ours. Case does not count. A code that is no number may be the readable id of a summary's barcode,
--- or the six characters of an id that replace it, as long as only one shipment has them.
+-- or the six characters of an id that replace it, as long as only one shipment has them. No label says more than two hundred characters.
 create function app.find_scanned(typed text) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -24,6 +24,7 @@ as $$
     )
   )
   from (select regexp_replace(typed, '[[:space:]-]', '', 'g') as bare) as code
+  where length(typed) <= 200
 $$;
 
 -- The claim corrected by the clock's offset, never before the shipment was made, never later than the receipt.

@@ -15,6 +15,10 @@ begin
   if coalesce(jsonb_typeof(list), 'null') = 'null' then
     return '{}';
   end if;
+  -- Several times what a sheet may have.
+  if jsonb_array_length(list) > 1000 then
+    raise exception 'A list of shipments has at most 1000.' using errcode = 'data_exception';
+  end if;
   select array_agg(once.id order by once.place) into ids
   from (
     select app.uuid_or_null(l.value #>> '{}') as id, min(l.place) as place

@@ -1,5 +1,5 @@
 -- Who received it: kept as captured, told to each as far as it is theirs to know, and never worth a capture.
-select plan(60);
+select plan(61);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.payload(shipment text, number text, extra jsonb, outcome text default 'Delivered') returns jsonb language sql stable as $$
   select jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', number, 'outcome', outcome, 'notes', '', 'photo', null) || extra
@@ -135,4 +135,9 @@ select is(tests.tracked('visitor', '3006') -> 'received_by', 'null', 'which nobo
 select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('u'), 'decision', 'accept'));
 select is(tests.tracked('visitor', '3006') ->> 'received_by', 'self', 'and everybody afterwards');
 select is(has_function_privilege('authenticated', 'app.keep_receipt_facts(uuid, jsonb)', 'execute'), false, 'nobody calls it but through a push');
+
+/* What costs more to look through than all the rest of a push is not looked through */
+select is(
+  (app.readable_signature(given) is not null, app.readable_signature(given || jsonb_build_object('more', repeat('x', 100000))) is not null), (true, false), 'a signature is told by its length first'
+) from (values ('{"width": 100, "height": 100, "strokes": [[1, 1, 2, 2]]}'::jsonb)) as signed (given);
 select * from finish();

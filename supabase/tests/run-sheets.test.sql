@@ -1,5 +1,5 @@
 -- Run sheets: who makes them, what goes along once, sending out, closing, and who gets a copy. Statements commit one by one here.
-select plan(153);
+select plan(154);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
@@ -76,6 +76,7 @@ select is(tests.words(tests.push('staff', tests.fresh('finished', 'c', 'driver',
 select is(tests.words(tests.push('staff', tests.fresh('unknown', 'c', 'driver', '1', 'nothing'))), 'not-found', 'nor what is not there');
 select is(tests.words(tests.push('staff', tests.fresh('nobody', 'c', 'inactive', '4'))), 'driver-not-active', 'nobody drives who may not');
 select is(tests.words(tests.push('staff', tests.fresh('hostile', 'c', 'driver') || jsonb_build_object('payload', jsonb_build_object('id', tests.id_of('c'), 'isNew', true, 'added', jsonb_build_array('x'))))), 'invalid', 'a list of something else is refused');
+select is(tests.words(tests.push('staff', tests.sheet('endless', 'save-run-sheet', 'a', jsonb_build_object('order', (select jsonb_agg(gen_random_uuid()) from generate_series(1, 1001)))))), 'invalid', 'nor goes an endless one through');
 select is(tests.words(tests.push('staff', tests.sheet('long', 'save-run-sheet', 'a', jsonb_build_object('changes', jsonb_build_object('vehicle', jsonb_build_object('from', 'MH 12 AB 1234', 'to', repeat('x', 61))))))), 'invalid', 'a vehicle has at most 60 characters');
 
 /* Changing */

@@ -1,5 +1,5 @@
 -- A driver looks up one shipment at a time by its number, counted and logged. Statements commit one by one here.
-select plan(32);
+select plan(33);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.fetch(who text, number text) returns jsonb language sql as $$
   select tests.ask(who, 'fetch_for_delivery', jsonb_build_object('trackingNumber', number))
@@ -55,6 +55,7 @@ insert into public.shipments (id, tracking_number, from_name_or_company, from_co
 select (left(tests.id_of('theirs')::text, 8) || '-0000-4000-8000-000000000000')::uuid, '1005', 'A', '9000000011', 'B', '9000000012';
 select is(app.find_scanned('SHP' || upper(left(tests.id_of('theirs')::text, 6))), null, 'and only while they stand for one');
 select is(app.find_scanned('SHP00000000'), null, 'an id that nobody has is nothing');
+select is((app.find_scanned('1001' || repeat(' ', 196)), app.find_scanned('1001' || repeat(' ', 197))), (tests.id_of('mine'), null::uuid), 'what is longer than any label is not looked through');
 
 insert into public.delivery_lookups (user_id, tracking_number, found, looked_up_at)
 select tests.id_of('other-driver'), i::text, false, now() - make_interval(mins => 59 - i / 2) from generate_series(1, 59) as i;

@@ -1,0 +1,225 @@
+-- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
+-- Statements commit one by one here.
+select plan(84);
+\ir ../../tests/support/sql/scenes/sync-scene.sql
+\ir ../../tests/support/sql/scenes/money-scene.sql
+insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
+create function tests.ids(variadic names text[]) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(tests.id_of(n.name) order by n.place), '[]') from unnest(names) with ordinality as n (name, place)
+$$;
+create function tests.sheet(command text, kind text, sheet text, more jsonb default '{}', who text default 'staff') returns jsonb language sql as $$
+  select tests.push(who, tests.command(command, kind, jsonb_build_object('id', tests.id_of(sheet)) || more, 'run-sheet:' || tests.id_of(sheet))) -> 0
+$$;
+create function tests.word(answer jsonb) returns text language sql as $$ select tests.words(jsonb_build_array(answer)) $$;
+-- Why something is refused: its code and its words.
+create function tests.why(answer jsonb) returns text language sql as $$ select (answer ->> 'code') || ': ' || (answer ->> 'message') $$;
+create function tests.version_of(sheet text) returns text language sql as $$ select version::text from public.sync_change where audience = 'office' and tbl = 'run_sheets' and pk = tests.id_of(sheet) $$;
+create function tests.set_to(field text, becomes text, was text default null) returns jsonb language sql as $$
+  select jsonb_build_object(field, jsonb_build_object('from', was, 'to', becomes))
+$$;
+create function tests.fresh(sheet text, driver text, variadic stops text[] default '{}') returns jsonb language sql as $$
+  select tests.sheet('new ' || sheet, 'save-run-sheet', sheet, jsonb_build_object('isNew', true, 'added', tests.ids(variadic stops), 'order', tests.ids(variadic stops),
+    'changes', tests.set_to('driver_id', tests.id_of(driver)::text) || tests.set_to('warehouse_id', tests.id_of('north')::text) || tests.set_to('sheet_date', '2026-11-25')))
+$$;
+create function tests.send(sheet text, more jsonb default '{"reason": "No scanner"}') returns jsonb language sql as $$
+  select tests.sheet('send ' || sheet || more::text, 'send-out-run-sheet', sheet, more)
+$$;
+create function tests.close(command text, sheet text, stops jsonb default null, missing text default null) returns jsonb language sql as $$
+  select tests.sheet(command, 'close-run-sheet', sheet, case when stops is null then '{}' else jsonb_build_object('stops', stops) end || jsonb_build_object('missingPieces', missing))
+$$;
+create function tests.left(shipment text, outcome text default 'left-with-driver', note text default null) returns jsonb language sql as $$
+  select jsonb_build_object('shipmentId', tests.id_of(shipment), 'outcome', outcome, 'note', note)
+$$;
+create function tests.scan(command text, shipment text, direction text, claimed timestamptz, pieces integer default null) returns text language sql as $$
+  select tests.words(tests.push('staff', tests.command(command, 'scan-at-warehouse', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of('north'), 'direction', direction, 'pieces', pieces
+  ), 'shipment:' || shipment, claimed)))
+$$;
+create function tests.stops(sheet text) returns text language sql as $$
+  select coalesce(string_agg(concat_ws('/', s.tracking_number, t.outcome, t.note, case when t.tried then 'tried' end), ' ' order by t.position), 'none')
+  from public.run_sheet_stops as t join public.shipments as s on s.id = t.shipment_id where t.run_sheet_id = tests.id_of(sheet)
+$$;
+create function tests.of(name text) returns public.shipments language sql as $$ select s from public.shipments as s where id = tests.id_of(name) $$;
+create function tests.kept(sheet text) returns public.run_sheets language sql as $$ select s from public.run_sheets as s where id = tests.id_of(sheet) $$;
+create function tests.failed(name text, who text, shipment text, reason text, at timestamptz) returns text language sql as $$
+  select tests.words(tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', 'Failed Attempt', 'notes', 'x', 'photo', null, 'failure', jsonb_build_object('reason', reason, 'againOn', null, 'calledAt', null)
+  ), 'shipment:' || shipment, at)))
+$$;
+create function tests.handed(name text, shipment text, handed integer, total integer, corrects text default null) returns text language sql as $$
+  select tests.words(tests.push('driver', tests.command(name, case when corrects is null then 'record-delivery' else 'correct-delivery' end, jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', 'Delivered', 'notes', '', 'photo', null,
+    'pieces', jsonb_build_object('handedOver', handed, 'total', total)
+  ) || case when corrects is null then '{}' else jsonb_build_object('corrects', tests.id_of(corrects), 'keepsPhoto', false) end, 'shipment:' || shipment, clock_timestamp())))
+$$;
+grant execute on all functions in schema tests to public;
+
+/* Made and changed */
+select tests.ship('s' || n, '100' || n) from generate_series(1, 9) as n;
+select is(tests.sheet('no id', 'save-run-sheet', 'x', '{"id": null}') - array['id', 'version'], '{"status": "rejected", "code": "invalid", "message": "This run sheet has no id."}', 'a sheet has an id');
+select is(tests.sheet('no driver', 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('warehouse_id', tests.id_of('north')::text))) - array['id', 'version'], '{"status": "rejected", "code": "invalid", "message": "A run sheet has a driver.", "field": "driver_id"}', 'and a driver');
+select is(tests.why(tests.sheet('no house', 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('driver_id', tests.id_of('driver')::text) || tests.set_to('warehouse_id', tests.id_of('never-was')::text)))), 'not-found: Warehouse not found.', 'and a warehouse that there is');
+select is(tests.word(tests.fresh('a', 'driver', 's1', 's2')), 'applied', 'a sheet is made');
+select is(tests.sheet('edit a', 'save-run-sheet', 'a', jsonb_build_object('changes', tests.set_to('vehicle', 'MH 1', ''))) ->> 'status', 'applied', 'its vehicle is named');
+select is(tests.why(tests.sheet('edit a 2', 'save-run-sheet', 'a', jsonb_build_object('changes', tests.set_to('vehicle', 'MH 2', '')), 'manager')), 'changed-meanwhile: Sita changed this run sheet meanwhile.', 'who had not seen that is told who named it');
+select is((tests.kept('a')).vehicle, 'MH 1', 'and nothing is written over');
+alter table public.run_sheets disable trigger stamp_changed;
+update public.run_sheets set updated_by = null where id = tests.id_of('a');
+alter table public.run_sheets enable trigger stamp_changed;
+select is(tests.why(tests.sheet('edit a 3', 'save-run-sheet', 'a', jsonb_build_object('changes', tests.set_to('vehicle', 'MH 2', '')))), 'changed-meanwhile: Somebody else changed this run sheet meanwhile.', 'where nobody is known to have, it was somebody');
+select is(tests.why(tests.sheet('both wrong', 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('driver_id', tests.id_of('inactive')::text) || tests.set_to('warehouse_id', tests.id_of('never-was')::text)))), 'driver-not-active: This driver is not active.', 'of two that are wrong the driver is told first');
+create table tests.at_first as select shipment_id, added_at from public.run_sheet_stops where run_sheet_id = tests.id_of('a');
+select is(tests.sheet('add a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s2', 's3'), 'order', tests.ids('s3', 's1'))) ->> 'status', 'applied', 'what is on it already may be added again');
+select is(tests.stops('a'), '1003 1001 1002', 'and stays where it was');
+select is((select added_at from public.run_sheet_stops where shipment_id = tests.id_of('s2')), (select added_at from tests.at_first where shipment_id = tests.id_of('s2')), 'since when it was');
+select is(tests.word(tests.sheet('driver a', 'save-run-sheet', 'a', jsonb_build_object('changes', tests.set_to('driver_id', tests.id_of('inactive')::text, tests.id_of('driver')::text)))), 'driver-not-active', 'it is given to nobody who may not drive');
+update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
+select is(tests.word(tests.sheet('still a', 'save-run-sheet', 'a', jsonb_build_object('order', tests.ids('s3', 's1', 's2')))), 'applied', 'who drives it may have gone: what else there is to change can be');
+update public.staff set status = 'Active' where user_id = tests.id_of('driver');
+
+-- Taken off it, a parcel is its driver's no more; not so where it has ended, or is another one's.
+update public.shipments set status = 'Delivered' where id = tests.id_of('s1');
+select tests.ship('s10', '1010', 'other-driver');
+select is(tests.sheet('off a', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('s1', 's2', 's10'))) ->> 'status', 'applied', 'some are taken off it');
+select is(tests.stops('a'), '1003', 'and the others stay');
+select is(((tests.of('s1')).driver_id, (tests.of('s2')).driver_id, (tests.of('s3')).driver_id, (tests.of('s10')).driver_id), (tests.id_of('driver'), null::uuid, tests.id_of('driver'), tests.id_of('other-driver')), 'who delivered keeps the name of it, and what was never on it stays whose it is');
+select tests.ship('s11', '1011', 'other-driver'), tests.ship('s12', '1012', 'other-driver', 'Delivered');
+select is(tests.word(tests.sheet('turn a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s4'), 'changes', tests.set_to('driver_id', tests.id_of('other-driver')::text, tests.id_of('driver')::text)))), 'applied', 'another driver takes it over');
+select is(((tests.of('s3')).driver_id, (tests.of('s4')).driver_id, (tests.of('s1')).driver_id), (tests.id_of('other-driver'), tests.id_of('other-driver'), tests.id_of('driver')), 'with all that is on it, and nothing else');
+select is(tests.word(tests.send('a')), 'applied', 'it goes out');
+select is(tests.word(tests.sheet('more a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s5'))) ) || ' ' || (tests.of('s5')).status || ' ' || (tests.of('s2')).status, 'applied Out for Delivery In Transit', 'what is added then goes out as well');
+
+/* What cannot go along, in words */
+select tests.fresh('b', 'driver', 's6', 's7'), tests.fresh('c', 'driver', 's8');
+update public.shipments set status = 'Cancelled' where id in (tests.id_of('s2'), tests.id_of('s9'));
+create function tests.left_out(answer jsonb) returns text language sql as $$
+  select string_agg(concat_ws(': ', l.value ->> 'code', l.value ->> 'message'), ' ' order by l.place) from jsonb_array_elements(answer -> 'leftOut') with ordinality as l (value, place)
+$$;
+create table tests.told as select tests.sheet('all of them', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('s5'), 'added', tests.ids('never-1', 's8', 's9', 's7', 's2', 's6', 'never-2'))) as answer;
+select is((select tests.left_out(answer) from tests.told), format(
+  'not-found: 2 shipments not found. already-finished: 1002, 1009 are finished and cannot be taken along. on-another-sheet: 1006, 1007 are on run sheet %s already. on-another-sheet: 1008 is on run sheet %s already.',
+  (tests.kept('b')).sheet_number, (tests.kept('c')).sheet_number
+), 'what cannot go along is told by its reason, those of one sheet together');
+select is((select answer #> '{leftOut,1,shipmentIds}' from tests.told), tests.ids('s2', 's9'), 'with the parcels');
+select is(tests.why(tests.sheet('one of them', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('never-1')))), 'not-found: Shipment not found.', 'one is one');
+select is(tests.sheet('two of them', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s9', 's8'))) - array['id', 'version'], jsonb_build_object('status', 'rejected', 'code', 'already-finished', 'message', format('1009 is finished and cannot be taken along. 1008 is on run sheet %s already.', (tests.kept('c')).sheet_number)), 'where nothing is left to do, all of it is the refusal');
+select is(tests.sheet('and a vehicle', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s9'), 'changes', tests.set_to('vehicle', 'MH 3', 'MH 1'))) ->> 'status', 'applied', 'not where a field is to be changed');
+select is((tests.kept('a')).vehicle, 'MH 3', 'which is');
+select is(tests.sheet('nothing', 'save-run-sheet', 'a') - 'id', jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', tests.version_of('a')::bigint), 'who changes nothing is not refused, and told of nothing left out');
+
+/* Sent out */
+select is(tests.why(tests.send('never-was')), 'not-found: Run sheet not found.', 'what is not there is not sent out');
+select tests.ship('one', '2001'), tests.ship('two', '2002');
+select tests.fresh('d', 'other-driver', 'one', 'two');
+select tests.scan('scan one', 'one', 'out', clock_timestamp());
+select is(tests.why(tests.send('d', '{"reason": " "}')), 'not-scanned: 1 piece was not scanned.', 'one piece that was not scanned is asked about');
+select tests.scan('scan two', 'two', 'out', clock_timestamp());
+update public.staff set status = 'Inactive' where user_id = tests.id_of('other-driver');
+select is(tests.word(tests.send('d', '{}')), 'driver-not-active', 'nothing goes out with who may not drive any more');
+update public.staff set status = 'Active' where user_id = tests.id_of('other-driver');
+select is(tests.word(tests.send('d', '{"reason": "The scanner", "overLimitReason": "Two people"}')), 'applied', 'all of it was scanned');
+select is(((tests.kept('d')).not_scanned_reason, (tests.kept('d')).over_limit_reason), (null::text, null::text), 'a reason that nobody asked for is not kept');
+select is(((tests.kept('d')).sent_out_by, (tests.kept('d')).state), (tests.id_of('staff'), 'out'::text), 'who sent it out is');
+
+select is(tests.send('d', '{"reason": "again"}') - array['id', 'code', 'message'], jsonb_build_object('status', 'merged', 'version', tests.version_of('d')::bigint), 'sending it out again is what was wanted');
+
+-- The limit is ₹50,000. What is collected on the sheets of somebody else, or on a draft, is nothing to this driver.
+select tests.ship(name, name) from unnest(array['50000', '1', '2', '3', '4', '5', '0']) as name;
+update public.shipments set payment_mode = 'cod', collect_amount = case tracking_number when '50000' then 5000000 when '5' then 4999900 when '1' then 1 else 100 end
+where tracking_number in ('50000', '1', '2', '3', '4', '5');
+select tests.fresh('of another', 'other-driver', '5'), tests.fresh('a draft', 'driver', '1'), tests.fresh('just so', 'driver', '50000');
+select is(tests.word(tests.send('of another')), 'applied', 'somebody else is out with nearly as much as may be');
+select is(tests.send('just so', '{"reason": "No scanner", "overLimitReason": "Nobody asked"}') - 'id', jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', tests.version_of('just so')::bigint), 'as much as may be goes out');
+select is(((tests.kept('just so')).not_scanned_reason, (tests.kept('just so')).over_limit_reason), ('No scanner'::text, null::text), 'with the reason that was asked for');
+select is(tests.why(tests.send('a draft')), 'over-cash-limit: Ravi would carry ₹50,000.01; the limit is ₹50,000.00.', 'and no paisa with it');
+-- Carried in the pocket, or being checked, it counts as well.
+select tests.push('driver', tests.capture('cash 1', '50000', '50000', tests.said(5000000, 5000000), claimed => clock_timestamp()));
+select is((app.to_collect_on_sheet(tests.id_of('just so')), app.carried_paise(tests.id_of('driver'))), (0::bigint, 5000000::bigint), 'once it is collected it is carried');
+select is(tests.why(tests.send('a draft', '{"reason": "again"}')), 'over-cash-limit: Ravi would carry ₹50,000.01; the limit is ₹50,000.00.', 'which is as much');
+select tests.push('driver', tests.capture('cash 2', null, 'unknown', tests.said(200, 200), claimed => clock_timestamp()));
+select is(tests.why(tests.send('a draft', '{"reason": "more"}')), 'over-cash-limit: Ravi would carry ₹50,002.01; the limit is ₹50,000.00.', 'and what is being checked as well');
+select tests.fresh('nothing to pay', 'driver', '0');
+select is(tests.word(tests.send('nothing to pay', '{"reason": "x", "overLimitReason": "y"}')), 'applied', 'where nothing is collected nobody carries more');
+select is((tests.kept('nothing to pay')).over_limit_reason, null, 'and no reason is kept');
+
+/* Closed */
+select is(tests.why(tests.close('close none', 'never-was')), 'not-found: Run sheet not found.', 'what is not there is not closed');
+select is(tests.why(tests.close('close draft', 'a draft')), 'not-settled: This run sheet was not sent out yet.', 'a draft is not closed');
+select is(tests.why(tests.close('close odd ' || (odd ->> 'n'), 'd', jsonb_build_array(tests.left('one'), tests.left('two') || (odd - 'n')))), 'invalid: A parcel that is not back is lost, damaged or left with the driver.', format('nor one with an outcome of %s', odd -> 'outcome'))
+from jsonb_array_elements('[{"n": 1, "outcome": null}, {"n": 2, "outcome": "back"}, {"n": 3, "outcome": "returned"}]') as odd;
+select is(tests.why(tests.close('close half', 'd', jsonb_build_array(tests.left('one'), jsonb_build_object('shipmentId', 'x', 'outcome', 'lost')))), 'not-settled: Say what became of 2002.', 'what is named by no id is nothing');
+select is((select count(*) from public.run_sheet_stops where run_sheet_id = tests.id_of('d') and is_open), 2::bigint, 'and nothing of it is kept');
+update public.shipments set status = 'Failed Attempt' where id = tests.id_of('two');
+select is(tests.close('close d', 'd', jsonb_build_array(tests.left('one', 'left-with-driver', '  '), tests.left('two', 'left-with-driver', 'Stays'), tests.left('two', 'lost', 'Second'))) ->> 'status', 'applied', 'each is named');
+select is(tests.stops('d'), '2001/left-with-driver 2002/left-with-driver/Stays', 'once, and no note is none');
+select is(((tests.of('one')).status, (tests.of('two')).status), ('Delayed'::text, 'Failed Attempt'::text), 'what was on its way is late, and what had failed has');
+select is(((tests.kept('d')).closed_by, (tests.kept('d')).collected_cash_paise, (tests.kept('d')).collected_upi_paise), (tests.id_of('staff'), 0::bigint, 0::bigint), 'and who closed it is kept');
+select is((select string_agg(status, ' ') from public.shipments where id in (tests.id_of('s3'), tests.id_of('s4'))), 'Out for Delivery Out for Delivery', 'other sheets stay out');
+
+select is(tests.close('close d 2', 'd') - array['id', 'code', 'message'], jsonb_build_object('status', 'merged', 'version', tests.version_of('d')::bigint), 'closing it again is what was wanted');
+select is(tests.word(tests.send('d', '{"reason": "late"}')), 'sheet-closed', 'what is closed goes out no more');
+
+-- Taken off a sheet, what was on a closed one before stays there as it was, and what is another driver's by now stays theirs.
+select is(tests.word(tests.sheet('off 1', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('one')))) || ' ' || app.person_name((tests.of('one')).driver_id), 'applied Latha', 'what was never on a sheet stays whose it is');
+select is(tests.word(tests.sheet('on 2', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('one')))) || ' ' || tests.word(tests.sheet('off 2', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('one')))), 'applied applied', 'what was on a closed sheet goes along again, and is taken off');
+select is(tests.stops('d') || ' ' || coalesce((tests.of('one')).driver_id::text, 'nobody'), '2001/left-with-driver 2002/left-with-driver/Stays nobody', 'the closed one says what it said');
+update public.shipments set driver_id = tests.id_of('driver') where id = tests.id_of('s3');
+select is(tests.word(tests.sheet('order 3', 'save-run-sheet', 'a', jsonb_build_object('order', tests.ids('s4', 's3')))) || ' ' || app.person_name((tests.of('s3')).driver_id), 'applied Ravi', 'no other change takes it back');
+select is(tests.word(tests.sheet('off 3', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('s3')))) || ' ' || app.person_name((tests.of('s3')).driver_id), 'applied Ravi', 'who got it meanwhile keeps it');
+
+-- Money of the sheet: its driver's, of its parcels, by either way.
+select tests.ship('m' || n, '300' || n) from generate_series(1, 5) as n;
+update public.shipments set payment_mode = 'cod', collect_amount = 10000 where tracking_number like '300_';
+select tests.fresh('e', 'driver', 'm1', 'm2', 'm3', 'm4'), tests.ask('staff', 'hand_over_cash', jsonb_build_object('id', tests.id_of('before e'), 'driverId', tests.id_of('driver'), 'seenPaise', 5000000, 'pieces', '{"500": 100}'::jsonb));
+select is(tests.word(tests.send('e')), 'applied', 'four parcels are to be paid for');
+select tests.push('driver', tests.capture('e1', 'm1', '3001', tests.said(10000, 10000), claimed => clock_timestamp()), tests.capture('e2', 'm2', '3002', tests.said(10000, 10000, 'upi'), claimed => clock_timestamp()));
+select tests.push('other-driver', tests.capture('e3', 'm3', '3003', tests.said(10000, 10000), claimed => clock_timestamp()));
+select is(tests.why(tests.close('close e 1', 'e', jsonb_build_array(tests.left('m4')))), 'cash-not-counted: ₹100.00 of this run sheet is not counted yet.', 'the cash of its driver is counted first, and nothing else');
+select tests.push('driver', tests.correction('e1 b', 'e1', 'm1', '3001', tests.said(9000, 10000, reason => 'No change'), claimed => clock_timestamp()));
+select is(tests.why(tests.close('close e 2', 'e', jsonb_build_array(tests.left('m4')))), 'cash-not-counted: ₹90.00 of this run sheet is not counted yet.', 'as it was corrected');
+select tests.count('count e');
+select is(tests.close('close e 3', 'e', jsonb_build_array(tests.left('m4'))) ->> 'status', 'applied', 'counted, it is closed');
+select is(((tests.kept('e')).collected_cash_paise, (tests.kept('e')).collected_upi_paise), (9000::bigint, 10000::bigint), 'with what its driver collected, cash and UPI');
+select is(tests.stops('e'), '3001/delivered 3002/delivered 3003/delivered 3004/left-with-driver', 'whoever delivered it');
+
+-- Tried in vain: on this sheet, by its driver, and not after all delivered.
+select tests.ship('t' || n, '400' || n) from generate_series(1, 7) as n;
+select tests.fresh('f', 'driver', 't1', 't2', 't3', 't4', 't5', 't6');
+select tests.failed('f1', 'driver', 't1', 'nobody-there', clock_timestamp() - interval '1 hour');
+select tests.send('f');
+update public.shipments set status = 'Out for Delivery' where id = tests.id_of('t1');
+select is(tests.failed('f2', 'driver', 't2', 'nobody-there', clock_timestamp()) || tests.failed('f3', 'other-driver', 't3', 'nobody-there', clock_timestamp()) || tests.failed('f4', 'driver', 't4', 'not-attempted', clock_timestamp()) || tests.failed('f5', 'driver', 't5', 'refused', clock_timestamp()) || tests.failed('f6', 'driver', 't6', 'refused', clock_timestamp()), 'appliedappliedappliedappliedapplied', 'some fail');
+select tests.push('driver', tests.correction('f5 b', 'f5', 't5', '4005', claimed => clock_timestamp()));
+select tests.push('driver', jsonb_set(tests.correction('f6 b', 'f6', 't6', '4006', outcome => 'Failed Attempt', claimed => clock_timestamp()), '{payload,failure}', '{"reason": "not-attempted", "againOn": null, "calledAt": null}'));
+select is(tests.close('close f', 'f', (select jsonb_agg(tests.left('t' || n)) from generate_series(1, 6) as n)) ->> 'status', 'applied', 'and the sheet is closed');
+select is(tests.stops('f'), '4001/left-with-driver 4002/left-with-driver/tried 4003/left-with-driver 4004/left-with-driver 4005/delivered 4006/left-with-driver', 'tried is what this driver attempted on it, and not what failed before, with another one, was not attempted, or came to another end');
+
+-- Lost, and found: a sheet that is closed says nothing of a parcel that is under way again.
+select tests.ship('found', '5001'), tests.ship('beside', '5002');
+select tests.fresh('g', 'driver', 'found'), tests.send('g'), tests.close('close g', 'g', jsonb_build_array(tests.left('found', 'lost')));
+select is((tests.of('found')).status, 'Lost/Damaged', 'what is lost is');
+update public.shipments set status = 'In Transit' where id = tests.id_of('found');
+select tests.fresh('h', 'driver', 'beside'), tests.send('h'), tests.close('close h', 'h', jsonb_build_array(tests.left('beside', 'damaged')));
+select is(((tests.of('found')).status, (tests.of('beside')).status), ('In Transit'::text, 'Lost/Damaged'::text), 'found again it is on its way, whatever is closed');
+select tests.ship('returned', '5003');
+select tests.fresh('i', 'driver', 'returned'), tests.send('i');
+update public.shipments set status = 'Returned' where id = tests.id_of('returned');
+select is(tests.close('close i', 'i', 'null') ->> 'status', 'applied', 'what was returned needs no word');
+select is(tests.stops('i') || ' ' || (tests.of('returned')).status, '5003/returned Returned', 'and is returned');
+
+/* Pieces, by the proof that counts */
+select tests.ship('p' || n, '600' || n) from generate_series(1, 7) as n;
+insert into public.shipment_items (shipment_id, quantity) select tests.id_of('p' || n), 4 from generate_series(1, 7) as n;
+select tests.fresh('j', 'driver', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7');
+select is(tests.scan('j7 out', 'p7', 'out', clock_timestamp(), 1) || tests.word(tests.send('j')), 'appliedapplied', 'of one parcel a single piece is loaded');
+select is(tests.handed('j1', 'p1', 1, 4) || tests.handed('j1 b', 'p1', 4, 4, 'j1') || tests.handed('j2', 'p2', 4, 4) || tests.handed('j2 b', 'p2', 3, 4, 'j2'), 'appliedappliedappliedapplied', 'two count again');
+update public.shipments set status = 'Delivered' where id in (tests.id_of('p3'), tests.id_of('p4'));
+select is(tests.handed('j4', 'p4', 1, 4), 'applied', 'one comes when the office has said already that it is delivered');
+select is(tests.handed('j5', 'p5', 1, 4) || tests.handed('j6', 'p6', 2, 4), 'appliedapplied', 'two are handed over in part');
+update public.shipments set status = 'Returned' where id = tests.id_of('p5');
+update public.shipments set status = 'Out for Delivery' where id = tests.id_of('p6');
+select is(tests.handed('j6 b', 'p6', 3, 4) || tests.scan('j7 in', 'p7', 'in', clock_timestamp() + interval '1 second', 1), 'appliedapplied', 'one of them is returned, says the office, one delivered anew, and what was loaded comes back');
+select is(tests.why(tests.close('close j', 'j')), 'pieces-missing: 2 pieces of 6002, 6006 were neither handed over nor scanned back in.', 'the last word of its driver says how many were handed over, and what waits for the office says nothing');
+select is(tests.close('close j 2', 'j', missing => 'In the van') ->> 'status', 'applied', 'where they are, somebody says');
+select is(tests.stops('j'), '6001/delivered 6002/delivered/In the van 6003/delivered 6004/delivered 6005/returned 6006/delivered/In the van 6007/back', 'of those parcels alone');
+select * from finish();

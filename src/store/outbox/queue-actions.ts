@@ -67,7 +67,8 @@ async function asSeenNow(db: WaybillDatabase, command: Command): Promise<Command
 
 /**
  * What becomes of an entry that a person gives up. `asked`: it may have arrived, and the server will say. `arrived`: all of it has reached
- * the office since, and nothing is given up. `not-here`: another tab has taken it back into the form, from where it may be submitted again.
+ * the office since, and nothing is given up. `not-here`: another tab has taken it back into the form, from where it may be submitted again,
+ * or has decided on it, and what it decided goes in its place.
  */
 export type Discarded = 'discarded' | 'asked' | 'photo-only' | 'arrived' | 'not-here'
 
@@ -83,7 +84,7 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
   return saveWork(db, [...recordTables(db), db.photos], async (): Promise<Discarded> => {
     const entry = await entryOf(db, entryId)
     if (entry === undefined) return 'not-here'
-    if (entry.state === 'discarded') return 'discarded'
+    if (entry.state === 'discarded') return (await goesInItsPlace(db, entry)) ? 'not-here' : 'discarded'
     if (entry.state === 'accepted' || entry.state === 'confirmed') {
       return discardPhotosAlone(db, entry, why, now)
     }
@@ -94,6 +95,10 @@ export async function discardEntry(db: WaybillDatabase, entryId: string, reason:
     else await withdraw(db, entry, why, now)
     return ends ? 'discarded' : 'asked'
   })
+}
+
+async function goesInItsPlace(db: WaybillDatabase, { entryId }: OutboxEntry): Promise<boolean> {
+  return (await db.outbox.filter(({ command, state }) => state !== 'discarded' && command.replaces?.includes(entryId) === true).count()) > 0
 }
 
 /** A person leaves this device: what is left ends here, even if some of it may have arrived. */

@@ -125,6 +125,15 @@ test('what was given up already, or is gone, stays as it is', async () => {
   expect(await now()).toEqual(before)
 })
 
+test('what another tab has decided on and sends anew is not called given up; once that is given up too, it is', async () => {
+  const { db } = await phoneWith({ state: 'discarded' })
+  const anew = someEntry('c', 's1')
+  await db.outbox.add({ ...anew, command: { ...anew.command, replaces: ['a'] } })
+  expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('not-here')
+  await db.outbox.where({ entryId: 'c' }).modify({ state: 'discarded' })
+  expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('discarded')
+})
+
 test('a reason of blanks is none', async () => {
   const { db, now } = await phoneWith({ state: 'waiting' })
   const before = await now()

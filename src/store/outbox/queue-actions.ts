@@ -140,7 +140,9 @@ async function withdraw(db: WaybillDatabase, entry: OutboxEntry, reason: string,
     payload: { commandId: entry.entryId, commandKind: entry.command.kind },
     ...(entry.command.replaces !== undefined && { replaces: entry.command.replaces }),
   }
-  await db.outbox.update(entry.seq, { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: { command, reason } })
+  // The hour's limit holds back captures, not questions about them.
+  const asked = { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, isHeldByLimit: false, withdrawal: { command, reason } } as const
+  await db.outbox.update(entry.seq, asked)
   await showAnew(db, entry)
 }
 

@@ -134,6 +134,12 @@ test('what another tab has decided on and sends anew is not called given up; onc
   expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('discarded')
 })
 
+test('what the hour’s limit held back is held by nothing once the office is asked about it', async () => {
+  const { db, now } = await phoneWith({ state: 'backoff', isHeldByLimit: true })
+  expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('asked')
+  expect((await now()).entry.isHeldByLimit).toBe(false)
+})
+
 test('a reason of blanks is none', async () => {
   const { db, now } = await phoneWith({ state: 'waiting' })
   const before = await now()

@@ -4,6 +4,7 @@ import { withEdit } from '#domain/sync/apply-command.ts'
 import { typedFromShipment } from '#domain/shipment/shipment-fields.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { saveWork } from '#store/database/free-room.ts'
 import { mayBeRecreated } from '#store/outbox/outbox-entry.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
@@ -25,7 +26,7 @@ export async function draftAgain(db: WaybillDatabase, deletedId: string, typed: 
  * id, which finds the draft; null when it was settled elsewhere.
  */
 export async function recreateDeletedShipment(db: WaybillDatabase, entryId: string): Promise<string | null> {
-  return db.transaction('rw', [...recordTables(db), db.photos, db.formDrafts, db.meta], async () => {
+  return saveWork(db, [...recordTables(db), db.photos, db.formDrafts], async () => {
     const entry = await db.outbox.where('entryId').equals(entryId).first()
     if (entry?.command.kind !== 'update-shipment' || entry.edited === undefined || !mayBeRecreated(entry)) return null
     const { payload, claimedAt } = entry.command

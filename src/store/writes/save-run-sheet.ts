@@ -99,12 +99,14 @@ export async function closeRunSheet(
 
 /** Somebody has read which stops were left out. */
 export async function putLeftOutAway(db: WaybillDatabase, entryId: string): Promise<void> {
-  await db.outbox
-    .where('entryId')
-    .equals(entryId)
-    .modify((entry) => {
-      delete entry.answer?.leftOut
-    })
+  await saveWork(db, [db.outbox], async () => {
+    await db.outbox
+      .where('entryId')
+      .equals(entryId)
+      .modify((entry) => {
+        delete entry.answer?.leftOut
+      })
+  })
 }
 
 interface SheetWork<Kind extends CommandKind> {

@@ -17,7 +17,6 @@ import { endHolds } from '#store/outbox/claim-commands.ts'
 import { notCorrectedWords, notUndoneWords } from '#store/outbox/discarded-messages.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { orStorageFull } from '#store/database/storage-full.ts'
 import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
 import { readSyncStatus } from '#store/reads/sync-status.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -103,7 +102,7 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
 
   async function writeItAgain(item: QueueItem) {
     try {
-      const deletedId = await orStorageFull(recreateDeletedShipment(database, item.entryId))
+      const deletedId = await recreateDeletedShipment(database, item.entryId)
       if (deletedId === null) return
       onClose()
       await navigate(paths.copyShipment(deletedId))

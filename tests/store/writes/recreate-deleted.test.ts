@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { readLeftOut } from '#store/reads/read-run-sheets.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
+import { putLeftOutAway, saveRunSheet } from '#store/writes/save-run-sheet.ts'
+import { updateShipment } from '#store/writes/update-shipment.ts'
+import { Device, somePhoto } from '#tests/support/device.ts'
+import { rejected } from '#tests/support/fake-backend.ts'
+import { withDisk } from '#tests/support/fake-full-disk.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+const devices: Device[] = []
+afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
+
+/** Somebody of the office whose edit of a shipment was refused because it was deleted meanwhile. */
+async function withRefusedEdit() {
+  const device = new Device({ userId: 'staff-1' })
+  devices.push(device)
+  const disk = withDisk(device.db)
+  device.server.role = 'staff'
+  for (const id of ['s1', 's2']) device.server.put('shipments', someShipment({ id, tracking_number: `17-${id}`, notes: 'old' }))
+  await device.round()
+  const edit = await updateShipment(device.db, { id: 's1', changes: { notes: { from: 'old', to: 'Ring twice' } } }, new Date(device.now))
+  const entryId = edit!.entryId
+  device.server.verdicts.set(entryId, rejected('not-found'))
+  device.server.takeAway('shipments', 's1')
+  await device.round()
+  expect(await device.states()).toEqual(['refused'])
+  const entry = async () => (await device.db.outbox.where('entryId').equals(entryId).first())!
+  const change = (changes: Partial<OutboxEntry>) => device.db.outbox.where('entryId').equals(entryId).modify(changes)
+  return { device, db: device.db, disk, entryId, entry, change }
+}
+
+/** A photo of another parcel that has arrived: its bytes can be spared. */
+async function withArrivedPhoto(device: Device): Promise<void> {
+  await recordDelivery(device.db, {
+    shipmentId: 's2',
+    trackingNumber: '17-s2',
+    outcome: 'Delivered',
+    notes: '',
+    photo: await somePhoto(),
+    now: new Date(device.now),
+  })
+  await device.round()
+  expect(await device.db.photoBytes.count()).toBe(1)
+}
+
+test('the refused edit of a deleted shipment becomes the draft of a new one, as it was edited, and is given up', async () => {
+  const { db, entryId, entry } = await withRefusedEdit()
+  expect(await recreateDeletedShipment(db, entryId)).toBe('s1')
+  const draft = await readShipmentDraft(db, 'shipment:copy:s1')
+  expect(draft).toMatchObject({ opened: null, typed: { trackingNumber: '17-s1', notes: 'Ring twice' } })
+  expect(await entry()).toMatchObject({ state: 'discarded', discardReason: 'The shipment was deleted. It is written again as a new one.' })
+})
+
+test('what was settled elsewhere, or was refused for another reason, becomes no new shipment', async () => {
+  const { db, entryId, entry, change } = await withRefusedEdit()
+  const refused = await entry()
+  const stays = async (changes: Partial<OutboxEntry>) => {
+    await change(changes)
+    const before = await entry()
+    expect(await recreateDeletedShipment(db, entryId)).toBeNull()
+    expect(await entry()).toEqual(before)
+    await change(refused)
+  }
+  await stays({ state: 'discarded' })
+  await stays({ refusal: { code: 'changed-meanwhile', message: 'x' } })
+  await stays({ command: { ...refused.command, kind: 'delete-shipment', payload: { id: 's1' } } as OutboxEntry['command'] })
+  expect(await recreateDeletedShipment(db, 'never-there')).toBeNull()
+  expect(await db.formDrafts.count()).toBe(0)
+})
+
+test('on a full disk it is written again in the room of a photo that can be spared', async () => {
+  const { device, db, disk, entryId } = await withRefusedEdit()
+  await withArrivedPhoto(device)
+  disk.isFull = true
+  disk.onDelete = (table) => {
+    if (table === 'photoBytes') disk.isFull = false
+  }
+  expect(await recreateDeletedShipment(db, entryId)).toBe('s1')
+  expect(await db.formDrafts.count()).toBe(1)
+})
+
+test('on a full disk a notice about left out stops can be put away as well', async () => {
+  const { device, db, disk } = await withRefusedEdit()
+  const leftOut = [{ code: 'on-another-sheet', message: '17-s2 is on run sheet RS-000002 already.', shipmentIds: ['s2'] }]
+  device.server.verdicts.set('save-run-sheet', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null, leftOut }))
+  const typed = { driver_id: 'driver-1', warehouse_id: 'w1', sheet_date: '2026-11-20', vehicle: '' }
+  const { entryId } = (await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s2'] }, new Date(device.now)))!
+  await device.round()
+  await withArrivedPhoto(device)
+  expect(await readLeftOut(db)).toHaveLength(1)
+  disk.isFull = true
+  disk.onDelete = (table) => {
+    if (table === 'photoBytes') disk.isFull = false
+  }
+  await putLeftOutAway(db, entryId)
+  expect(await readLeftOut(db)).toEqual([])
+})

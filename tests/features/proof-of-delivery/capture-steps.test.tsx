@@ -90,6 +90,27 @@ test('after the photo, two presses in reach of the thumb submit an ordinary deli
   expect(await readQueue(database)).toMatchObject([{ outcome: 'Delivered', trackingNumber: NUMBER }])
 })
 
+test('the bar says beside Submit what it records, whatever is in view above it', async () => {
+  await keepPhoto()
+  const { screen, button } = await openCapture()
+  await expect.element(button('Delivered')).toBeVisible()
+  expect(screen.getByText(/^Will be recorded/).elements()).toEqual([])
+  await button('Delivered').click()
+  await expect.element(button('Submit POD')).toHaveAccessibleDescription('Will be recorded: Delivered')
+  const { top, bottom } = screen
+    .getByText(/^Will be recorded/)
+    .element()
+    .getBoundingClientRect()
+  expect(top > 740 / 2 && bottom <= 740).toBe(true)
+  await screen.getByRole('radio', { name: 'Failed Attempt' }).click()
+  await expect.element(button('Submit POD')).toHaveAccessibleDescription('Will be recorded: Failed Attempt')
+  await screen.getByRole('radio', { name: 'Refused' }).click()
+  await expect.element(button('Submit POD')).toHaveAccessibleDescription('Will be recorded: Failed Attempt · Refused')
+  // It gives the parcel another status than its outcome.
+  await screen.getByRole('radio', { name: 'Not attempted' }).click()
+  await expect.element(button('Submit POD')).toHaveAccessibleDescription('Will be recorded: Delayed · Not attempted')
+})
+
 test('what could not be delivered asks why, and a reason is enough', async () => {
   const { screen, button, onSaved } = await openCapture()
   await button('Could not deliver').click()
@@ -134,10 +155,12 @@ test('a second tap at once on Delivered does not submit it', async () => {
   await keepPhoto()
   const { button, onSaved } = await openCapture()
   await expect.element(button('Delivered')).toBeVisible()
-  const delivered = button('Delivered').element() as HTMLElement
-  const { x, y, width, height } = delivered.getBoundingClientRect()
-  const underTheThumb = () => document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button')?.textContent
-  delivered.click()
+  ;(button('Delivered').element() as HTMLElement).click()
+  const underTheThumb = () => {
+    const { x, y, width, height } = button('Submit POD').element().getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button')?.textContent
+  }
+  await expect.element(button('Submit POD')).toBeVisible()
   const after: (string | null | undefined)[] = []
   await expect.poll(() => after[after.push(underTheThumb()) - 1], { interval: 10 }).toBe('Submit POD')
   expect(after).toContain(undefined)

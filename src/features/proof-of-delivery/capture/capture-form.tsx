@@ -340,6 +340,8 @@ export function CaptureForm({
           <CaptureSteps
             step={step}
             outcome={draft.outcome}
+            failure={draft.failure}
+            parcels={1 + stop.along.length}
             handedOver={outcomes[0]}
             saving={saving}
             preparing={preparing}

@@ -51,8 +51,9 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  vi.resetAllMocks()
+  // The page first: what it asks as it goes is not the next test's.
   await cleanup()
+  vi.resetAllMocks()
   useSession.setState({ state: 'signed-out', person: null })
   await db.delete()
 })

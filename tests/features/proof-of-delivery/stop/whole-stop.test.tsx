@@ -68,6 +68,7 @@ test('two parcels for one address are one stop and one submit, and Undo brings b
   await screen.getByRole('radio', { name: 'Delivered' }).click()
   await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
   await expect.element(screen.getByText('Collect ₹600.00')).toBeVisible()
+  await expect.element(screen.getByText('Will be recorded for 2 parcels: Delivered')).toBeVisible()
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
   await expect.element(screen.getByText('7702, 7701')).toBeVisible()
   expect(await captured()).toEqual([

@@ -87,7 +87,7 @@ test('what was given up leaves no green panel; what was not on the list says tha
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')
   const { screen } = await openPod({ saved: { ...saved, isOnList: false } })
   await expect.element(screen.getByText('It was not on your list: the office checks it.')).toBeVisible()
-  const panel = () => screen.getByText(saved.number, { exact: true }).element().parentElement?.className
+  const panel = () => screen.getByText(saved.number, { exact: true }).element().closest('[tabindex]')?.className
   expect(panel()).toContain('border-warn')
   await discardEntry(db, saved.entryId, 'Wrong parcel')
   await expect.element(screen.getByText('This delivery was discarded.')).toBeVisible()

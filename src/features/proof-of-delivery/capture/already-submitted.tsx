@@ -2,6 +2,7 @@ import { haveSameHashes, photosOf } from '#domain/shipment/receipt/several-photo
 import { codeSaidIn, saysTheSame, saysTheSameOfCode } from '#domain/shipment/receipt/receipt-facts.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { checkCollection, isSameCollection, ordinaryCollection, type Collection } from '#domain/shipment/collecting/collection.ts'
+import { parcelWords, type NameOf } from '#features/proof-of-delivery/stop/parcel-names.tsx'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import type { SubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -14,13 +15,14 @@ interface AlreadySubmittedProps {
   collection: Collection | null
   /** What was to go along, by its tracking numbers. */
   along: readonly string[]
+  nameOf: NameOf
   goesBack: boolean
   onLeave: () => void
   onSubmitToo: () => void
 }
 
 /** Another tab was first. The text entered here stays in sight until its writer decides about it. */
-export function AlreadySubmitted({ submitted, draft, collection, along, goesBack, onLeave, onSubmitToo }: AlreadySubmittedProps) {
+export function AlreadySubmitted({ submitted, draft, collection, along, nameOf, goesBack, onLeave, onSubmitToo }: AlreadySubmittedProps) {
   const isOpen = submitted.isGivenUp || isDifferent(submitted, draft, collection, goesBack)
   const left = leftOut(submitted, along)
   return (
@@ -44,7 +46,7 @@ export function AlreadySubmitted({ submitted, draft, collection, along, goesBack
       {submittedWords(submitted)}{' '}
       {!submitted.isGivenUp &&
         left.length > 0 &&
-        `${left.join(', ')} did not go along with it: record ${left.length === 1 ? 'it by itself' : 'them by themselves'}. `}
+        `${left.map((number) => parcelWords(number, nameOf)).join(', ')} did not go along with it: record ${left.length === 1 ? 'it by itself' : 'them by themselves'}. `}
       {isOpen && 'What you entered here was not submitted. It stays above until you leave this page.'}
     </Banner>
   )

@@ -25,6 +25,7 @@ import { usePlace } from '#features/proof-of-delivery/receiver/use-place.ts'
 import { AlongParcels } from '#features/proof-of-delivery/stop/along-parcels.tsx'
 import { CollectSum } from '#features/proof-of-delivery/stop/collect-sum.tsx'
 import { GoneParcels } from '#features/proof-of-delivery/stop/gone-parcels.tsx'
+import { parcelWords, useParcelNames } from '#features/proof-of-delivery/stop/parcel-names.tsx'
 import { ParcelParts } from '#features/proof-of-delivery/stop/parcel-parts.tsx'
 import { collectionIn, expectedAlong, readStop } from '#features/proof-of-delivery/stop/stop-in-form.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
@@ -103,6 +104,7 @@ export function CaptureForm({
     isWholeStop,
   })
   const { others, chosen, needs, expectedPaise: expected } = stop
+  const nameOf = useParcelNames(recipient === null ? others : [{ tracking_number: number, to_name_or_company: recipient }, ...others])
   const isDelivered = draft.outcome === 'Delivered'
   const change: CaptureState['change'] = (changes) =>
     capture.change((newest) => ({
@@ -185,6 +187,7 @@ export function CaptureForm({
     <form noValidate className="flex flex-col gap-4" onFocus={keepMessagesInSight} onSubmit={onSubmit}>
       <GoneParcels
         // What went along by now is no more open either.
+        nameOf={nameOf}
         numbers={saving || elsewhere !== null ? [] : stop.gone}
         onLeftOut={() => {
           capture.change({ along: chosen.filter((each) => !stop.gone.includes(each)) })
@@ -223,7 +226,7 @@ export function CaptureForm({
         <Banner
           tone="warn"
           role="status"
-          title={`Nothing is to be collected any more${stop.along.length > 0 ? ` for ${stop.paidMeanwhile.join(', ')}` : ''}`}
+          title={`Nothing is to be collected any more${areSeveral ? ` for ${stop.paidMeanwhile.map((paid) => parcelWords(paid, nameOf)).join(', ')}` : ''}`}
         >
           It was paid meanwhile, or the office has changed it. Give back what you have taken.
         </Banner>
@@ -359,6 +362,7 @@ export function CaptureForm({
             submitted={elsewhere}
             draft={draft}
             along={[...chosen]}
+            nameOf={nameOf}
             collection={collectionIn(stop, null)}
             goesBack={goesBack}
             onLeave={() => onSaved({ entryId: elsewhere.entryId, number, outcome: statusBrought(elsewhere) })}

@@ -9,10 +9,12 @@ import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progres
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import { alongStandings, standingWords } from '#features/proof-of-delivery/stop/along-standing.ts'
+import { ParcelName } from '#features/proof-of-delivery/stop/parcel-names.tsx'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readQueue } from '#store/outbox/queue.ts'
+import { readRecipientNames } from '#store/search/recipient-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckIcon, WarningIcon } from '#ui/layout/icons.tsx'
 
@@ -43,12 +45,19 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
     async () => (driverId === null ? null : (await readDriversDay(database, driverId)).todo[0]),
     [database, driverId],
   )
+  const numbers = [saved.number, ...(saved.along ?? [])]
+  const names = useLiveQuery(
+    async () => (driverId === null ? new Map<string, string>() : readRecipientNames(database, numbers)),
+    [database, driverId, numbers.join()],
+  )
+  const nameOf = (number: string) => names?.get(number) ?? null
   // Somebody else's, from before they left this device.
   if (item === null) return null
   const isDiscarded = item?.state === 'discarded'
   const isChecked = (item?.review ?? null) !== null || item?.decided?.counts === false
   const along = alongStandings(queue ?? [], saved.along ?? [], device)
   const otherwise = item ? along.filter(({ text }) => text !== standingWords(item, device)) : []
+  const alike = numbers.filter((number) => number === saved.number || !otherwise.some((each) => each.number === number))
   const isWarned = !saved.isOnList || item?.state === 'needs-you' || isChecked || along.some((each) => each.isWarning)
   const look = LOOKS[isDiscarded ? 'neutral' : isWarned ? 'warn' : 'good']
 
@@ -61,10 +70,20 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
           {isDiscarded ? 'This delivery was discarded.' : submittedMessage(saved.outcome)}
         </span>
       </p>
-      <p className="tabular-nums wrap-anywhere">
-        {[saved.number, ...(saved.along ?? []).filter((number) => !otherwise.some((each) => each.number === number))].join(', ')}
-        {item?.failure?.reason && ` · ${failureWords(item.failure.reason)}`}
-      </p>
+      {alike.length === 1 ? (
+        <p>
+          <ParcelName number={saved.number} nameOf={nameOf} />
+        </p>
+      ) : (
+        <ul aria-label="Parcels">
+          {alike.map((number) => (
+            <li key={number}>
+              <ParcelName number={number} nameOf={nameOf} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {item?.failure?.reason && <p>{failureWords(item.failure.reason)}</p>}
       {!isDiscarded && !saved.isOnList && (item?.decided ?? null) === null && (
         <p className="font-medium">It was not on your list: the office checks it.</p>
       )}
@@ -92,7 +111,7 @@ export function SubmittedNotice({ saved, driverId, onNext, onUndone, onClose }: 
         <ul aria-label="Also for this address" aria-live="polite" className="flex flex-col gap-1">
           {otherwise.map(({ number, text, isWarning }) => (
             <li key={number} className={isWarning ? 'font-semibold text-warn' : ''}>
-              <span className="tabular-nums wrap-anywhere">{number}</span>: {text}
+              <ParcelName number={number} nameOf={nameOf} />: {text}
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ async function afterStop() {
       <RouterProvider router={router} />
     </DatabaseProvider>,
   )
-  const numbers = screen.getByText(/^770[1-3](, 770[1-3])+$/)
+  const numbers = screen.getByRole('list', { name: 'Parcels', exact: true })
   return { screen, entryId, numbers, panel: () => numbers.element().parentElement?.className }
 }
 
@@ -63,12 +63,12 @@ async function answered(number: string, said: { review?: string } = {}) {
 
 test('a parcel that went along and is checked at the office is not under the tick of the others', async () => {
   const { screen, numbers, panel } = await afterStop()
-  await expect.element(numbers).toHaveTextContent('7701, 7702, 7703')
+  await expect.element(numbers).toHaveTextContent(/^\s*7701\s*7702\s*7703$/)
   expect(panel()).toContain('border-good')
   await answered('7701')
   await answered('7702', { review: 'wrong-code' })
   await answered('7703')
-  await expect.element(numbers).toHaveTextContent('7701, 7703')
+  await expect.element(numbers).toHaveTextContent(/^\s*7701\s*7703$/)
   await expect
     .element(screen.getByRole('list', { name: 'Also for this address' }))
     .toHaveTextContent('7702: Received. The office is checking: the code did not match.')
@@ -81,10 +81,10 @@ test('a parcel that was discarded by itself is said to be, and so is one that go
   const second = (await db.outbox.toArray()).find(({ trackingNumber }) => trackingNumber === '7702')
   await discardEntry(db, second?.entryId ?? '', 'It stays with me')
   await expect.element(along).toHaveTextContent('7702: Discarded')
-  await expect.element(numbers).toHaveTextContent('7701, 7703')
+  await expect.element(numbers).toHaveTextContent(/^\s*7701\s*7703$/)
   expect(panel()).toContain('border-good')
   await discardEntry(db, entryId, 'Wrong door')
   await expect.element(screen.getByText('This delivery was discarded.')).toBeVisible()
-  await expect.element(along).toHaveTextContent(/^7703: Saved on this \w+$/)
-  await expect.element(numbers).toHaveTextContent(/^7701, 7702$/)
+  await expect.element(along).toHaveTextContent(/^\s*7703: Saved on this \w+$/)
+  await expect.element(numbers).toHaveTextContent(/^\s*7701\s*7702$/)
 })

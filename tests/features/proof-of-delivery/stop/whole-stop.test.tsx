@@ -70,7 +70,10 @@ test('two parcels for one address are one stop and one submit, and Undo brings b
   await expect.element(screen.getByText('Collect ₹600.00')).toBeVisible()
   await expect.element(screen.getByText('Will be recorded for 2 parcels: Delivered')).toBeVisible()
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
-  await expect.element(screen.getByText('7702, 7701')).toBeVisible()
+  // As the list names them.
+  const parcels = screen.getByRole('list', { name: 'Parcels', exact: true }).getByRole('listitem')
+  await expect.element(parcels.nth(0)).toHaveTextContent('Recipient 2 7702')
+  await expect.element(parcels.nth(1)).toHaveTextContent('Recipient 1 7701')
   expect(await captured()).toEqual([
     ['7702', 400_00],
     ['7701', 200_00],
@@ -121,7 +124,7 @@ test('a parcel that leaves the list meanwhile is not left out without a word', a
   await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
     showRows(db, [{ table: 'shipments', id: 's1', row: gone }]),
   )
-  await expect.element(screen.getByText('7701: no longer on your list for this address')).toBeVisible()
+  await expect.element(screen.getByText('Recipient 1 7701: no longer on your list for this address')).toBeVisible()
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
   await expect.element(screen.getByText('Not submitted yet: say first what becomes of the other parcel.')).toBeVisible()
   expect(await captured()).toEqual([])
@@ -139,7 +142,7 @@ test('a parcel of the stop that is paid meanwhile is not dropped from the sum wi
   await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
     showRows(db, [{ table: 'shipments', id: 's1', row: paid }]),
   )
-  await expect.element(screen.getByText('Nothing is to be collected any more for 7701')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is to be collected any more for Recipient 1 7701')).toBeVisible()
   await expect.element(screen.getByText('Collect ₹400.00').last()).toBeVisible()
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
   await expect.poll(captured).toEqual([
@@ -210,7 +213,7 @@ test('of a stop that another tab has submitted without a parcel, this form saves
     draftId: draft?.draftId ?? '',
   })
   await expect.element(screen.getByText('Submitted in another tab')).toBeVisible()
-  await expect.element(screen.getByText(/7701 did not go along with it: record it by itself/)).toBeVisible()
+  await expect.element(screen.getByText(/Recipient 1 7701 did not go along with it: record it by itself/)).toBeVisible()
   expect(await captured()).toEqual([['7702', 400_00]])
 })
 

@@ -1,5 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { isOffice } from '#domain/people/roles.ts'
 import { loadedPieces } from '#domain/run-sheet/stop-pieces.ts'
@@ -14,11 +15,12 @@ import type { FromList } from '#features/proof-of-delivery/capture/from-list.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import { UnfinishedOther } from '#features/proof-of-delivery/capture/unfinished-other.tsx'
 import { useCaptureDraft } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
+import { parcelWords } from '#features/proof-of-delivery/stop/parcel-names.tsx'
 import { useWakeLock } from '#features/proof-of-delivery/find/use-wake-lock.ts'
 import { useSession } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readDriversSheets } from '#store/reads/read-run-sheets.ts'
-import { readSameAddress } from '#store/search/same-address.ts'
+import { doorOf, readDoorOf, readSameAddress, type Door } from '#store/search/same-address.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { BackIcon } from '#ui/layout/icons.tsx'
@@ -42,20 +44,30 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
   const ended = useSession(({ state }) => state === 'ended')
   const person = useSession((session) => session.person)
   const userId = person?.userId
+  const capture = useCaptureDraft(number)
+  const along = capture.draft.along?.join(' ') ?? ''
+  /** As it was while it was on the list: it may be given to another driver while its form is open. */
+  const wasOwn = useRef<{ door: Door; recipient: string } | null>(null)
   const here = useLiveQuery(async () => {
     const found = (await findScanned(database, number)) ?? null
     const isOwn = found !== null && userId !== undefined && found.driver_id === userId
-    if (!isOwn) return { shipment: found, sameAddress: [], sheets: [] }
-    const [sameAddress, sheets] = await Promise.all([readSameAddress(database, found, userId), readDriversSheets(database, userId)])
-    return { shipment: found, sameAddress, sheets }
-  }, [database, number, userId])
+    if (isOwn) wasOwn.current = { door: doorOf(found), recipient: found.to_name_or_company }
+    // What goes along with it stays this driver's.
+    const door = wasOwn.current?.door ?? (userId === undefined ? null : await readDoorOf(database, along.split(' '), userId))
+    if (userId === undefined || door === null) return { shipment: found, sameAddress: [], sheets: [], door, recipient: null }
+    const [sameAddress, sheets] = await Promise.all([
+      readSameAddress(database, door, { id: found?.id ?? null, driverId: userId }),
+      readDriversSheets(database, userId),
+    ])
+    return { shipment: found, sameAddress, sheets, door, recipient: wasOwn.current?.recipient ?? null }
+  }, [database, number, userId, along])
   const mine = here?.shipment ?? null
   const shipment = mine === null ? fetched : asStop(mine)
   const loadedOf = (parcel: DriverShipment) => loadedPieces(parcel, here?.sheets ?? [])
   const loaded = shipment === null ? undefined : loadedOf(shipment)
-  const capture = useCaptureDraft(number)
   // What the office's people hand over themselves is on nobody's list, and counts at once.
   const isOnList = shipment !== null && person !== null && (isOffice(person.role) || shipment.driver_id === person.userId)
+  const isGone = !isOnList && here !== undefined && here.door !== null
 
   return (
     <div className="flex flex-col gap-4">
@@ -84,9 +96,16 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
             </Banner>
           ) : (
             <>
-              <DeliverySummary number={number} shipment={shipment} isOneOfSeveral={here.sameAddress.length > 0} loaded={loaded} />
-              {shipment !== null && !isOnList && (
-                <Banner tone="warn" title="This parcel is not on your list">
+              {(shipment !== null || !isGone) && (
+                <DeliverySummary number={number} shipment={shipment} isOneOfSeveral={here.sameAddress.length > 0} loaded={loaded} />
+              )}
+              {(shipment !== null || isGone) && !isOnList && (
+                <Banner
+                  tone="warn"
+                  title={
+                    isGone ? `${parcelWords(number, () => here.recipient)}: no longer on your list` : 'This parcel is not on your list'
+                  }
+                >
                   You can record it all the same. The office checks it afterwards.
                 </Banner>
               )}
@@ -103,7 +122,7 @@ export function CapturePage({ number, fetched, onSaved }: CapturePageProps) {
               loaded={loaded}
               loadedOf={loadedOf}
               expectedPaise={shipment && toCollect(shipment)}
-              goesBack={shipment !== null && goesBack(shipment)}
+              goesBack={shipment === null ? here.door?.goesBack === true : goesBack(shipment)}
               needs={readNeeds(shipment?.receipt_needs)}
               deliveryKeys={shipment?.delivery_keys ?? []}
               capture={capture}

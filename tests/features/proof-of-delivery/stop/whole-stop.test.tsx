@@ -52,6 +52,12 @@ async function openPod(entry: string | { pathname: string; state: unknown } = '/
   )
 }
 
+async function pictureOfDoor(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(60, 80)
+  canvas.getContext('2d')?.fillRect(0, 0, 60, 80)
+  return canvas.convertToBlob({ type: 'image/jpeg' })
+}
+
 const captured = async () =>
   (await db.outbox.orderBy('seq').toArray()).map(({ command }) => {
     const { trackingNumber, collection } = command.payload as { trackingNumber: string; collection?: { collectedPaise: number } }
@@ -131,6 +137,39 @@ test('a parcel that leaves the list meanwhile is not left out without a word', a
   await screen.getByRole('button', { name: 'Leave it out' }).click()
   await screen.getByRole('button', { name: 'Submit POD' }).last().click()
   await expect.poll(captured).toEqual([['7702', 400_00]])
+})
+
+test.each([
+  ['is with another driver', { driver_id: 'driver-2' }],
+  ['has left the device', null],
+])('a parcel that %s while its own form is open takes none of the others off the list', async (_, changes) => {
+  const screen = await openPod()
+  await screen.getByRole('link', { name: 'Record all 2 together' }).click()
+  await screen.getByRole('radio', { name: 'Delivered' }).click()
+  await expect.element(screen.getByText('₹400.00 + ₹200.00')).toBeVisible()
+  await vi.waitFor(async () => expect((await readDraft(db))?.along).toEqual(['7701']))
+  const own = await db.shipments.get('s2')
+  const row = changes === null ? null : ({ ...own, ...changes } as Shipment)
+  await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () => showRows(db, [{ table: 'shipments', id: 's2', row }]))
+  await expect.element(screen.getByText('Recipient 2 7702: no longer on your list')).toBeVisible()
+  expect(screen.getByText(/7701: no longer/).elements()).toEqual([])
+  await expect.element(screen.getByRole('checkbox', { name: /Recipient 1 7701/ })).toBeChecked()
+
+  // A killed app knows of it by what goes along.
+  await screen.unmount()
+  const again = await openPod('/pod?number=7702')
+  await expect.element(again.getByText(/7702: no longer on your list$/)).toBeVisible()
+  await expect.element(again.getByRole('checkbox', { name: /Recipient 1 7701/ })).toBeChecked()
+  await expect.element(again.getByText('Collect ₹600.00')).toBeVisible()
+  // Of what is not here nobody knows what it needs: then it is a photo.
+  await again.getByLabelText('Take photo').upload(new File([await pictureOfDoor()], 'door.jpg', { type: 'image/jpeg' }))
+  await expect.element(again.getByRole('img', { name: 'The delivery, as photographed' })).toBeVisible()
+  await again.getByRole('button', { name: 'Submit POD' }).last().click()
+  await expect.poll(captured).toEqual([
+    ['7702', 400_00],
+    ['7701', 200_00],
+  ])
+  await expect.element(again.getByText('It was not on your list: the office checks it.')).toBeVisible()
 })
 
 test('a parcel of the stop that is paid meanwhile is not dropped from the sum without a word', async () => {

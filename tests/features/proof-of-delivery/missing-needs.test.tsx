@@ -96,6 +96,17 @@ describe('a Submit that is refused names all that is missing, and leads to the f
     await expect.poll(() => isInSight(screen.getByText(/Still missing: /).element())).toBe(true)
   })
 
+  test('the topmost, which is the code', async () => {
+    const { screen, submit } = await openCapture(['name', 'code'], true)
+    const code = screen.getByRole('textbox', { name: 'Code of the recipient', exact: true })
+    await expect.element(code).toBeVisible()
+    await submit.click()
+    await expect.element(code).toHaveFocus()
+    await expect
+      .element(code)
+      .toHaveAccessibleDescription(/Still missing: code of the recipient, name of the receiver\. Please get them, or say why/)
+  })
+
   test('the reason, where somebody has begun to say that it is not possible', async () => {
     const { missing, submit } = await openCapture(['signature'], true)
     await missing.getByRole('button', { name: 'Signature: not possible' }).click()

@@ -81,7 +81,7 @@ export interface StopInForm {
   needs: ReceiptNeed[]
   hasPhoto: boolean
   lacking: LackingNeed[]
-  /** Of these nobody has said why. */
+  /** Of these nobody has said why; in the order of their fields. */
   missing: LackingNeed[]
 }
 
@@ -105,7 +105,7 @@ export function readStop(asked: StopAsked): StopInForm {
   const photoIsThere = draft.photo !== null || (draft.corrects?.photoSha256 ?? null) !== null
   const codes = codesIn(asked, along)
   const lacking = lackingIn(asked, needs, codes, photoIsThere)
-  const missing = lacking.filter(({ reason }) => (reason ?? '').trim() === '')
+  const missing = lacking.filter(({ reason }) => (reason ?? '').trim() === '').toSorted((a, b) => placeInForm(a) - placeInForm(b))
   const own = { along: null, number, recipient, expectedPaise: expected, collecting: draft.collecting }
   const ofAlong = along.map((parcel) => ({
     along: parcel.tracking_number,
@@ -130,6 +130,13 @@ export function readStop(asked: StopAsked): StopInForm {
     lacking,
     missing,
   }
+}
+
+const FIELD_ORDER: readonly ReceiptNeed[] = ['photo', 'code', 'name', 'signature']
+
+/** Why not is said below all of them. */
+function placeInForm({ need, reason }: LackingNeed): number {
+  return reason === null ? FIELD_ORDER.indexOf(need) : FIELD_ORDER.length
 }
 
 /** For the draft, which notices by it that something else is to be collected later: what is so of these parcels now, unless it holds more. */

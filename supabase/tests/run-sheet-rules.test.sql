@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(84);
+select plan(89);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -76,6 +76,15 @@ select is(tests.word(tests.sheet('driver a', 'save-run-sheet', 'a', jsonb_build_
 update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
 select is(tests.word(tests.sheet('still a', 'save-run-sheet', 'a', jsonb_build_object('order', tests.ids('s3', 's1', 's2')))), 'applied', 'who drives it may have gone: what else there is to change can be');
 update public.staff set status = 'Active' where user_id = tests.id_of('driver');
+
+select is(tests.sheet('new z', 'save-run-sheet', 'z', jsonb_build_object('isNew', true, 'changes', tests.set_to('driver_id', tests.id_of('driver')::text, tests.id_of('other-driver')::text) || tests.set_to('warehouse_id', tests.id_of('north')::text) || tests.set_to('sheet_date', '2026-11-25') || tests.set_to('vehicle', 'MH 9', 'MH 8'))) ->> 'status', 'applied', 'a new one takes what it is said to be, whatever it is said to have been');
+select is(((tests.kept('z')).driver_id, (tests.kept('z')).vehicle), (tests.id_of('driver'), 'MH 9'::text), 'all of it');
+
+insert into public.shipments (id, tracking_number, status, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number)
+select tests.id_of('full ' || n), 'full-' || n, 'In Transit', 'A', '9000000011', 'B', '9000000012' from generate_series(1, 301) as n;
+select is(tests.word(tests.fresh('full', 'driver', variadic array(select 'full ' || n from generate_series(1, 300) as n))), 'applied', 'a sheet of three hundred stops is made');
+select is(tests.why(tests.sheet('one more', 'save-run-sheet', 'full', jsonb_build_object('added', tests.ids('full 301')))), 'invalid: A run sheet has at most 300 stops.', 'and no stop more');
+select is(tests.word(tests.sheet('one for another', 'save-run-sheet', 'full', jsonb_build_object('added', tests.ids('full 301'), 'removed', tests.ids('full 1')))), 'applied', 'but in the place of another');
 
 -- Taken off it, a parcel is its driver's no more; not so where it has ended, or is another one's.
 update public.shipments set status = 'Delivered' where id = tests.id_of('s1');

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(51);
+select plan(60);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -42,7 +42,7 @@ select is(tests.captured('driver', 'b1', tests.photo('b1', 600)) || tests.captur
 select is(tests.captured('driver', 'b4', tests.photo('b4', 1)), 'too-many', 'and not one more');
 select is(tests.captured('driver', 'b5', tests.photo('b5', 1) || '{"notes": null}'), 'too-many', 'also where there are no notes');
 update app.settings set value = '1000' where name = 'capture_photo_bytes_per_hour';
-select is(tests.captured('driver', 'b6', '{}'), 'applied', 'without any a capture is taken however many there were');
+select is(tests.captured('driver', 'b6', '{"notes": null}'), 'applied', 'without any a capture is taken however many there were');
 update app.settings set value = '3' where name = 'captures_per_hour';
 select is(tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('other-driver'), 'command', tests.capture('i' || n, jsonb_build_object('trackingNumber', 'i' || n) || tests.photo('i' || n, 500)))) ->> 'status', 'applied', 'the office brings in a file') from generate_series(1, 4) as n;
 select is(tests.captured('other-driver', 'o1', tests.photo('o1', 900)) || tests.captured('other-driver', 'o2', '{}'), 'appliedapplied', 'which takes nothing from what its driver may bring');
@@ -74,6 +74,18 @@ select is(
 );
 select is((select a.value ->> 'message' from jsonb_array_elements(tests.push('staff', tests.edit('h1', 'never-was', 'notes', null, 'x'), tests.edit('h2', 'never-was', 'notes', null, 'y'))) as a where a.value ->> 'code' = 'held-back'), 'Something done earlier has to be settled first.', 'and so is what waits behind it');
 
+/* Given up */
+create function tests.withdraw(name text, withdrawn text, more jsonb default '{}') returns jsonb language sql stable as $$
+  select tests.command(name, 'withdraw', jsonb_build_object('commandId', tests.id_of(withdrawn), 'commandKind', 'teleport') || more, 'withdrawn:' || name)
+$$;
+grant execute on function tests.withdraw(text, text, jsonb) to public;
+select is(tests.words(tests.push('staff', tests.command('parked 1', 'teleport', '{}', '1'), tests.command('parked 2', 'teleport', '{}', '2'))), 'unknown-kind unknown-kind', 'two wait for a newer server');
+select is(tests.words(tests.push('staff', tests.withdraw('give up 1', 'parked 1'), tests.command('parked 1', 'teleport', '{}', '1'), tests.command('parked 2', 'teleport', '{}', '2'))), 'not-carried-out withdrawn unknown-kind', 'who gives up one of them gives up nothing else');
+select is(tests.words(tests.push('staff', tests.withdraw('give up 2', 'no kind', '{"commandKind": null}'), tests.command('no kind', 'teleport', '{}'))), 'never-arrived withdrawn', 'what is given up may be of no kind');
+select is(tests.push('staff', tests.withdraw('give up 3', 'x', '{"commandId": null}')) #>> '{0,message}', 'This does not say what is withdrawn.', 'and has an id');
+select is(tests.words(tests.push('staff', tests.command('kindless', 'x', '{}') - 'kind')), 'unknown-kind', 'what is of no kind waits as well');
+select is(tests.push('staff', tests.withdraw('give up 4', 'parked 2')) -> 0, jsonb_build_object('id', tests.id_of('give up 4'), 'status', 'applied', 'code', 'not-carried-out', 'message', 'It had reached the office, but nothing of it was carried out.', 'version', null), 'who gives up what was not carried out is told so');
+
 /* What holds back, and what does not */
 select is(tests.words(tests.push('staff', tests.edit('m1', 's3', 'notes', null, 'Ring twice'))), 'applied', 'somebody edits');
 select is(tests.words(tests.push('manager', tests.edit('m2', 's3', 'carrier', null, 'Own van', '2026-11-01 06:30Z'), tests.edit('m3', 's3', 'carrier', 'Own van', 'Train'))), 'merged applied', 'what was merged holds nothing back');
@@ -89,6 +101,26 @@ set local role authenticated;
 select is(public.sync_push('{"commands": []}'), '{"denied": "signed-out"}', 'who is signed out sends nothing');
 rollback;
 select is(exists (select from public.call_counters where bucket = 'refusals:' || tests.id_of(who) || ':hour'), counted, format('of whom something was refused is counted: %s', who)) from (values ('manager', true), ('other-driver', false)) as told (who, counted);
+
+/* What is wrong with a shipment already hinders no other change of it */
+select tests.ship('hindered', '1234567890', 'other-driver');
+alter table public.shipments disable trigger before_update;
+update public.shipments set user_id = tests.id_of('customer') where id = tests.id_of('hindered');
+alter table public.shipments enable trigger before_update;
+update auth.users set email_confirmed_at = null where id = tests.id_of('customer');
+update public.staff set status = 'Inactive' where user_id = tests.id_of('other-driver');
+select is(tests.words(tests.push('staff', tests.edit('hindered 1', 'hindered', 'notes', null, 'Ring twice'))), 'applied', 'a number like a phone''s, a driver and a customer who are none any more: its notes are changed');
+select is(tests.words(tests.push('staff', tests.edit('hindered 2', 'hindered', 'driver_id', null, tests.id_of('other-driver')::text))), 'applied', 'and who says of it what is so already says nothing wrong');
+update public.staff set status = 'Active' where user_id = tests.id_of('other-driver');
+select is(
+  (select jsonb_agg(a.value ->> 'code' order by a.place) from jsonb_array_elements(tests.push('staff',
+    tests.command('hindered 3', 'update-shipment', jsonb_build_object('id', tests.id_of('s3'), 'changes', jsonb_build_object('tracking_number', '{"from": "1003", "to": "1234567891"}'::jsonb, 'user_id', jsonb_build_object('from', null, 'to', tests.id_of('customer')))), '1'),
+    tests.command('hindered 4', 'update-shipment', jsonb_build_object('id', tests.id_of('s3'), 'changes', jsonb_build_object('user_id', jsonb_build_object('from', null, 'to', tests.id_of('customer')))), '2'),
+    tests.command('hindered 5', 'update-shipment', jsonb_build_object('id', tests.id_of('s3'), 'changes', '{"tracking_number": {"from": "1003", "to": null}}'::jsonb), '3'),
+    tests.command('hindered 6', 'update-shipment', jsonb_build_object('id', tests.id_of('s3'), 'changes', '{"tracking_number": {"from": "1003", "to": "none"}}'::jsonb), '4')
+  )) with ordinality as a (value, place)),
+  '["tracking-number-invalid", "not-a-customer", "tracking-number-invalid", "tracking-number-invalid"]', 'what is changed to something wrong is refused'
+);
 
 /* Scans: one's own count is replaced, of this parcel, at this warehouse, this way */
 insert into public.shipment_items (shipment_id, quantity) select tests.id_of('s' || n), 9 from generate_series(4, 6) as n;

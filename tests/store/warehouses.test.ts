@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import type { Warehouse } from '#domain/people/warehouse.ts'
-import { deleteWarehouse } from '#store/writes/delete-warehouse.ts'
+import { deleteWarehouse, wasScannedAt } from '#store/writes/delete-warehouse.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { readRefusedDirectoryWork } from '#store/reads/refused-directory-work.ts'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
+import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { createWarehouse, updateWarehouse } from '#store/writes/save-warehouse.ts'
 import { Device } from '#tests/support/device.ts'
 
@@ -76,4 +78,30 @@ test('one that was saved before its manager was switched off is kept, exported, 
   await device.round()
   expect((await readWarehouses(device.db)).map(({ name }) => name)).toEqual(['North', 'South'])
   expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office' }])
+})
+
+test('a warehouse is in the history of shipments while a scan there stands: not one that was refused, given up or undone', async () => {
+  const device = await desk()
+  const { db } = device
+  const scan = (warehouseId: string, trackingNumber: string) =>
+    scanAtWarehouse(db, { warehouseId, trackingNumber, direction: 'in', evenUnknown: true, now: new Date(device.now) })
+  const isInUse = async () => [await wasScannedAt(db, 'w1'), await wasScannedAt(db, 'w2')]
+  expect(await isInUse()).toEqual([false, false])
+  await scan('w1', '17')
+  expect(await isInUse()).toEqual([true, false])
+  await device.round()
+  expect(await isInUse()).toEqual([true, false])
+  await undoLastScan(db, 'w1', new Date(device.now))
+  expect(await isInUse()).toEqual([false, false])
+  await device.round()
+  expect(await isInUse()).toEqual([false, false])
+
+  await scan('w2', '18')
+  const given = await db.outbox.orderBy('seq').last()
+  await discardEntry(db, given!.entryId, 'A slip', new Date(device.now))
+  expect(await isInUse()).toEqual([false, false])
+  await scan('w2', '19')
+  device.server.verdicts.set('scan-at-warehouse', ({ id }) => ({ id, status: 'rejected', code: 'not-found', message: null, version: null }))
+  await device.round()
+  expect(await isInUse()).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import { recordKey } from '#domain/sync/command.ts'
 import { enqueueCommand } from '#store/outbox/enqueue-command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
+import { readOwnScans } from '#store/reads/own-scans.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 import { seenWarehouse } from '#store/records/seen-directory.ts'
 
@@ -14,11 +15,6 @@ export async function deleteWarehouse(db: WaybillDatabase, id: string, now: Date
 
 /** Whether a scan there by this device still stands: the server will not delete the warehouse then. */
 export async function wasScannedAt(db: WaybillDatabase, id: string): Promise<boolean> {
-  const scan = await db.outbox
-    .filter(
-      ({ command, state }) =>
-        command.kind === 'scan-at-warehouse' && command.payload.warehouseId === id && state !== 'discarded' && state !== 'refused',
-    )
-    .first()
-  return scan !== undefined
+  const scans = await readOwnScans(db, 0)
+  return scans.some(({ command, entry, undone }) => command.payload.warehouseId === id && !undone && entry.state !== 'refused')
 }

@@ -1,4 +1,5 @@
 import { startOfDay } from '#server/demo/demo-calendar.ts'
+import { demoDay, NO_DAY } from '#server/demo/demo-day.ts'
 import { demoClients, demoWarehouses } from '#server/demo/demo-directory.ts'
 import { raiseDemoInvoices } from '#server/demo/demo-invoices.ts'
 import { demoReceipts } from '#server/demo/demo-receipts.ts'
@@ -29,12 +30,14 @@ export function* demoBatches({ shipments, seed = DEMO_SEED, now, people }: DemoR
   const world: DemoWorld = { seed, until: startOfDay(now), people, clients: demoClients(seed), warehouses: demoWarehouses(seed) }
   const billable = range(0, Math.min(shipments, DEMO_SHIPMENTS)).map((index) => demoShipment(index, world))
   const invoices = raiseDemoInvoices(world, billable)
+  const day = shipments < DEMO_SHIPMENTS ? NO_DAY : demoDay(world, billable, now)
 
   for (let from = 0; from === 0 || from < shipments; from += perBatch) {
     const made = range(from, Math.min(from + perBatch, shipments)).map((index) => billable[index] ?? demoShipment(index, world))
     yield {
       ...(from === 0 ? directoryRows(world) : NO_DIRECTORY),
       ...shipmentRows(made),
+      ...(from === 0 ? day : NO_DAY),
       invoice_lines: linesOf(made),
       payments: demoPayments(world, made, from),
     }

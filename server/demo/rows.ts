@@ -199,6 +199,104 @@ export interface MessageRow {
   handled_by: string | null
 }
 
+export interface CollectionRow {
+  proof_id: string
+  expected_paise: number
+  collected_paise: number
+  mode: 'cash' | 'upi'
+  reference: string | null
+}
+
+export interface ReceiptFactsRow {
+  proof_id: string
+  receiver_name: string
+  receiver_relation: 'self'
+  signature: { width: number; height: number; strokes: number[][] }
+}
+
+export interface RunSheetRow {
+  id: string
+  driver_id: string
+  warehouse_id: string
+  sheet_date: string
+  vehicle: string
+  state: 'draft' | 'out' | 'closed'
+  sent_out_at: string | null
+  sent_out_by: string | null
+  closed_at: string | null
+  closed_by: string | null
+  collected_cash_paise: number | null
+  collected_upi_paise: number | null
+  created_at: string
+}
+
+export interface RunSheetStopRow {
+  run_sheet_id: string
+  shipment_id: string
+  position: number
+  added_at: string
+  added_late: boolean
+  scanned_out_at: string | null
+  back_at: string | null
+  outcome: 'delivered' | 'back' | null
+  tried: boolean | null
+  is_open: boolean
+}
+
+export interface HandOverRow {
+  id: string
+  driver_id: string
+  expected_paise: number
+  counted_paise: number
+  pieces: Record<string, number>
+  reason: string | null
+  received_by: string
+  happened_at: string
+}
+
+export interface CashEntryRow {
+  id: string
+  driver_id: string
+  kind: 'collection' | 'hand-over' | 'difference'
+  mode: 'cash' | 'upi'
+  amount_paise: number
+  expected_paise: number | null
+  proof_id: string | null
+  shipment_id: string | null
+  collected_as: PaymentMode | null
+  hand_over_id: string | null
+  reference: string | null
+  reason: string | null
+  state: 'claimed' | null
+  happened_at: string
+  created_at: string
+  created_by: string
+}
+
+export interface RemittanceRow {
+  id: string
+  number: number
+  client_code: string
+  client_name: string
+  collected_paise: number
+  deducted_paise: number
+  paid_paise: number
+  bank_reference: string
+  paid_on: string
+  remitted_by: string
+  remitted_at: string
+}
+
+export interface RemittanceLineRow {
+  remittance_id: string
+  shipment_id: string
+  tracking_number: string
+  recipient: string
+  collected_at: string
+  mode: 'cash' | 'upi'
+  amount_paise: number
+}
+
 /** In the order in which they can be inserted. */
 export interface DemoRows {
   clients: ClientRow[]
@@ -211,6 +309,16 @@ export interface DemoRows {
   shipment_updates: UpdateRow[]
   proof_of_delivery: ProofRow[]
   delivery_attempts: AttemptRow[]
+  receipt_facts: ReceiptFactsRow[]
+  proof_collections: CollectionRow[]
+  run_sheets: RunSheetRow[]
+  run_sheet_stops: RunSheetStopRow[]
+  cash_hand_overs: HandOverRow[]
+  cash_entries: CashEntryRow[]
+  counted_entries: { entry_id: string; hand_over_id: string }[]
+  remittances: RemittanceRow[]
+  remittance_entries: { entry_id: string; remittance_id: string }[]
+  remittance_lines: RemittanceLineRow[]
   invoice_lines: InvoiceLineRow[]
   invoice_receipts: ReceiptRow[]
   payments: PaymentRow[]

@@ -121,6 +121,54 @@ describe('the demo company', () => {
     }
   })
 
+  test('has a day of its second driver: a closed sheet, one that is out, a draft, and money in each of its places', () => {
+    expect(demo.run_sheets.map(({ state, sheet_date, driver_id }) => [state, sheet_date, driver_id])).toEqual([
+      ['closed', '2026-11-19', 'driver-2'],
+      ['out', '2026-11-20', 'driver-2'],
+      ['draft', '2026-11-20', 'driver-2'],
+    ])
+    const [, out, draft] = demo.run_sheets
+    const statusesOn = (sheet: typeof out) =>
+      demo.run_sheet_stops
+        .filter(({ run_sheet_id }) => run_sheet_id === sheet?.id)
+        .map(({ shipment_id }) => demo.shipments.find(({ id }) => id === shipment_id)?.status)
+    expect(statusesOn(out).filter((status) => status === 'Delivered')).toHaveLength(4)
+    expect(statusesOn(out).filter((status) => status === 'Failed Attempt')).toHaveLength(1)
+    expect(statusesOn(out).filter((status) => status === 'Out for Delivery')).toHaveLength(3)
+    expect(statusesOn(draft).every((status) => status !== undefined && isOpen(status))).toBe(true)
+    const entries = (kind: string, mode: string) => demo.cash_entries.filter((entry) => entry.kind === kind && entry.mode === mode)
+    const counted = new Set(demo.counted_entries.map(({ entry_id }) => entry_id))
+    expect(
+      entries('collection', 'cash').filter(({ id }) => !counted.has(id)),
+      'still to be handed over',
+    ).toHaveLength(2)
+    expect(entries('collection', 'upi'), 'only claimed').toHaveLength(2)
+    expect(demo.cash_hand_overs.map((each) => each.expected_paise - each.counted_paise)).toEqual([0, 20_00])
+    for (const { counted_paise, pieces } of demo.cash_hand_overs) {
+      const paise = Object.entries(pieces).reduce((sum, [rupees, count]) => sum + Math.round(Number(rupees) * 100) * count, 0)
+      expect(paise).toBe(counted_paise)
+    }
+    expect(demo.remittances).toHaveLength(1)
+    expect(generateDemo({ shipments: 100, now, people }).run_sheets, 'of few shipments no day is made').toEqual([])
+  })
+
+  test('nothing of that day lies in the future, however early it is', () => {
+    const early = new Date('2026-11-19T18:35:00Z')
+    const made = generateDemo({ shipments: 200, now: early, people })
+    const moments = [
+      ...made.shipments.flatMap((row) => [row.created_at, row.updated_at]),
+      ...made.shipment_updates.map((row) => row.updated_at),
+      ...made.cash_entries.map((row) => row.happened_at),
+      ...made.proof_of_delivery.map((row) => row.received_at),
+      ...made.run_sheets.flatMap((row) => [row.created_at, row.sent_out_at ?? row.created_at]),
+    ]
+    expect(moments.filter((moment) => moment >= early.toISOString())).toEqual([])
+    for (const shipment of made.shipments) {
+      const times = made.shipment_updates.filter((update) => update.shipment_id === shipment.id).map(({ updated_at }) => updated_at)
+      expect(times).toEqual(times.toSorted())
+    }
+  })
+
   test('has messages from visitors, two of them open, the same in every batch plan', () => {
     expect(demo.contact_messages.filter(({ handled_at }) => handled_at === null)).toHaveLength(2)
     expect(demo.contact_messages).toHaveLength(3)

@@ -45,19 +45,22 @@ const AFTER_CONDITION = new Set(
 const OPENS = new Set(['(', '[', 'case'])
 const CLOSES = new Set([')', ']', 'end'])
 const BEGINS_STATEMENTS = new Set([';', 'begin', 'then', 'else', 'loop'])
+const ADVISORY = 'pg_advisory_xact_lock'
 /** What may be left out without leaving a gap: no declaration, no block. */
 const STATEMENTS = new Set(['perform', 'update', 'insert', 'delete', 'execute', 'raise', 'return', 'exit', 'continue', 'select', 'with'])
 
 /**
  * Every small mistake in the body of a routine, one exchange each. Some are no SQL: the database refuses those, and they do not count.
- * `for update` stays, since nothing tells a lock apart where there is one session.
+ * `for update` stays, and so does a statement that only locks, since nothing tells a lock apart where there is one session.
  */
 export function mutantsOfSql(body: string): Exchange[] {
   const tokens = tokensOf(body)
   const found = [...exchangedTokens(tokens), ...exchangedConditions(tokens), ...lostFallbacks(tokens), ...leftOutStatements(tokens)]
+  const locks = [...statementsThatLock(tokens)]
   const seen = new Set<string>()
   return found
     .filter(({ start, end, instead }) => body.slice(start, end) !== instead)
+    .filter(({ start, end }) => !locks.some((lock) => start >= lock.start && end <= lock.end))
     .filter(({ start, end, instead }) => {
       const key = `${start} ${end} ${instead}`
       return !seen.has(key) && seen.add(key)
@@ -164,6 +167,19 @@ function* leftOutStatements(tokens: Token[]): Generator<Exchange> {
     if (!BEGINS_STATEMENTS.has(text) || !leftOut) continue
     const end = endOfStatement(tokens, at + 1)
     if (end !== null) yield { start: first.start, end: end.start, instead: 'null' }
+  }
+}
+
+/** `perform from … for update`, and an advisory lock of any kind. */
+function* statementsThatLock(tokens: Token[]): Generator<{ start: number; end: number }> {
+  for (const [at, { text }] of tokens.entries()) {
+    const first = tokens[at + 1]
+    const end = BEGINS_STATEMENTS.has(text) ? endOfStatement(tokens, at + 1) : null
+    if (first === undefined || end === null) continue
+    const words = tokens.slice(at + 1, tokens.indexOf(end)).map((token) => token.text)
+    const locksRows = words[0] === 'perform' && words.slice(-2).join(' ') === 'for update'
+    const isAdvisory = words[0] === 'perform' ? words[1] === ADVISORY : isAssignment(tokens, at + 1) && words[2] === ADVISORY
+    if (locksRows || isAdvisory) yield { start: first.start, end: end.start }
   }
 }
 

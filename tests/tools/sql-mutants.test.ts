@@ -35,6 +35,13 @@ test('a comment, a sentence, a declaration and a lock are left alone', () => {
   ])
 })
 
+test('a statement that only locks is left alone as a whole', () => {
+  expect(
+    made('begin perform from t where a = 1 and b < 2 for update; perform pg_advisory_xact_lock(1); told := pg_advisory_xact_lock(2); end'),
+  ).toEqual([])
+  expect(made('begin perform f(1); end')).toEqual(['begin null; end', 'begin perform f(2); end'])
+})
+
 test('"between" keeps its "and"', () => {
   expect(made('select 1 where a between x and y')).toEqual([
     'select 2 where a between x and y',

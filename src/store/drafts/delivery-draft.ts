@@ -56,6 +56,10 @@ export async function readKeptDraft(db: WaybillDatabase): Promise<KeptDraft | nu
   return { draft, revision }
 }
 
-export async function clearDraft(db: WaybillDatabase): Promise<void> {
-  await db.deliveryDrafts.delete('delivery')
+/** Of this capture alone: another tab may have begun something else since. */
+export async function clearDraft(db: WaybillDatabase, capture: Pick<CaptureDraft, 'trackingNumber' | 'corrects'>): Promise<void> {
+  await db.transaction('rw', db.deliveryDrafts, async () => {
+    const stored = await db.deliveryDrafts.get('delivery')
+    if (stored !== undefined && isSameCapture(stored, capture)) await db.deliveryDrafts.delete('delivery')
+  })
 }

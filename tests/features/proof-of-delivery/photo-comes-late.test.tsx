@@ -73,7 +73,7 @@ test('it does not take the place of another delivery that was begun since', asyn
   await screen.unmount()
   const next = { draftId: 'draft-1', trackingNumber: '42', shipmentId: null, outcome: null, notes: 'Second floor', photo: null }
   await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ outcome: 'Delivered' }))
-  await clearDraft(database)
+  await clearDraft(database, { trackingNumber: NUMBER })
   await saveDraft(database, next)
   SlowWorker.ready()
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -112,7 +112,7 @@ test('work that another tab saves after the export is not removed with it', asyn
   await expect.element(screen.getByText('The delivery of 42 is not finished and not in the file.')).toBeVisible()
 
   const otherTab = openDatabase(userId)
-  await clearDraft(otherTab)
+  await clearDraft(otherTab, half)
   await saveDraft(otherTab, { ...half, trackingNumber: '43' })
   await recordDelivery(otherTab, attempt('43'))
   await saveDraft(otherTab, { ...half, trackingNumber: '44' })

@@ -76,8 +76,20 @@ test('a begun delivery takes no other’s place; one without content makes way',
   expect(await saveDraft(db, second)).toEqual({ kind: 'kept', draft: second, revision: 2 })
   expect(await saveDraft(db, draft({ notes: 'y' }))).toEqual({ kind: 'other', other: second })
   expect(await readKeptDraft(db)).toEqual({ draft: second, revision: 2 })
-  await clearDraft(db)
+  await clearDraft(db, second)
   expect([await readDraft(db), await readKeptDraft(db)]).toEqual([null, null])
+})
+
+test('a form that is given up takes away no draft but its own, whatever another tab has begun since', async () => {
+  const db = await outboxWith([])
+  const begun = draft({ notes: 'x' })
+  await clearDraft(db, begun)
+  await saveDraft(db, begun)
+  await clearDraft(db, { trackingNumber: '17-s2' })
+  await clearDraft(db, { trackingNumber: '17-s1', corrects: { entryId: 'e', photoSha256: null } })
+  expect(await readDraft(db)).toEqual(begun)
+  await clearDraft(db, { trackingNumber: '17-s1' })
+  expect(await readDraft(db)).toBeNull()
 })
 
 test('two tabs write one draft of a delivery; who knows nothing of the kept one has changed all of it that differs', async () => {

@@ -182,7 +182,7 @@ export function useCaptureDraft(number: string): CaptureState {
     draft,
     other,
     discardOther: () => {
-      void clearDraft(database).then(() => {
+      void clearDraft(database, other ?? newest.current).then(() => {
         setOther(null)
         if (!hasContent(newest.current)) return
         isUnsaved.current = true
@@ -207,7 +207,7 @@ export function useCaptureDraft(number: string): CaptureState {
       over.current = true
       clearTimeout(timer.current)
       await keeping.current
-      await clearDraft(database)
+      await clearDraft(database, newest.current)
     },
     beginAnother: () => {
       const another = { ...newest.current, draftId: crypto.randomUUID() }

@@ -80,7 +80,7 @@ export async function giveUp(
   reason: string,
 ): Promise<void> {
   for (const { entryId } of items) await orStorageFull(leaveBehind(db, entryId, reason))
-  if (draft !== null && (await readDraft(db))?.trackingNumber === draft.trackingNumber) await clearDraft(db)
+  if (draft !== null) await clearDraft(db, draft)
   for (const form of forms) await giveUpForm(db, form)
   for (const { warehouseId, numbers } of scans) await leaveUnknownNumbers(db, warehouseId, numbers)
   if (invoices > 0) await giveUpMonthsEnd(db, invoices)

@@ -2,6 +2,7 @@ import type { RecipientList } from '#domain/shipment/many/recipient-list.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import type { RecipientListKey, UnfinishedForm, UnfinishedList } from '#store/drafts/draft-rows.ts'
+import { giveUpForm } from '#store/drafts/shipment-draft.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 
 const PREFIX = 'recipients:'
@@ -39,7 +40,7 @@ export async function readRecipientLists(db: WaybillDatabase): Promise<Unfinishe
     const made = await db.shipments.bulkGet(recipients.map(({ id }) => id))
     const left = recipients.filter((_, at) => made[at] === undefined)
     if (left.length > 0 || recipients.length === 0) unfinished.push({ ...kept, list: { ...kept.list, recipients: left } })
-    else await clearRecipientList(db, kept.key)
+    else await giveUpForm(db, kept)
   }
   return unfinished.toSorted((a, b) => b.savedAt - a.savedAt)
 }

@@ -288,6 +288,22 @@ test('what is made is taken off each list; one of which nothing is left goes, on
   expect(await db.formDrafts.toCollection().primaryKeys()).toEqual(['recipients:one', 'recipients:three'])
 })
 
+test('a row that is typed while a list of nothing but made ones is let go stays', async () => {
+  const db = await outboxWith([])
+  const key = recipientListKey('one')
+  await db.shipments.add(someShipment({ id: 'r1' }))
+  await saveRecipientList(db, key, list('r1'), new Date(5))
+  const { shipments } = db
+  const look = shipments.bulkGet.bind(shipments)
+  shipments.bulkGet = (async (ids: string[]) => {
+    shipments.bulkGet = look
+    await saveRecipientList(db, key, list('r1', 'r2'), new Date(6))
+    return look(ids)
+  }) as unknown as typeof look
+  await readRecipientLists(db)
+  expect((await readRecipientLists(db)).map((kept) => kept.list.recipients.map(({ id }) => id))).toEqual([['r2']])
+})
+
 test('scans at each warehouse are a count of their own, from where the outbox stood', async () => {
   const db = await outboxWith([someEntry('a', 's1'), someEntry('b', 's2')])
   const last = await lastSeq(db)

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(89);
+select plan(90);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -187,6 +187,7 @@ select is(tests.why(tests.close('close e 1', 'e', jsonb_build_array(tests.left('
 select tests.push('driver', tests.correction('e1 b', 'e1', 'm1', '3001', tests.said(9000, 10000, reason => 'No change'), claimed => clock_timestamp()));
 select is(tests.why(tests.close('close e 2', 'e', jsonb_build_array(tests.left('m4')))), 'cash-not-counted: ₹90.00 of this run sheet is not counted yet.', 'as it was corrected');
 select tests.count('count e');
+select is(tests.ask('staff', 'settle_upi', jsonb_build_object('claimId', (select id from public.cash_entries where proof_id = tests.id_of('e2')), 'foundPaise', 10000)) ->> 'error', null, 'what was paid by UPI is found in the bank');
 select is(tests.close('close e 3', 'e', jsonb_build_array(tests.left('m4'))) ->> 'status', 'applied', 'counted, it is closed');
 select is(((tests.kept('e')).collected_cash_paise, (tests.kept('e')).collected_upi_paise), (9000::bigint, 10000::bigint), 'with what its driver collected, cash and UPI');
 select is(tests.stops('e'), '3001/delivered 3002/delivered 3003/delivered 3004/left-with-driver', 'whoever delivered it');
@@ -198,6 +199,7 @@ select tests.failed('f1', 'driver', 't1', 'nobody-there', clock_timestamp() - in
 select tests.send('f');
 update public.shipments set status = 'Out for Delivery' where id = tests.id_of('t1');
 select is(tests.failed('f2', 'driver', 't2', 'nobody-there', clock_timestamp()) || tests.failed('f3', 'other-driver', 't3', 'nobody-there', clock_timestamp()) || tests.failed('f4', 'driver', 't4', 'not-attempted', clock_timestamp()) || tests.failed('f5', 'driver', 't5', 'refused', clock_timestamp()) || tests.failed('f6', 'driver', 't6', 'refused', clock_timestamp()), 'appliedappliedappliedappliedapplied', 'some fail');
+update public.run_sheets set sent_out_at = (select delivered_at from public.proof_of_delivery where id = tests.id_of('f2')) where id = tests.id_of('f');
 select tests.push('driver', tests.correction('f5 b', 'f5', 't5', '4005', claimed => clock_timestamp()));
 select tests.push('driver', jsonb_set(tests.correction('f6 b', 'f6', 't6', '4006', outcome => 'Failed Attempt', claimed => clock_timestamp()), '{payload,failure}', '{"reason": "not-attempted", "againOn": null, "calledAt": null}'));
 select is(tests.close('close f', 'f', (select jsonb_agg(tests.left('t' || n)) from generate_series(1, 6) as n)) ->> 'status', 'applied', 'and the sheet is closed');

@@ -13,8 +13,11 @@ interface TestFile {
   called: string[]
 }
 
-/** They take longer than all the others together: one fills the tables of the search, one asks each function everything. */
-const long = /^(search-and-plain-reading|hostile-arguments)\.test\.sql$/
+/**
+ * Two take longer than all the others together: one fills the tables of the search, one asks each function everything. One measures
+ * how long lists take, and fails without any mutant where much else is done.
+ */
+const long = /^(search-and-plain-reading|hostile-arguments|photo-lists)\.test\.sql$/
 const FILE_MS = 120_000
 
 /** Runs the SQL tests that call a mutant's routine, the quick ones first. What the database refuses to take is no mutant. */

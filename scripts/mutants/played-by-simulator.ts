@@ -19,7 +19,11 @@ const SEED_MS = 180_000
 
 const outcomes = () =>
   new KeptVerdicts<Verdict>(
-    join(projectRoot, '.tmp/mutants', `simulated-${fingerprintOf(['src', 'server', 'supabase', 'tests/simulator']).slice(0, 16)}.jsonl`),
+    join(
+      projectRoot,
+      '.tmp/mutants',
+      `simulated-${fingerprintOf(['src', 'server', 'supabase', 'tests/simulator', 'scripts/mutants']).slice(0, 16)}.jsonl`,
+    ),
   )
 
 /** Plays the seeds that come by each survivor of the tests, those first that come by most often. */

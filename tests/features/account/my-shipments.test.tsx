@@ -212,13 +212,13 @@ test('the file holds all shipments, page after page, whatever is searched for, a
   const lines = (await file?.text())?.trim().split('\r\n') ?? []
   expect(lines).toHaveLength(5)
   expect(lines[0]).toBe(
-    'Tracking Number,Shipment ID,Status,Booked On,From Name,From City,To Name,To City,Shipping Method,Expected On,Ended On,Amount (INR),Paid (INR),Payment,At The Door,To Collect (INR),List,Due (INR)',
+    'Tracking Number,Shipment ID,Status,Booked On,From Name,From City,To Name,To City,Shipping Method,Expected On,Ended On,Amount (INR),Paid (INR),Not Confirmed (INR),Payment,At The Door,To Collect (INR),List,Due (INR)',
   )
   expect(lines[1]).toBe(
-    '1001,SHP00000001,Ready for Payment,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,,118.00,18.00,Not paid in full,,,To pay,100.00',
+    '1001,SHP00000001,Ready for Payment,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,,118.00,18.00,0.00,Not paid in full,,,To pay,100.00',
   )
   expect(lines[4]).toBe(
-    '3001,SHP00000001,Delivered,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,2026-11-22,118.00,0.00,Paid,,,Past,0.00',
+    '3001,SHP00000001,Delivered,2026-11-01,Asha Traders,Pune,Meera Stores,Nagpur,Standard,,2026-11-22,118.00,0.00,0.00,Paid,,,Past,0.00',
   )
 })
 

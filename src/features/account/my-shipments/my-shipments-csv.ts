@@ -29,7 +29,9 @@ const COLUMNS: readonly [title: string, cell: (shipment: MyShipment) => string][
   ['Expected On', ({ estimatedDelivery }) => estimatedDelivery ?? ''],
   ['Ended On', ({ endedAt }) => dayOf(endedAt)],
   ['Amount (INR)', ({ totalPaise }) => plainRupees(totalPaise)],
-  ['Paid (INR)', ({ paidPaise }) => plainRupees(paidPaise)],
+  ['Paid (INR)', ({ paidPaise, claimedPaise = 0 }) => plainRupees(paidPaise - claimedPaise)],
+  // Said at the door to be paid by UPI; counted as paid where it is asked for no more.
+  ['Not Confirmed (INR)', ({ claimedPaise = 0 }) => plainRupees(claimedPaise)],
   ['Payment', (shipment) => (isPaid(shipment) && isOnlyClaimed(shipment) ? NOT_CONFIRMED : (PAID_WORDS[shipment.state] ?? shipment.state))],
   ['At The Door', ({ paymentMode, collectPaise }) => (collectPaise === 0 ? '' : PAYMENT_MODE_WORDS[paymentMode])],
   ['To Collect (INR)', ({ collectPaise }) => (collectPaise === 0 ? '' : plainRupees(collectPaise))],

@@ -71,3 +71,16 @@ test('Tab and a press elsewhere leave it', async () => {
   await screen.getByRole('button', { name: 'Before' }).click()
   await expect.element(menu).not.toBeInTheDocument()
 })
+
+test('what scrolls under it closes it, what scrolled before it was opened does not', async () => {
+  const { button, item, menu } = await openedMenu()
+  await button.click()
+  await expect.element(item('Print label')).toHaveFocus()
+  // As the browser tells it of a scroll that was over when the button was pressed.
+  document.dispatchEvent(new Event('scroll'))
+  await expect.element(menu).toBeVisible()
+  button.element().style.marginLeft = '20px'
+  document.dispatchEvent(new Event('scroll'))
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

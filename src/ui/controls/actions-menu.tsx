@@ -32,6 +32,8 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
+  /** Of the button, as the menu was laid beside it. */
+  const place = useRef<{ left: number; top: number } | null>(null)
   const [opened, setOpened] = useState<{ at: 'first' | 'last'; within: Element } | null>(null)
 
   function close() {
@@ -43,6 +45,7 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
     const list = menu.current
     if (opened === null || list === null || button.current === null) return
     const { left, right, top, bottom } = button.current.getBoundingClientRect()
+    place.current = { left, top }
     const { width, height } = list.getBoundingClientRect()
     const below = bottom + MARGIN + height <= window.innerHeight
     list.style.top = `${below ? bottom + MARGIN : Math.max(MARGIN, top - MARGIN - height)}px`
@@ -61,14 +64,19 @@ export function ActionsMenu({ label, actions, className = buttonClass('quiet', '
       if (menu.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
       setOpened(null)
     }
+    // The browser tells of a scroll a moment later, when the menu that was opened after it is there already.
+    const scrolled = () => {
+      const now = button.current?.getBoundingClientRect()
+      if (now?.left !== place.current?.left || now?.top !== place.current?.top) gone()
+    }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
-    document.addEventListener('scroll', gone, { capture: true, passive: true })
+    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     window.addEventListener('resize', gone)
     return () => {
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
-      document.removeEventListener('scroll', gone, { capture: true })
+      document.removeEventListener('scroll', scrolled, { capture: true })
       window.removeEventListener('resize', gone)
     }
   }, [opened])

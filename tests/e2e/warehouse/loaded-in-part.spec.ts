@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs } from '#tests/support/e2e/ask-server.ts'
+import { syncStatus } from '#tests/support/e2e/screens/delivering.ts'
 import { book } from '#tests/support/e2e/screens/long-list.ts'
 import { DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
@@ -97,6 +98,8 @@ test('pieces that stay behind are named when a sheet goes out and when it closes
 
   const phone = await openAs(DRIVER, '/pod', { viewport: { width: 360, height: 740 }, hasTouch: true })
   await expect(phone.getByRole('region', { name: 'Open deliveries' })).toContainText('3 of 4 pieces')
+  // What arrives meanwhile moves the button away from the finger.
+  await expect(syncStatus(phone)).toHaveText('All sent')
   await phone.getByRole('button', { name: 'End of day' }).click()
   const toReturn = phone.getByRole('dialog', { name: 'End of day' }).getByRole('region', { name: 'Still to return' })
   await expect(toReturn).toContainText(/Many Boxes.*3 of 4 pieces/s)

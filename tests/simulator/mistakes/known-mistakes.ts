@@ -427,7 +427,7 @@ export const SEEN_SOON = [
   ['an undo that forgets the codes of the parcels along', 11],
   ['a scan that stands for all pieces, whatever was counted', 2],
   ['a parcel on two open run sheets', 26],
-  ['a run sheet that goes out without its parcels', 43],
+  ['a run sheet that goes out without its parcels', 42],
   ['a draft that keeps what its driver has no more', 17],
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 8],

@@ -24,6 +24,8 @@ export interface SavedDelivery {
   morePhotos?: SavedPhoto[] | undefined
   /** As it goes to the office. */
   facts: ReceiptFacts
+  /** The office had said at the door that the code is right. */
+  isCodeChecked: boolean
 }
 
 /** One submit at one door: a capture for each of the parcels, the first of them the one whose form it was. */

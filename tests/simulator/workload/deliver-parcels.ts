@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '#domain/shipment/delivery.ts'
-import { codeSaidIn, receiptFacts, RECEIVER_RELATIONS, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { codeSaidIn, receiptFacts, RECEIVER_RELATIONS, type ParcelCode, type ReceiptFacts } from '#domain/shipment/receipt/receipt-facts.ts'
 import { asPhotos, haveSameHashes, MOST_PHOTOS, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { FAILURE_REASONS, type Failure } from '#domain/shipment/failure/failure.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -172,7 +172,11 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
     along.every(({ trackingNumber: number }) => draft?.along?.includes(number)) && (draft?.along ?? []).length === along.length
   const haveTheirCodes = along.every(({ id, trackingNumber: number }) => {
     const parcel = trace.deliveries.find((each) => each.id === id)
-    return parcel === undefined || isDeepStrictEqual(codeSaidIn(parcel.facts), draft?.alongCodes?.[number] ?? null)
+    const there = draft?.alongCodes?.[number] ?? null
+    return (
+      parcel === undefined ||
+      (isDeepStrictEqual(codeSaidIn(parcel.facts), withoutAnswer(there)) && isChecked(there) === parcel.isCodeChecked)
+    )
   })
   if (draft === null || !isWhole || !haveTheirCodes || (saved !== undefined && !isAsEntered(draft, saved)))
     stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${mainId} was` })
@@ -294,8 +298,20 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
   }
 }
 
+/** What the office said of it at the door stands beside the code and goes nowhere. */
+function withoutAnswer(said: ParcelCode | null): ParcelCode | null {
+  if (said?.code === undefined) return said
+  const { said: _, ...code } = said.code
+  return { ...said, code }
+}
+
+function isChecked(said: Pick<ParcelCode, 'code'> | null): boolean {
+  return said?.code?.said === 'right'
+}
+
 function isAsEntered(draft: CaptureDraft, saved: SavedDelivery): boolean {
   return (
+    isChecked(draft) === saved.isCodeChecked &&
     draft.trackingNumber === saved.trackingNumber &&
     draft.outcome === saved.outcome &&
     draft.notes === saved.notes &&
@@ -349,14 +365,16 @@ function asNoted({
   morePhotos,
   failure,
   ...rest
-}: Delivery): Pick<SavedDelivery, 'outcome' | 'notes' | 'photo' | 'morePhotos' | 'failure' | 'facts'> {
+}: Delivery): Pick<SavedDelivery, 'outcome' | 'notes' | 'photo' | 'morePhotos' | 'failure' | 'facts' | 'isCodeChecked'> {
+  const facts = receiptFacts(outcome, rest)
   return {
     outcome,
     notes,
     photo,
     morePhotos,
     failure: (outcome === 'Failed Attempt' && failure) || null,
-    facts: receiptFacts(outcome, rest),
+    facts,
+    isCodeChecked: facts.code !== undefined && isChecked(rest),
   }
 }
 

@@ -24,6 +24,26 @@ const QUESTIONS: [BrokenPromise, string][] = [
        where u.shipment_id = stop.shipment_id and (u.status = 'Out for Delivery' or u.status = any (app.finished_statuses()))
      )`,
   ],
+  // By the record of activity: it tells what was so at that moment, whatever came late since.
+  [
+    'untrue',
+    `select 'run sheet ' || s.id || ' went out, and shipment ' || stop.shipment_id || ' stayed ' || coalesce(before.status, 'without a status') as what
+     from public.run_sheets as s
+     join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     left join lateral (
+       select a.changes #>> '{status,1}' as status from app.activity as a
+       where a.record = stop.shipment_id and a.tbl = 'shipments' and a.part is null and a.changes ? 'status' and a.happened_at < s.sent_out_at
+       order by a.happened_at desc, a.id desc limit 1
+     ) as before on true
+     where s.sent_out_at is not null and not stop.added_late
+       and not coalesce(before.status = any (array_append(app.finished_statuses(), 'Out for Delivery')), false)
+       and not exists (
+         select from app.activity as a
+         where a.record = stop.shipment_id and a.tbl = 'shipments' and a.part is null
+           and a.changes #>> '{status,1}' = any (array_append(app.finished_statuses(), 'Out for Delivery'))
+           and a.happened_at >= s.sent_out_at and a.happened_at <= s.sent_out_at + interval '1 second'
+       )`,
+  ],
   [
     'untrue',
     `select 'run sheet ' || s.id || ' is a draft, and holds shipment ' || stop.shipment_id || ', which its driver has no more' as what

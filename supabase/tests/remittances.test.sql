@@ -1,13 +1,17 @@
 -- What was collected for clients: due after their days, passed on once, and all of it adds up to the paisa at any moment.
 select plan(119);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
-create function tests.collect(name text, shipment text, paise bigint, mode text default 'cash', who text default 'driver', claimed timestamptz default now() - interval '1 hour') returns jsonb language sql as $$
+-- So long ago, but today in India: in the first hour of a day an hour ago is overdue.
+create function tests.today_before(ago interval) returns timestamptz language sql as $$
+  select greatest(now() - ago, app.ist_today()::timestamp at time zone 'Asia/Kolkata' + (interval '1 hour' - ago) / 3600)
+$$;
+create function tests.collect(name text, shipment text, paise bigint, mode text default 'cash', who text default 'driver', claimed timestamptz default tests.today_before('1 hour')) returns jsonb language sql as $$
   select tests.push(who, tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', (select tracking_number from public.shipments where id = tests.id_of(shipment)),
     'outcome', 'Delivered', 'notes', '', 'photo', null, 'collection', jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', mode, 'reference', case mode when 'upi' then '4321' end)), 'shipment:' || shipment, claimed))
 $$;
 create function tests.correct(name text, corrects text, shipment text, paise bigint, mode text default 'cash') returns jsonb language sql as $$
   select tests.push('driver', tests.command(name, 'correct-delivery', jsonb_build_object('corrects', tests.id_of(corrects), 'keepsPhoto', false, 'shipmentId', tests.id_of(shipment), 'trackingNumber', (select tracking_number from public.shipments where id = tests.id_of(shipment)),
-    'outcome', 'Delivered', 'notes', 'x', 'photo', null, 'collection', jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', mode)), 'shipment:' || shipment, now() - interval '30 minutes'))
+    'outcome', 'Delivered', 'notes', 'x', 'photo', null, 'collection', jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', mode)), 'shipment:' || shipment, tests.today_before('30 minutes')))
 $$;
 -- All that a driver carries, without a difference.
 create function tests.count(name text, driver text default 'driver', short bigint default 0) returns jsonb language sql as $$
@@ -54,7 +58,7 @@ delete from app.settings where name = 'remittance_days';
 select is((tests.due('ACME') ->> 'days')::integer, 5, 'five days is usual');
 select is((tests.due('ACME') ->> 'duePaise')::bigint, 0::bigint, 'within them nothing is due');
 select is((tests.due('ACME') ->> 'payablePaise')::bigint, 205000::bigint, 'and could be paid all the same');
-select is(tests.due('ACME') ->> 'oldestDueOn', (app.ist_day(now() - interval '1 hour') + 5)::text, 'it says when');
+select is(tests.due('ACME') ->> 'oldestDueOn', (app.ist_today() + 5)::text, 'it says when');
 select is(tests.ask('admin', 'set_client_terms', jsonb_build_object('clientId', tests.id_of('ACME'), 'remittanceDays', 0)), '{"daysOfCredit": 30, "remittanceDays": 0, "usualRemittanceDays": 5, "decisionDays": null, "usualDecisionDays": 1}', 'a client may have days of its own');
 select is(tests.ask('admin', 'client_terms', jsonb_build_object('clientId', tests.id_of('BETA'))), '{"daysOfCredit": 30, "remittanceDays": null, "usualRemittanceDays": 5, "decisionDays": null, "usualDecisionDays": 1}', 'or the company''s');
 select is(tests.ask('admin', 'set_client_terms', jsonb_build_object('clientId', tests.id_of('ACME'), 'remittanceDays', broken)), '{"refused": "invalid"}', format('%s are no days', broken)) from unnest(array['-1', '91', '"5"', '1.5']::jsonb[]) as broken;
@@ -123,7 +127,7 @@ select is(tests.sums() -> 'withoutClientPaise', '20000', 'and what has no client
 select is(tests.sums(), '{"collectedPaise": 364900, "heldPaise": 99900, "handedOverPaise": 265000, "countedPaise": 255000, "claimedPaise": 0, "foundPaise": 0, "notFoundPaise": 0, "remittedPaise": 215000, "duePaise": 0, "freightPaise": 30000, "withoutClientPaise": 20000, "deductedPaise": 105000}', 'all of it has its place, and a shortage is nobody''s but the company''s');
 
 /* UPI: claimed until it is found */
-select tests.collect('u1', 'upi', 70000, 'upi'), tests.collect('u2', 'less', 60000, 'upi', claimed => now() - interval '50 minutes');
+select tests.collect('u1', 'upi', 70000, 'upi'), tests.collect('u2', 'less', 60000, 'upi', claimed => tests.today_before('50 minutes'));
 select is(tests.ask('staff', 'claimed_upi') -> 'many', '2', 'what payers say');
 select is(tests.ask('staff', 'claimed_upi') -> 'paise', '130000', 'comes to');
 select is((tests.ask('staff', 'claimed_upi') #> '{claims,0}') - 'id' - 'shipmentId' - 'at' - 'driverName' - 'recipient', '{"trackingNumber": "5004", "claimedPaise": 70000, "reference": "4321", "foundPaise": null, "reason": null, "lookedBy": null, "lookedAt": null}', 'with its reference');

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(60);
+select plan(76);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -43,6 +43,7 @@ select is(tests.captured('driver', 'b4', tests.photo('b4', 1)), 'too-many', 'and
 select is(tests.captured('driver', 'b5', tests.photo('b5', 1) || '{"notes": null}'), 'too-many', 'also where there are no notes');
 update app.settings set value = '1000' where name = 'capture_photo_bytes_per_hour';
 select is(tests.captured('driver', 'b6', '{"notes": null}'), 'applied', 'without any a capture is taken however many there were');
+select is(tests.captured('inactive', 'b7', tests.photo('b7', 1000)), 'applied', 'nor does it count what nobody brought');
 update app.settings set value = '3' where name = 'captures_per_hour';
 select is(tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('other-driver'), 'command', tests.capture('i' || n, jsonb_build_object('trackingNumber', 'i' || n) || tests.photo('i' || n, 500)))) ->> 'status', 'applied', 'the office brings in a file') from generate_series(1, 4) as n;
 select is(tests.captured('other-driver', 'o1', tests.photo('o1', 900)) || tests.captured('other-driver', 'o2', '{}'), 'appliedapplied', 'which takes nothing from what its driver may bring');
@@ -59,6 +60,16 @@ select is(tests.words(tests.push('driver', tests.capture('of a house', jsonb_bui
 select is((tests.proof('of a house')).review_reason, 'unknown-number', 'is not of a shipment that was deleted');
 select is(tests.words(tests.push('driver', tests.capture('by number', jsonb_build_object('shipmentId', tests.id_of('pulled down'), 'trackingNumber', '1002')))), 'applied', 'one with a number that is known');
 select is((tests.proof('by number')).shipment_id, tests.id_of('s2'), 'is of that parcel');
+
+select tests.ship('given to nobody', '4712');
+delete from public.shipments where id = tests.id_of('given to nobody');
+select is(tests.words(tests.push('driver', tests.capture('of nobody', jsonb_build_object('shipmentId', tests.id_of('given to nobody'), 'trackingNumber', '4712')))), 'applied', 'a capture of what was deleted and was nobody''s');
+select is((tests.proof('of nobody')).review_reason, 'deleted', 'says so');
+update app.delivery_secret set secret = 'a secret of this test';
+insert into public.shipment_receipt_needs values (tests.id_of('s5'), array['code']);
+select is(tests.words(tests.push('other-driver', tests.capture('wrong code', jsonb_build_object('shipmentId', tests.id_of('s5'), 'trackingNumber', '1005', 'outcome', 'Delivered', 'code', '{"way": "typed", "value": "000000"}'::jsonb)))), 'applied', 'a delivery by another driver, with a wrong code');
+select is(((tests.proof('wrong code')).review_reason, (tests.proof('wrong code')).applied), ('not-assigned'::text, true), 'is looked at for the reason that comes first');
+update public.shipments set status = 'Out for Delivery' where id = tests.id_of('s5');
 
 /* Refused in words */
 select is(
@@ -121,6 +132,42 @@ select is(
   )) with ordinality as a (value, place)),
   '["tracking-number-invalid", "not-a-customer", "tracking-number-invalid", "tracking-number-invalid"]', 'what is changed to something wrong is refused'
 );
+
+/* Deleted unread */
+create function tests.remove(name text, shipment text, more jsonb default '{}') returns jsonb language sql stable as $$
+  select tests.command(name, 'delete-shipment', jsonb_build_object('id', tests.id_of(shipment)) || more, 'shipment:' || shipment)
+$$;
+create function tests.make(name text, shipment text, number text) returns jsonb language sql stable as $$
+  select tests.command(name, 'create-shipment', jsonb_build_object('items', jsonb_build_array(jsonb_build_object('id', tests.id_of(shipment || ' first'), 'description', 'first')), 'shipment', jsonb_build_object(
+    'id', tests.id_of(shipment), 'tracking_number', number, 'from_name_or_company', 'A', 'from_contact_number', '9000000011', 'to_name_or_company', 'B', 'to_contact_number', '9000000012'
+  )), 'shipment:' || shipment)
+$$;
+create function tests.items(name text, shipment text, items jsonb) returns jsonb language sql stable as $$
+  select tests.command(name, 'update-shipment', jsonb_build_object('id', tests.id_of(shipment), 'changes', '{}'::jsonb, 'items', items), 'shipment:' || shipment, now())
+$$;
+grant execute on all functions in schema tests to public;
+select is(tests.words(tests.push('staff', tests.remove('r1', 'pulled down'))), 'not-found', 'what was a warehouse was no shipment that somebody deleted');
+select is(tests.words(tests.push('manager', tests.make('r2', 'of the manager', '880001'))) || ' ' || tests.words(tests.push('staff', tests.make('r3', 'of the staff', '880002'))), 'applied applied', 'two make a shipment each');
+select is(tests.words(tests.push('manager', tests.edit('r4', 'of the staff', 'notes', null, 'x'), tests.items('r5', 'of the staff', jsonb_build_object('added', jsonb_build_array(jsonb_build_object('id', tests.id_of('second'), 'description', 'second')))))), 'applied applied', 'one of them edits the other''s, and adds a package');
+select is(tests.words(tests.push('staff', tests.edit('r6', 'of the staff', 'carrier', null, 'Own van'))), 'applied', 'which its maker edits again');
+create table tests.as_seen as select app.instant(updated_at) as at from public.shipments where id = tests.id_of('of the staff');
+select tests.push('manager', tests.edit('r7', 'of the staff', 'from_city', '', 'Pune')), tests.push('admin', tests.edit('r8', 'of the staff', 'from_state', '', 'Maharashtra'));
+select matches(tests.push('staff', tests.remove('r9', 'of the staff', jsonb_build_object('seenAt', (select at from tests.as_seen)))) #>> '{0,message}', '^Asha changed this shipment on ', 'who deletes it unread is told who was the last to change it');
+select is(tests.words(tests.push('manager', tests.remove('r10', 'of the staff'))), 'applied', 'who did not make it and does not say what they saw is asked nothing');
+
+/* What an invoice says stays */
+insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan) values (tests.id_of('billed'), 'BILLED', 'Billed', 'a@billed.example', '9000000009', 'Pune', 'URP', 'NA');
+insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'BILLED-0001', 'BILLED', '2026-11-01', 100, 18, 118, '36');
+insert into public.shipment_items (id, shipment_id, description, price_inr) values (tests.id_of('with a price'), tests.id_of('of the manager'), 'with a price', 100), (tests.id_of('without'), tests.id_of('of the manager'), 'without', null);
+update public.shipments set base_price = 100, gst_percentage = 18, gst_amount = 18, final_amount = 118, client_code = 'BILLED', invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'BILLED-0001' where id = tests.id_of('of the manager');
+select is(tests.words(tests.push('staff', tests.items('i' || place, 'of the manager', items))), word, format('%s: %s', word, items))
+from (values
+  (5, 'frozen-by-invoice', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('with a price'), 'changes', '{"price_inr": {"from": 100, "to": 100.01}}'::jsonb)))),
+  (6, 'applied', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('with a price'), 'changes', '{"description": {"from": "with a price", "to": "dear"}}'::jsonb))))
+) as asked (place, word, items);
+select is(tests.words(tests.push('staff', tests.edit('i7', 'of the manager', 'base_price', '90', '95'))), 'frozen-by-invoice', 'a price that somebody else had changed before is frozen as well');
+select is(tests.words(tests.push('staff', tests.edit('i8', 'of the manager', 'base_price', '90', '100'))), 'applied', 'and one that is as it should be no question');
+select is((select array[base_price, final_amount] from public.shipments where id = tests.id_of('of the manager')), '{100.00,118.00}', 'the money stays to the paisa');
 
 /* Scans: one's own count is replaced, of this parcel, at this warehouse, this way */
 insert into public.shipment_items (shipment_id, quantity) select tests.id_of('s' || n), 9 from generate_series(4, 6) as n;

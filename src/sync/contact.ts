@@ -32,8 +32,10 @@ export async function contact<Value>(
   await noteIfRoom(round, () => renewSyncLease(round.db, round.holder, round.now()))
   const sentAt = round.now()
   const result = await call(stayingAlive(round))
+  // At once: a transaction of this device may keep the notes waiting for seconds, and that is no part of the call.
+  const receivedAt = round.now()
   mustHaveTurn(round)
-  await noteContact(round, result, sentAt)
+  await noteContact(round, result, { sentAt, receivedAt })
   return result
 }
 
@@ -55,12 +57,17 @@ function stayingAlive({ db, holder, now }: RoundDeps): () => void {
   }
 }
 
-async function noteContact<Value>(round: RoundDeps, result: ServerResult<Value>, sentAt: number): Promise<void> {
+interface Trip {
+  sentAt: number
+  receivedAt: number
+}
+
+async function noteContact<Value>(round: RoundDeps, result: ServerResult<Value>, trip: Trip): Promise<void> {
+  const { receivedAt } = trip
   const before = await readMeta(round.db, 'contact')
-  const receivedAt = round.now()
   switch (result.kind) {
     case 'answer':
-      await noteReached(round, before, { lastContactAt: receivedAt, ...heardTime(before, result.serverTime, sentAt, receivedAt) })
+      await noteReached(round, before, { lastContactAt: receivedAt, ...heardTime(before, result.serverTime, trip) })
       return
     case 'denied':
     case 'too-large':
@@ -87,7 +94,7 @@ async function noteContact<Value>(round: RoundDeps, result: ServerResult<Value>,
   }
 }
 
-function heardTime(before: ContactState, serverTime: string | null, sentAt: number, receivedAt: number): Partial<ContactState> {
+function heardTime(before: ContactState, serverTime: string | null, { sentAt, receivedAt }: Trip): Partial<ContactState> {
   if (serverTime === null) return {}
   const { state: time, trusted } = believeServerTime(before.time, { serverTime, now: receivedAt })
   // Pruning and capture times do not follow a time that nothing has confirmed yet.

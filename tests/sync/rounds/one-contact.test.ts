@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import type { ContactState } from '#store/database/meta-rows.ts'
+import type { ContactState, MetaRow } from '#store/database/meta-rows.ts'
 import { takeSyncLease, TakenOver } from '#store/outbox/sync-lease.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import {
@@ -131,6 +131,19 @@ test('an answer tells how far this device’s clock is off, by the middle of the
   const serverTime = iso(device.now + 10 * MINUTE_MS)
   const state = await after(answer(serverTime), 4 * SECOND_MS)
   expect(state).toMatchObject({ serverTime, clockOffsetMs: 10 * MINUTE_MS - 2 * SECOND_MS, time: { doubted: null } })
+})
+
+test('what this device does before it writes an answer down is no part of the call', async () => {
+  const { after, device, db } = await aRound()
+  let isHeard = false
+  db.meta.hook('reading', (row: MetaRow) => {
+    if (isHeard && row.key === 'contact') device.now += 8 * SECOND_MS
+    return row
+  })
+  const heardAt = device.now + 4 * SECOND_MS
+  const serverTime = iso(device.now + 2 * SECOND_MS)
+  isHeard = true
+  expect(await after(answer(serverTime), 4 * SECOND_MS)).toMatchObject({ clockOffsetMs: 0, lastContactAt: heardAt })
 })
 
 test('a call that took too long to tell leaves the offset as it was, and its time is believed', async () => {

@@ -134,7 +134,7 @@ export function startSync(options: SyncOptions): RunningSync {
       if (environment.isHidden() || !(await syncLeaseIsSilent(db, environment.now()))) otherTabSends = true
       else await locks.request(name, { steal: true }, workInTurn)
     } catch (error) {
-      if (!isAbort(error)) throw error
+      if (!isStolenLock(error)) throw error
       // The work ends at its next step.
       isStolen = true
     }
@@ -170,6 +170,7 @@ export function startSync(options: SyncOptions): RunningSync {
   }
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+/** Of the browser's lock. Dexie calls the end of a transaction the same, and throws an error of its own. */
+function isStolenLock(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { takeSyncLease } from '#store/outbox/sync-lease.ts'
@@ -343,6 +344,14 @@ test('a lock that fails for any other reason than being taken is a fault', async
   failure = new DOMException('no', 'SecurityError')
   await sync.wake('timer')
   expect(faults).toEqual([failure])
+})
+
+test('a transaction that the browser aborted is a fault, and not a lock that was taken', async () => {
+  const { sync, server, faults } = await aTab()
+  const aborted = new Dexie.AbortError('The disk could not be read')
+  server.pull = () => Promise.reject(aborted)
+  await sync.wake('timer')
+  expect(faults).toEqual([aborted])
 })
 
 test('stopping waits for what runs, and then nothing wakes the tab any more', async () => {

@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(44);
+select plan(45);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -42,6 +42,23 @@ select is(
   'what a person only looks at counts, what a person decides does not'
 );
 select is(app.takes_effect(null), true, 'and what nobody looks at counts');
+select is(
+  array(
+    select concat_ws('/', r.role, s.status, r.who, app.review_reason(jsonb_populate_record(null::public.shipments, jsonb_build_object('status', s.status, 'driver_id', tests.id_of('driver'))), r.role, tests.id_of(r.who)))
+    from (values (1, 'admin', 'staff'), (2, 'staff', 'staff'), (3, 'manager', 'staff'), (4, 'driver', 'driver'), (5, 'driver', 'other'), (6, 'inactive', 'driver'), (7, 'customer', 'driver')) as r (at, role, who)
+    cross join unnest(array['In Transit', 'Cancelled', 'Delivered', 'Returned', 'Lost/Damaged']) with ordinality as s (status, at)
+    where r.role in ('driver', 'inactive', 'customer') or s.status = 'In Transit'
+    order by r.at, s.at
+  ),
+  array[
+    'admin/In Transit/staff', 'staff/In Transit/staff', 'manager/In Transit/staff',
+    'driver/In Transit/driver', 'driver/Cancelled/driver/cancelled', 'driver/Delivered/driver/already-delivered', 'driver/Returned/driver/already-finished', 'driver/Lost/Damaged/driver/already-finished',
+    'driver/In Transit/other/not-assigned', 'driver/Cancelled/other/cancelled', 'driver/Delivered/other/already-delivered', 'driver/Returned/other/already-finished', 'driver/Lost/Damaged/other/already-finished',
+    'inactive/In Transit/driver/inactive-driver', 'inactive/Cancelled/driver/inactive-driver', 'inactive/Delivered/driver/inactive-driver', 'inactive/Returned/driver/inactive-driver', 'inactive/Lost/Damaged/driver/inactive-driver',
+    'customer/In Transit/driver/inactive-driver', 'customer/Cancelled/driver/inactive-driver', 'customer/Delivered/driver/inactive-driver', 'customer/Returned/driver/inactive-driver', 'customer/Lost/Damaged/driver/inactive-driver'
+  ],
+  'why a capture is looked at'
+);
 select is(app.review_reason(jsonb_populate_record(null::public.shipments, '{"status": "In Transit"}'), 'driver', tests.id_of('driver')), 'not-assigned', 'what is nobody''s is not assigned');
 
 /* One act */

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(76);
+select plan(80);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -160,13 +160,17 @@ insert into public.clients (id, client_code, client_name, contact_email, contact
 insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'BILLED-0001', 'BILLED', '2026-11-01', 100, 18, 118, '36');
 insert into public.shipment_items (id, shipment_id, description, price_inr) values (tests.id_of('with a price'), tests.id_of('of the manager'), 'with a price', 100), (tests.id_of('without'), tests.id_of('of the manager'), 'without', null);
 update public.shipments set base_price = 100, gst_percentage = 18, gst_amount = 18, final_amount = 118, client_code = 'BILLED', invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'BILLED-0001' where id = tests.id_of('of the manager');
-select is(tests.words(tests.push('staff', tests.items('i' || place, 'of the manager', items))), word, format('%s: %s', word, items))
+select is(tests.words(tests.push('staff', tests.items('billed ' || place, 'of the manager', items))), word, format('%s: %s', word, items))
 from (values
+  (1, 'frozen-by-invoice', jsonb_build_object('added', jsonb_build_array(jsonb_build_object('id', tests.id_of('dear'), 'price_inr', 0.01)))),
+  (2, 'applied', jsonb_build_object('added', jsonb_build_array(jsonb_build_object('id', tests.id_of('free'), 'price_inr', 0), jsonb_build_object('id', tests.id_of('bare'))))),
+  (3, 'frozen-by-invoice', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('without')), jsonb_build_object('id', tests.id_of('with a price'))))),
+  (4, 'applied', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('without'))))),
   (5, 'frozen-by-invoice', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('with a price'), 'changes', '{"price_inr": {"from": 100, "to": 100.01}}'::jsonb)))),
   (6, 'applied', jsonb_build_object('changed', jsonb_build_array(jsonb_build_object('id', tests.id_of('with a price'), 'changes', '{"description": {"from": "with a price", "to": "dear"}}'::jsonb))))
 ) as asked (place, word, items);
-select is(tests.words(tests.push('staff', tests.edit('i7', 'of the manager', 'base_price', '90', '95'))), 'frozen-by-invoice', 'a price that somebody else had changed before is frozen as well');
-select is(tests.words(tests.push('staff', tests.edit('i8', 'of the manager', 'base_price', '90', '100'))), 'applied', 'and one that is as it should be no question');
+select is(tests.words(tests.push('staff', tests.edit('billed 7', 'of the manager', 'base_price', '90', '95'))), 'frozen-by-invoice', 'a price that somebody else had changed before is frozen as well');
+select is(tests.words(tests.push('staff', tests.edit('billed 8', 'of the manager', 'base_price', '90', '100'))), 'applied', 'and one that is as it should be no question');
 select is((select array[base_price, final_amount] from public.shipments where id = tests.id_of('of the manager')), '{100.00,118.00}', 'the money stays to the paisa');
 
 /* Scans: one's own count is replaced, of this parcel, at this warehouse, this way */

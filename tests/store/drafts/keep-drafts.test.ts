@@ -13,6 +13,7 @@ import {
   type CaptureDraft,
 } from '#store/drafts/delivery-draft.ts'
 import { readCall, rememberCall } from '#store/drafts/kept-calls.ts'
+import { changeMonthsEnd, giveUpMonthsEnd, readMonthsEnd } from '#store/drafts/months-end-draft.ts'
 import { clearNoteDraft, readNoteDrafts, saveNoteDraft, type NoteDraft } from '#store/drafts/note-draft.ts'
 import { idOfList, readRecipientLists, recipientListKey, saveRecipientList, takeOffLists } from '#store/drafts/recipient-list-draft.ts'
 import {
@@ -33,7 +34,7 @@ import {
   saveShipmentDraft,
   type ShipmentDraft,
 } from '#store/drafts/shipment-draft.ts'
-import { readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
+import { factsAsEntered, readSubmittedDraft } from '#store/drafts/submitted-draft.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { BeingRemoved } from '#store/sign-out/removal.ts'
 import { NOW, outboxWith, someEntry, someWithdrawal } from '#tests/support/outbox-rows.ts'
@@ -128,7 +129,15 @@ test('nothing is kept on a device that is being emptied', async () => {
   await expect(saveNoteDraft(db, note('n1'))).rejects.toThrow(BeingRemoved)
   await expect(saveRecipientList(db, recipientListKey('l'), list('r1'))).rejects.toThrow(BeingRemoved)
   await expect(chooseDirection(db, 'w1', 'out')).rejects.toThrow(BeingRemoved)
+  await expect(changeMonthsEnd(db, (run) => run)).rejects.toThrow(BeingRemoved)
+  expect((await readMonthsEnd(db)).revision).toBe(0)
   expect([await db.deliveryDrafts.count(), await db.formDrafts.count(), await db.scanSessions.count()]).toEqual([0, 0, 0])
+})
+
+test('of a month’s end that nobody began nothing is given up', async () => {
+  const db = await outboxWith([])
+  await giveUpMonthsEnd(db, 0)
+  expect((await readMonthsEnd(db)).run).toBeNull()
 })
 
 /** A capture with all that can be entered. */
@@ -153,7 +162,7 @@ test('what a draft became is told with all that was entered, and what went along
     submitted('a3', { stopOf: 'd1', trackingNumber: null }, { collection, code }),
     submitted('a4', { stopOf: 'd1', trackingNumber: '44', state: 'discarded' }, { collection, code }),
     submitted('b1', { stopOf: 'other', trackingNumber: '45' }, { collection, code }),
-    submitted('b2', { trackingNumber: '46' }, { collection, code }),
+    submitted('b2', { trackingNumber: '46', orderKeys: ['shipment:s1', 'tracking:17-s1'] }, { collection, code }),
     submitted('a5', { stopOf: 'd1', trackingNumber: '47' }, {}),
   ])
   expect(await readSubmittedDraft(db, draft())).toEqual({
@@ -183,6 +192,7 @@ test('a submitted draft is given up where somebody discarded it or wants to; wha
   const edit = someEntry('d1', 's1')
   const db = await outboxWith([{ ...edit, command: { ...edit.command, kind: 'assign-driver' } as Command }])
   expect(await readSubmittedDraft(db, draft())).toBeNull()
+  expect(factsAsEntered((await db.outbox.toArray())[0]!)).toEqual({})
 })
 
 const form = { typed: { packages: [{ id: 'i1' }], from: {} }, opened: null, savedAt: 5 } as unknown as ShipmentDraft

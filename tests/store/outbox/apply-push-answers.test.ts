@@ -63,14 +63,14 @@ test.each<[string, Partial<CommandAnswer>, 'accepted' | 'confirmed']>([
   const { counts, entry } = await wordOn(troubled, word)
   const kept = { status: word.status, version: word.version ?? null, epoch: 'e1' }
   expect(entry).toMatchObject({ ...isSettled, state, confirmedAt: NOW, attempts: 2 })
-  expect(entry.answer).toEqual(kept)
+  expect(entry.answer).toStrictEqual(kept)
   expect(counts).toEqual(counted({ accepted: 1 }))
 })
 
 test('a yes keeps what the office looks at, and what it left out', async () => {
   const leftOut = [{ field: 'notes' }] as unknown as NonNullable<CommandAnswer['leftOut']>
   const { entry } = await wordOn(sending, { version: 7, review: 'wrong-code', leftOut })
-  expect(entry.answer).toEqual({ status: 'applied', version: 7, epoch: 'e1', review: 'wrong-code', leftOut })
+  expect(entry.answer).toStrictEqual({ status: 'applied', version: 7, epoch: 'e1', review: 'wrong-code', leftOut })
 })
 
 test.each<[string, Partial<CommandAnswer>, object]>([
@@ -86,8 +86,8 @@ test.each<[string, Partial<CommandAnswer>, object]>([
 ])('%s waits for a person, who is told why', async (_what, word, refusal) => {
   const { counts, entry } = await wordOn(troubled, word)
   expect(entry).toMatchObject({ ...isSettled, refusal, state: 'refused', confirmedAt: null })
-  expect(entry.refusal).toEqual(refusal)
-  expect(entry.answer).toEqual({ status: word.status, version: null, epoch: 'e1' })
+  expect(entry.refusal).toStrictEqual(refusal)
+  expect(entry.answer).toStrictEqual({ status: word.status, version: null, epoch: 'e1' })
   expect(counts).toEqual(counted({ refused: 1 }))
 })
 
@@ -108,7 +108,7 @@ test.each<[string, Partial<CommandAnswer>, object]>([
 ])('%s is put aside, told, and asked about for ever, though rarely', async (_what, word, told) => {
   const { counts, entry } = await wordOn(sending, word)
   expect(entry).toMatchObject({ state: 'backoff', lease: null, pause: AN_HOUR, answer: null, attempts: 0, refusal: null })
-  expect(entry.trouble).toEqual(told)
+  expect(entry.trouble).toStrictEqual(told)
   expect(counts).toEqual(counted({ again: 1 }))
 })
 
@@ -217,7 +217,7 @@ test.each<[string, Partial<CommandAnswer>, 'accepted' | 'confirmed']>([
 ])('given up too late, it stays, and says so: %s', async (_what, word, state) => {
   const { counts, entry } = await onWithdrawal({ ...word, code: 'already-arrived' })
   expect(entry).toMatchObject({ ...isSettled, state, discardReason: null, confirmedAt: NOW, withdrawal: givenUp.withdrawal })
-  expect(entry.answer).toEqual({ status: 'applied', version: word.version ?? null, epoch: 'e1' })
+  expect(entry.answer).toStrictEqual({ status: 'applied', version: word.version ?? null, epoch: 'e1' })
   expect(counts).toEqual(counted({ accepted: 1 }))
   const reviewed = await onWithdrawal({ ...word, code: 'already-arrived', review: 'wrong-code' })
   expect(reviewed.entry.answer).toMatchObject({ review: 'wrong-code' })

@@ -233,6 +233,13 @@ test('with nothing left to send the refused is a receipt where it stood', async 
 })
 
 test('work on what this device knows nothing of is replaced as well', async () => {
-  const { db, entryId } = await replaced({ shipmentId: null })
-  expect(await db.outbox.where({ entryId: entryId! }).count()).toBe(1)
+  const entry = someEntry('a', 's1', troubled)
+  Object.assign(entry.command.payload, { shipmentId: null })
+  const db = await outboxWith([entry])
+  const { payload } = entry.command
+  const [before] = await db.outbox.toArray()
+  const { entryId } = await db.transaction('rw', [...recordTables(db), db.meta], async () =>
+    replaceRefusedCommand(db, before!, { payload, reason: 'Decided', now: LATER }),
+  )
+  expect((await entriesById(db))[entryId!]).toMatchObject({ state: 'waiting', command: { payload } })
 })

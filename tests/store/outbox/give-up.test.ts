@@ -63,7 +63,7 @@ test.each<[string, Partial<OutboxEntry>]>([
   const { command } = someEntry('a', 's1')
   expect(entry).toMatchObject({ state: 'waiting', attempts: 0, pause: null, lease: null, refusal: null, trouble: null, answer: null })
   expect(entry).toMatchObject({ entryId: 'a', command, discardReason: null, confirmedAt: null })
-  expect(entry.withdrawal).toEqual({
+  expect(entry.withdrawal).toStrictEqual({
     reason: 'wrong parcel',
     command: {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -138,6 +138,14 @@ test('what the hour’s limit held back is held by nothing once the office is as
   const { db, now } = await phoneWith({ state: 'backoff', isHeldByLimit: true })
   expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('asked')
   expect((await now()).entry.isHeldByLimit).toBe(false)
+})
+
+test('a delivery to a number that is known nowhere is given up as well, asked about or not', async () => {
+  const entry = someEntry('a', 's1', { state: 'backoff' })
+  Object.assign(entry.command.payload, { shipmentId: null })
+  const db = await outboxWith([entry])
+  expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('asked')
+  expect(await discardEntry(db, 'a', 'wrong parcel', new Date(LATER))).toBe('discarded')
 })
 
 test('a reason of blanks is none', async () => {

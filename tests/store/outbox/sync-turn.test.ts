@@ -49,6 +49,7 @@ test('only who holds the turn writes, and nothing of what another tab began is w
   await expect(mustHoldSyncLease(db, 'another')).rejects.toThrow(TakenOver)
   await mustHoldSyncLease(db, HOLDER)
   expect(await db.outbox.count()).toBe(1)
+  expect(new TakenOver()).toMatchObject({ name: 'TakenOver' })
   expect(await write(HOLDER)).toBe('done')
   expect(await db.outbox.count()).toBe(0)
 })

@@ -134,6 +134,7 @@ test('what is known nowhere on this device goes again as well', async () => {
   const db = await outboxWith([entry])
   await retry(db)
   expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', command: { replaces: ['a'] } }])
+  expect(await readNotedWork(db)).toBe(1)
 })
 
 type Deletion = Extract<Command, { kind: 'delete-shipment' | 'delete-client' | 'delete-warehouse' }>

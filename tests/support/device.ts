@@ -3,6 +3,7 @@ import { openDatabase } from '#store/database/database.ts'
 import { sha256 } from '#domain/values/sha256.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { runRound } from '#sync/run-round.ts'
+import type { RoundOptions } from '#sync/sync-deps.ts'
 import { FakeBackend } from '#tests/support/fake-backend.ts'
 
 /** One person's device beside a fake server, with a clock that a test sets. */
@@ -29,14 +30,19 @@ export class Device {
   }
 
   round(shouldStop: () => boolean = () => false): Promise<void> {
-    return runRound({
+    return runRound(this.roundOptions({ holder: `round-${++this.#rounds}`, shouldStop }))
+  }
+
+  /** What a round of this device goes by; the rest of it notes what people are told. */
+  roundOptions(more: Partial<RoundOptions> = {}): RoundOptions {
+    return {
       db: this.db,
       backend: this.server,
       userId: this.userId,
       now: () => this.now,
       random: () => 0.5,
-      holder: `round-${++this.#rounds}`,
-      shouldStop,
+      holder: 'this tab',
+      shouldStop: () => false,
       hasLostTurn: () => false,
       onSignedOut: () => {
         this.signedOut += 1
@@ -47,7 +53,8 @@ export class Device {
       onRoom: (isFull) => {
         this.full = isFull
       },
-    })
+      ...more,
+    }
   }
 
   later(milliseconds: number): void {

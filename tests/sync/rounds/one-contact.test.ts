@@ -32,17 +32,11 @@ async function aRound(before: Partial<Omit<ContactState, 'key'>> = {}, more: Par
   devices.push(device)
   const told: string[] = []
   const round: RoundDeps = {
-    db: device.db,
-    backend: device.server,
-    userId: device.userId,
-    now: () => device.now,
-    random: () => 0.5,
-    holder: 'this tab',
-    shouldStop: () => false,
-    hasLostTurn: () => false,
-    onSignedOut: () => told.push('signed out'),
-    onIdentity: (role) => told.push(role),
-    onRoom: (isFull) => told.push(`full: ${isFull}`),
+    ...device.roundOptions({
+      onSignedOut: () => told.push('signed out'),
+      onIdentity: (role) => told.push(role),
+      onRoom: (isFull) => told.push(`full: ${isFull}`),
+    }),
     memory: nothingInMemory(),
     ...more,
   }

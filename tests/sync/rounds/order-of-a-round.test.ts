@@ -29,20 +29,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `s$
 
 /** A round of this device, with something else about its tab. */
 async function roundWith(device: Device, more: Partial<Parameters<typeof runRound>[0]>): Promise<void> {
-  await runRound({
-    db: device.db,
-    backend: device.server,
-    userId: device.userId,
-    now: () => device.now,
-    random: () => 0.5,
-    holder: 'this tab',
-    shouldStop: () => false,
-    hasLostTurn: () => false,
-    onSignedOut: () => undefined,
-    onIdentity: () => undefined,
-    onRoom: () => undefined,
-    ...more,
-  })
+  await runRound(device.roundOptions(more))
 }
 
 test('commands go first, then five photos at a time, and after each five the changes are fetched', async () => {

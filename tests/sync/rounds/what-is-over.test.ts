@@ -38,23 +38,7 @@ async function prunedWith({ contact = {}, mirror = {}, sawOldRows = false }: Sta
   await changeMeta(db, 'contact', { serverTime, ...contact })
   await changeMeta(db, 'mirror', { prunedAt: device.now - 2 * HOUR_MS, answeredUnder: device.now, ...mirror })
   await takeSyncLease(db, 'this tab', device.now)
-  await pruneDevice(
-    {
-      db,
-      backend: server,
-      userId: 'staff-1',
-      now: () => device.now,
-      random: () => 0.5,
-      holder: 'this tab',
-      shouldStop: () => false,
-      hasLostTurn: () => false,
-      onSignedOut: () => undefined,
-      onIdentity: () => undefined,
-      onRoom: () => undefined,
-      memory: nothingInMemory(),
-    },
-    sawOldRows,
-  )
+  await pruneDevice({ ...device.roundOptions(), memory: nothingInMemory() }, sawOldRows)
   const { phase, prunedAt, remadeAt } = await readMeta(db, 'mirror')
   return { isGone: (await db.shipments.get('over')) === undefined, phase, looked: prunedAt === device.now, remadeAt, now: device.now }
 }

@@ -14,17 +14,7 @@ function aRound(hasLostTurn = false) {
   devices.push(device)
   const told: boolean[] = []
   const round: RoundDeps = {
-    db: device.db,
-    backend: device.server,
-    userId: device.userId,
-    now: () => device.now,
-    random: () => 0.5,
-    holder: 'this tab',
-    shouldStop: () => false,
-    hasLostTurn: () => hasLostTurn,
-    onSignedOut: () => undefined,
-    onIdentity: () => undefined,
-    onRoom: (isFull) => told.push(isFull),
+    ...device.roundOptions({ hasLostTurn: () => hasLostTurn, onRoom: (isFull) => told.push(isFull) }),
     memory: nothingInMemory(),
   }
   return { db: device.db, round, told }

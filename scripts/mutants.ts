@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { judgeMutants, where, type Harmless } from './mutants/judge-mutants.ts'
 import { mutantReport } from './mutants/mutant-report.ts'
 import type { JudgedMutant, Verdict } from './mutants/mutant.ts'
-import { playedNow, readPlayedParts, writePlayedParts } from './mutants/played-parts.ts'
+import { playedNow, readPlayedParts, waitsForSimulator, writePlayedParts, type PlayedPart } from './mutants/played-parts.ts'
 import { simulate, simulateSql } from './mutants/played-by-simulator.ts'
 import { playSqlTests } from './mutants/played-by-sql-tests.ts'
 import { playTests, readTested } from './mutants/played-by-tests.ts'
@@ -13,7 +13,8 @@ import { projectRoot } from '#tests/support/sql/migrations.ts'
 
 // npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
 // `--unplayed` leaves out what stands in tests/mutants/played.jsonl, `--skip tests` takes the last run of the quick tests as it is.
-// What tests and simulator have both played is written down, and the report is made of all that was.
+// What the tests have played is written down, and the report is made of all that was. `--skip simulator` leaves their survivors to a later
+// run: `--unplayed` without it goes on with those too.
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
@@ -39,11 +40,14 @@ const judged = [...(files.length === 0 ? [] : await judgeTypeScript()), ...(rout
 // Checked by the judgement below as far as it matters: an entry that is none has no mutant.
 const harmless = JSON.parse(readFileSync(join(projectRoot, 'tests/mutants/harmless.json'), 'utf8')) as Harmless[]
 const judgement = judgeMutants(judged, harmless)
-const conditions = `${judged.length} mutants, ${play.seeds.length} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
-if (!skipped.includes('tests') && !skipped.includes('simulator')) {
+const seeds = skipped.includes('simulator') ? 0 : play.seeds.length
+const conditions = `${judged.length} mutants, ${seeds} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
+if (!skipped.includes('tests')) {
   const day = new Date().toISOString().slice(0, 10)
   const all = [...mutatedFiles(), ...syncRoutines()]
-  const played = playedNow(playedBefore, [...files, ...routines], judged, judgement, day).filter(({ part }) => all.includes(part))
+  const played = playedNow(playedBefore, [...files, ...routines], judged, judgement, { day, seeds }).filter(({ part }) =>
+    all.includes(part),
+  )
   writePlayedParts(played)
   const notPlayed = all.filter((part) => !played.some((one) => one.part === part))
   writeFileSync(join(projectRoot, 'bench/mutants.md'), mutantReport(played, notPlayed, harmless))
@@ -104,7 +108,14 @@ function countDown(stage: string, of: number): (done: string) => void {
 }
 
 function isWanted(part: string, isNamed: (name: string) => boolean): boolean {
-  return (only.length === 0 || only.some(isNamed)) && !(values.unplayed && playedBefore.some((played) => played.part === part))
+  return (
+    (only.length === 0 || only.some(isNamed)) &&
+    !(values.unplayed && playedBefore.some((played) => played.part === part && !isWaiting(played)))
+  )
+}
+
+function isWaiting(played: PlayedPart): boolean {
+  return !skipped.includes('simulator') && waitsForSimulator(played)
 }
 
 function mutatedFiles(): string[] {

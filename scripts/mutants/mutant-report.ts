@@ -1,8 +1,9 @@
 import { LEAST_SCORE, type Harmless } from './judge-mutants.ts'
-import { folderOfPart, type PlayedPart } from './played-parts.ts'
+import { folderOfPart, waitsForSimulator, type PlayedPart } from './played-parts.ts'
 
 /** The page of what has been played: each folder, each file and routine, and why the survivors do no harm. */
 export function mutantReport(played: PlayedPart[], notPlayed: string[], harmless: Harmless[]): string {
+  const withoutSimulator = played.filter(waitsForSimulator).length
   const folders = [...new Set(played.map(folderOfPart))]
   return [
     '# Mutants',
@@ -14,6 +15,9 @@ export function mutantReport(played: PlayedPart[], notPlayed: string[], harmless
     ...(notPlayed.length === 0
       ? []
       : [`**Not played yet: ${notPlayed.length} of ${notPlayed.length + played.length} files and routines.**`, '']),
+    ...(withoutSimulator === 0
+      ? []
+      : [`**Played by the tests alone so far, with something not found: ${withoutSimulator} files and routines.**`, '']),
     '| folder | mutants | found by tests | by the simulator | harmless | without a reason | found |',
     '|---|--:|--:|--:|--:|--:|--:|',
     ...folders.map((folder) => {
@@ -45,7 +49,7 @@ export function mutantReport(played: PlayedPart[], notPlayed: string[], harmless
   ].join('\n')
 }
 
-function row({ part, mutants, byTests, bySimulator, harmless, open }: Omit<PlayedPart, 'day'>): string {
+function row({ part, mutants, byTests, bySimulator, harmless, open }: Omit<PlayedPart, 'day' | 'seeds'>): string {
   const found = mutants === 0 ? '–' : `${((100 * (byTests + bySimulator)) / mutants).toFixed(1)} %`
   return `| \`${part}\` | ${mutants} | ${byTests} | ${bySimulator} | ${harmless} | ${open} | ${found} |`
 }

@@ -11,6 +11,8 @@ export interface PlayedPart {
   day: string
   mutants: number
   byTests: number
+  /** Of the simulator, played for what the tests did not find; none when the tests were alone. */
+  seeds: number
   bySimulator: number
   /** Found by nothing, with a reason why that does no harm. */
   harmless: number
@@ -34,7 +36,13 @@ export function writePlayedParts(parts: PlayedPart[]): void {
 }
 
 /** These parts as they are now, the others as they were played before. A part without mutants stands with none. */
-export function playedNow(before: PlayedPart[], asked: string[], mutants: JudgedMutant[], judgement: Judgement, day: string): PlayedPart[] {
+export function playedNow(
+  before: PlayedPart[],
+  asked: string[],
+  mutants: JudgedMutant[],
+  judgement: Judgement,
+  run: { day: string; seeds: number },
+): PlayedPart[] {
   const withReason = new Set(judgement.survivors.filter(({ reason }) => reason !== null).map(({ mutant }) => mutant))
   const now = asked.map((part): PlayedPart => {
     const ofPart = mutants.filter((mutant) => partOf(mutant) === part)
@@ -42,15 +50,21 @@ export function playedNow(before: PlayedPart[], asked: string[], mutants: Judged
     const harmless = survivors.filter((mutant) => withReason.has(mutant)).length
     return {
       part,
-      day,
+      day: run.day,
       mutants: ofPart.length,
       byTests: ofPart.filter(({ verdict }) => verdict === 'tests').length,
+      seeds: run.seeds,
       bySimulator: ofPart.filter(({ verdict }) => verdict === 'simulator').length,
       harmless,
       open: survivors.length - harmless,
     }
   })
   return [...before.filter(({ part }) => !asked.includes(part)), ...now].toSorted((one, other) => (one.part < other.part ? -1 : 1))
+}
+
+/** What no test found, and no seed has been asked about. */
+export function waitsForSimulator({ seeds, harmless, open }: PlayedPart): boolean {
+  return seeds === 0 && harmless + open > 0
 }
 
 /** `src/store`, `src/sync`, `src/backend` or `supabase/migrations`. */

@@ -20,7 +20,7 @@ interface TestFile {
 const long = /^(search-and-plain-reading|hostile-arguments|photo-lists)\.test\.sql$/
 const FILE_MS = 120_000
 
-/** Runs the SQL tests that call a mutant's routine, the quick ones first. What the database refuses to take is no mutant. */
+/** Runs the SQL tests that call a mutant's routine, first those that found most mutants of it, then the quick ones. What the database refuses to take is no mutant. */
 export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: (done: string) => void): Promise<Map<string, SqlVerdict>> {
   const program = join(projectRoot, 'scripts/mutants/test-sql-mutants.ts')
   const asked = Array.from({ length: workers }, () => new AskedWorker<SqlTestQuestion, SqlTestAnswer>(program, projectRoot))
@@ -28,6 +28,7 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
   const kept = new KeptVerdicts<SqlVerdict>(
     join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase', 'tests/support/sql']).slice(0, 16)}.jsonl`),
   )
+  const finders = new Finders()
   try {
     const files = await readFiles(asked[0])
     await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
@@ -35,12 +36,13 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
       const calling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition)).map(({ path }) => path)
       const verdict = await kept.find([definition], async () => {
-        const answer = await worker.ask({ files: calling, definition }, FILE_MS).catch(() => {
+        const answer = await worker.ask({ files: finders.first(inside, calling), definition }, FILE_MS).catch(() => {
           // It never ended, or ended the program.
           worker.stop()
           return null
         })
         if (answer === null) return 'tests'
+        if (answer.failedIn !== null) finders.note(inside, answer.failedIn)
         return answer.refused ? 'refused' : answer.failures.length > 0 ? 'tests' : 'survived'
       })
       verdicts.set(id, verdict)
@@ -50,6 +52,21 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
     for (const worker of asked) worker.stop()
   }
   return verdicts
+}
+
+/** Which files of tests have found mutants of a routine: mostly the same few. */
+class Finders {
+  readonly #found = new Map<string, Map<string, number>>()
+
+  note(routine: string, file: string): void {
+    const ofRoutine = this.#found.get(routine) ?? new Map<string, number>()
+    this.#found.set(routine, ofRoutine.set(file, (ofRoutine.get(file) ?? 0) + 1))
+  }
+
+  first(routine: string, files: string[]): string[] {
+    const found = this.#found.get(routine) ?? new Map<string, number>()
+    return files.toSorted((one, other) => (found.get(other) ?? 0) - (found.get(one) ?? 0))
+  }
 }
 
 /** What becomes part of its caller's plan is called, and not counted: a function in SQL that sets nothing. */

@@ -13,6 +13,8 @@ export interface SqlTestAnswer {
   /** The database does not take the exchanged routine: it is no mutant. */
   refused: boolean
   failures: string[]
+  /** The file in which the first of them was. */
+  failedIn: string | null
   /** The routines that were called, as `schema.name`. */
   called: string[]
 }
@@ -29,9 +31,10 @@ class FailedAlready extends Error {}
 
 async function answer({ files, definition }: SqlTestQuestion): Promise<SqlTestAnswer> {
   const failures: string[] = []
+  let failedIn: string | null = null
   const before = await calledRoutines(db)
   for (const file of files) {
-    if (definition !== null && !(await isTaken(definition))) return { refused: true, failures, called: [] }
+    if (definition !== null && !(await isTaken(definition))) return { refused: true, failures, failedIn, called: [] }
     await runSqlTests(
       'PGlite',
       [file],
@@ -40,10 +43,13 @@ async function answer({ files, definition }: SqlTestQuestion): Promise<SqlTestAn
       cashThatDoesNotAddUp,
     )
     await swept.sweep()
-    if (failures.length > 0) break
+    if (failures.length === 0) continue
+    failedIn = file
+    break
   }
   const after = await calledRoutines(db)
-  return { refused: false, failures, called: [...after].filter(([name, calls]) => calls > (before.get(name) ?? 0)).map(([name]) => name) }
+  const called = [...after].filter(([name, calls]) => calls > (before.get(name) ?? 0)).map(([name]) => name)
+  return { refused: false, failures, failedIn, called }
 }
 
 async function isTaken(definition: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(95);
+select plan(97);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -244,4 +244,9 @@ select is(tests.handed('j6 b', 'p6', 3, 4) || tests.scan('j7 in', 'p7', 'in', cl
 select is(tests.why(tests.close('close j', 'j')), 'pieces-missing: 2 pieces of 6002, 6006 were neither handed over nor scanned back in.', 'the last word of its driver says how many were handed over, and what waits for the office says nothing');
 select is(tests.close('close j 2', 'j', missing => 'In the van') ->> 'status', 'applied', 'where they are, somebody says');
 select is(tests.stops('j'), '6001/delivered 6002/delivered/In the van 6003/delivered 6004/delivered 6005/returned 6006/delivered/In the van 6007/back 6008/delivered', 'of those parcels alone');
+select tests.ship('p9', '6009');
+insert into public.shipment_items (shipment_id, quantity) select tests.id_of('p9'), 4;
+select tests.fresh('m', 'driver', 'p9'), tests.send('m');
+select is(tests.words(tests.push('driver', tests.command('m9', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('p9'), 'trackingNumber', '6009', 'outcome', 'Failed Attempt', 'notes', '', 'photo', null, 'pieces', '{"handedOver": 0, "total": 2}'::jsonb), 'shipment:p9', clock_timestamp()))) || tests.scan('m9 in', 'p9', 'in', clock_timestamp() + interval '1 second', 1), 'appliedapplied', 'nothing is handed over at a door, where two pieces were counted');
+select is(tests.why(tests.close('close m', 'm')), 'pieces-missing: 3 pieces of 6009 were neither handed over nor scanned back in.', 'and all four have to come back');
 select * from finish();

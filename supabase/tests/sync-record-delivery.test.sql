@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(101);
+select plan(109);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -122,6 +122,33 @@ select throws_ok(
 select is(tests.words(tests.push('driver', tests.capture('c-png', 'office', '1010', photo => tests.photo('p4') || '{"type": "image/png"}'))), 'invalid', 'a photo is a JPEG');
 select is((tests.push('staff', tests.capture('c-office', 'office', '1010')) #>> '{0,status}'), 'applied', 'the office can record a delivery');
 select is((tests.proof('c-office')).review_reason, null, 'of anybody''s shipment');
+
+/* Several in one push */
+select tests.ship(name, number, driver) from (values ('pair-1', '1030', 'driver'), ('pair-2', '1031', 'driver'), ('told', '1032', 'other-driver'), ('timed', '1033', 'driver'), ('tried', '1034', 'driver')) as made (name, number, driver);
+select is(tests.words(tests.push('driver', tests.capture('c-pair-1', 'pair-1', '1030'), tests.capture('c-pair-2', 'pair-2', '1031'))), 'applied applied', 'two deliveries arrive together');
+select results_eq(
+  $$ select result ->> 'version', about from public.sync_command where id in (tests.id_of('c-pair-1'), tests.id_of('c-pair-2')) order by about $$,
+  $$ select version::text, pk from public.sync_change where audience = 'office' and tbl = 'shipments' and pk in (tests.id_of('pair-1'), tests.id_of('pair-2')) order by pk $$,
+  'and each is kept with its own shipment and the version of that'
+);
+alter table public.shipments disable trigger before_update;
+update public.shipments set created_at = '2026-10-31 00:00Z' where id = tests.id_of('timed');
+alter table public.shipments enable trigger before_update;
+select tests.push('staff', tests.capture('c-timed', 'timed', '1033', 'Failed Attempt'), tests.command('e-timed', 'update-shipment', jsonb_build_object('id', tests.id_of('timed'), 'items', null, 'changes', '{"status": {"from": "Failed Attempt", "to": "Delayed"}}'::jsonb)));
+select results_eq(
+  $$ select status, updated_at > now() - interval '1 hour' from public.shipment_updates where shipment_id = tests.id_of('timed') and command_id is not null order by status $$,
+  $$ values ('Delayed', true), ('Failed Attempt', false) $$,
+  'what follows a capture of long ago in one push has its own time'
+);
+select is(tests.words(tests.push('driver', tests.capture('c-tried', 'tried', '1034', 'Failed Attempt'))), 'applied', 'an attempt fails');
+select is((tests.shipment('tried')).delivered_at, null, 'and nothing is delivered then');
+
+/* One reason stands for all */
+select tests.push('driver', tests.capture('c-told', 'told', '1032') || jsonb_build_object('payload', (tests.capture('c-told', 'told', '1032') -> 'payload') || '{"receiver": 5}'));
+select is((tests.proof('c-told')).review_reason, 'not-assigned', 'of two reasons to look at it the weightier one is told');
+select is(tests.words(tests.push('driver', tests.capture('c-gone', 'deleted', '1006') || jsonb_build_object('payload', (tests.capture('c-gone', 'deleted', '1006') -> 'payload')
+  || '{"collection": {"expectedPaise": 5000, "collectedPaise": 5000, "mode": "cash", "reference": null, "reason": null}}'))), 'applied', 'money is taken for what the office has deleted');
+select is((select collected_paise from public.proof_collections where proof_id = tests.id_of('c-gone')), 5000::bigint, 'and what its driver says of it is kept');
 
 /* Append-only */
 select throws_ok($$ update public.proof_of_delivery set outcome = 'Returned' where id = tests.id_of('c-simple') $$, 'PT409', null, 'what was captured stays as it was captured');

@@ -18,10 +18,10 @@ export class KeptVerdicts<Verdict> {
     }
   }
 
-  async find(parts: unknown[], judge: () => Promise<Verdict>): Promise<Verdict> {
+  async find(parts: unknown[], judge: () => Promise<Verdict>, stillHolds: (verdict: Verdict) => boolean = () => true): Promise<Verdict> {
     const key = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
     const known = this.#known.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined && stillHolds(known)) return known
     const verdict = await judge()
     this.#known.set(key, verdict)
     appendFileSync(this.#path, `${JSON.stringify({ key, verdict })}\n`)

@@ -1,4 +1,6 @@
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { projectRoot, sqlTestFiles } from '#tests/support/sql/migrations.ts'
 import { AskedWorker, sharedOut } from './ask-worker.ts'
 import { fingerprintOf, KeptVerdicts } from './kept-verdicts.ts'
@@ -6,6 +8,13 @@ import type { SqlMutant } from './sql-routines.ts'
 import type { SqlTestAnswer, SqlTestQuestion } from './test-sql-mutants.ts'
 
 type SqlVerdict = 'tests' | 'survived' | 'refused'
+
+interface KeptVerdict {
+  verdict: SqlVerdict
+  /** What it rests on: the file that found the mutant, all files where none did; nothing where none was asked. */
+  by: string | null
+  tests: string | null
+}
 
 interface TestFile {
   path: string
@@ -25,9 +34,12 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
   const program = join(projectRoot, 'scripts/mutants/test-sql-mutants.ts')
   const asked = Array.from({ length: workers }, () => new AskedWorker<SqlTestQuestion, SqlTestAnswer>(program, projectRoot))
   const verdicts = new Map<string, SqlVerdict>()
-  const kept = new KeptVerdicts<SqlVerdict>(
-    join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase', 'tests/support/sql']).slice(0, 16)}.jsonl`),
+  const allTests = fingerprintOf(['supabase/tests'])
+  const kept = new KeptVerdicts<KeptVerdict>(
+    join(projectRoot, '.tmp/mutants', `sql-${fingerprintOf(['supabase/migrations', 'tests/support/sql']).slice(0, 16)}.jsonl`),
   )
+  // A mistake that a file found is found by it as long as that file stays as it is, whatever joins the others.
+  const stillHolds = ({ by, tests }: KeptVerdict) => tests === null || tests === (by === null ? allTests : textHash(by))
   const finders = new Finders()
   try {
     const files = await readFiles(asked[0])
@@ -35,16 +47,19 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
       const worker = asked[index]
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
       const calling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition)).map(({ path }) => path)
-      const verdict = await kept.find([definition], async () => {
+      const judge = async (): Promise<KeptVerdict> => {
         const answer = await worker.ask({ files: finders.first(inside, calling), definition }, FILE_MS).catch(() => {
           // It never ended, or ended the program.
           worker.stop()
           return null
         })
-        if (answer === null) return 'tests'
-        if (answer.failedIn !== null) finders.note(inside, answer.failedIn)
-        return answer.refused ? 'refused' : answer.failures.length > 0 ? 'tests' : 'survived'
-      })
+        if (answer === null) return { verdict: 'tests', by: null, tests: allTests }
+        if (answer.refused) return { verdict: 'refused', by: null, tests: null }
+        if (answer.failedIn === null) return { verdict: 'survived', by: null, tests: allTests }
+        finders.note(inside, answer.failedIn)
+        return { verdict: 'tests', by: relative(projectRoot, answer.failedIn), tests: textHash(relative(projectRoot, answer.failedIn)) }
+      }
+      const { verdict } = await kept.find([definition], judge, stillHolds)
       verdicts.set(id, verdict)
       tell(`${verdict}: ${inside}: ${from} → ${to}`)
     })
@@ -52,6 +67,13 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
     for (const worker of asked) worker.stop()
   }
   return verdicts
+}
+
+function textHash(file: string): string {
+  const path = join(projectRoot, file)
+  return createHash('sha256')
+    .update(existsSync(path) ? readFileSync(path) : '')
+    .digest('hex')
 }
 
 /** Which files of tests have found mutants of a routine: mostly the same few. */

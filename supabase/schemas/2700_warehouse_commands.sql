@@ -47,12 +47,13 @@ begin
   elsif jsonb_typeof(said) <> 'number' or said::text !~ '^[1-9][0-9]{0,8}$' then
     return app.refused('invalid', 'A scan counts at least one piece.');
   end if;
-  -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment. As with an undone scan, only
-  -- for a day: what is older is history.
+  -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment. By when it was made, since
+  -- a tablet without signal has counted on all the same. It does so within twelve hours of its own clock, which may be a day off; what is older
+  -- is history.
   delete from public.shipment_updates as counted
   where counted.command_id in (
       select a.id from app.same_act(array[app.uuid_or_null(payload ->> 'insteadOf')]) as a
-      where a.received_at >= clock_timestamp() - interval '24 hours'
+      where a.received_at >= least(app.corrected_claim(command), clock_timestamp()) - interval '48 hours'
     )
     and counted.shipment_id = shipment.id and counted.warehouse_id = warehouse.id and counted.direction = payload ->> 'direction'
     and counted.updated_by = app.actor();

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(80);
+select plan(83);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -185,6 +185,14 @@ select is(tests.lines('s4') || '; ' || tests.lines('s5'), 'Nagpur in 1, Salem in
 update public.sync_command set received_at = now() - interval '23 hours' where id = tests.id_of('c1');
 select tests.push('staff', tests.scan('c5', 's4', 'north', 'in', '2026-11-02 06:05Z', 5, 'c1'));
 select is(tests.lines('s4'), 'Salem in 3, Nagpur out 4, Nagpur in 5', 'one that goes on within the day does');
+update public.sync_command set received_at = '2026-10-31 06:05Z' where id = tests.id_of('c2');
+select tests.push('staff', tests.scan('c6', 's5', 'north', 'in', '2026-11-02 06:06Z', 3, 'c2'));
+select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 3', 'one that was made after two days does not');
+update public.sync_command set received_at = '2026-10-31 06:05Z' where id = tests.id_of('c6');
+select tests.push('staff', tests.scan('c7', 's5', 'north', 'in', '2026-11-02 06:04Z', 4, 'c6'));
+select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 4', 'by when it was made, however late it arrives');
+select tests.push('staff', tests.scan('c8', 's5', 'north', 'in', now() + interval '3 days', 5, 'c7'));
+select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 5', 'and not later than it arrives, by a clock that is ahead');
 select is(tests.push('staff', tests.undo('u1', 'c1')) #>> '{0,status}', 'applied', 'what was counted on is undone under its own id');
 select is(tests.lines('s4'), 'Salem in 3, Nagpur out 4, Nagpur in 5', 'and leaves what came in its place');
 select tests.push('staff', tests.scan('refused', 'never-was', 'north', 'in', now()));

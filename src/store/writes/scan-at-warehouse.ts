@@ -8,7 +8,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { readOpenSheets } from '#store/reads/read-run-sheets.ts'
-import { readOwnScans } from '#store/reads/own-scans.ts'
+import { canBeTakenBack, readOwnScans } from '#store/reads/own-scans.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 import { changeScanSession, readScanSession, type AskedNumber, type ScanSession } from '#store/drafts/scan-session.ts'
 
@@ -97,8 +97,8 @@ interface LastScan {
   /** By this device's clock, and by the server's as far as that is known. */
   at: number
   correctedAt: number
-  /** None of one that is saved together with this one. */
-  entryId?: string
+  /** None of one that is saved together with this one, nor of one that is history by now. */
+  entryId?: string | undefined
 }
 
 type LastScans = Map<string, LastScan>
@@ -110,10 +110,12 @@ async function lastScans(db: WaybillDatabase, { fromSeq }: ScanSession, now: Dat
       !undone && entry.state !== 'refused' && now.getTime() - Date.parse(command.claimedAt) < SAME_AGAIN_WITHIN_MS,
   )
   return new Map(
-    standing.map(({ command, entry: { entryId } }) => [
-      command.payload.trackingNumber,
-      { payload: command.payload, at: Date.parse(command.claimedAt), correctedAt: Date.parse(correctedClaim(command)), entryId },
-    ]),
+    standing.map((scan) => {
+      const { command, entry } = scan
+      const entryId = canBeTakenBack(scan, now) ? entry.entryId : undefined
+      const at = { at: Date.parse(command.claimedAt), correctedAt: Date.parse(correctedClaim(command)) }
+      return [command.payload.trackingNumber, { payload: command.payload, ...at, entryId }]
+    }),
   )
 }
 

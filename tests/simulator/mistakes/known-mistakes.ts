@@ -426,6 +426,8 @@ export const SEEN_SOON = [
   ['a parcel along that takes the code of the first one', 11],
   ['an undo that forgets the codes of the parcels along', 11],
   ['a scan that stands for all pieces, whatever was counted', 2],
+  // Days have to pass between a scan and its arrival.
+  ["a scan that takes its forerunner's place by when it arrives", 249],
   ['a parcel on two open run sheets', 51],
   ['a run sheet that goes out without its parcels', 42],
   ['a draft that keeps what its driver has no more', 17],

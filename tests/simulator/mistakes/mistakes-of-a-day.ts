@@ -89,6 +89,15 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
       },
     ],
   },
+  "a scan that takes its forerunner's place by when it arrives": {
+    sql: [
+      {
+        routine: 'app.scan_at_warehouse',
+        passage: 'a.received_at >= least(app.corrected_claim(command),',
+        instead: 'a.received_at >= greatest(app.corrected_claim(command),',
+      },
+    ],
+  },
   'a parcel on two open run sheets': {
     before: 'drop index public.run_sheet_stops_one_open_sheet',
     after: 'create unique index run_sheet_stops_one_open_sheet on public.run_sheet_stops (shipment_id) where is_open',

@@ -107,6 +107,19 @@ test('where the office refuses to count on, the count before stands', async () =
   expect(await session()).toMatchObject({ counts: { out: 1 }, needsYou: 0, last: [{ counted: { pieces: 2 } }] })
 })
 
+test('a count that cannot be taken back any more is history, and the next one stands beside it', async () => {
+  const { device, scan, scans, session } = await tablet()
+  device.server.verdicts.set('scan-at-warehouse', ({ id }) => ({ id, status: 'applied', code: null, message: null, version: null }))
+  // By a clock that was a day ahead when it was scanned.
+  await scan({ now: new Date(device.now + 25 * 3_600_000) })
+  await device.round()
+  device.later(24 * 3_600_000)
+  expect(await scan()).toMatchObject({ kind: 'saved', counted: { pieces: 2 } })
+  await device.round()
+  expect((await scans()).map(({ payload }) => payload.insteadOf)).toEqual([undefined, undefined])
+  expect(await session()).toMatchObject({ counts: { out: 2 } })
+})
+
 test('on a sheet it counts on from where the sheet stands, whoever scanned before', async () => {
   const { db, scan, scans } = await tablet()
   const stop = someStop('s1', { scanned_out_at: '2026-11-20T06:31:00.000Z', pieces_out: 4 })

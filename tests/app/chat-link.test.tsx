@@ -6,7 +6,10 @@ import { ChatLink } from '#app/shells/chat-link.tsx'
 import { chatPlace } from '#app/shells/chat-place.ts'
 import '#ui/tokens.css'
 
-afterEach(cleanup)
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
+  await cleanup()
+})
 
 async function besideChat(content: ReactNode, above = 0) {
   const screen = await render(
@@ -42,6 +45,36 @@ test.each(Object.keys(contents))('the chat link is not seen over %s, stays in it
   push(window.innerHeight * 2)
   await expect.poll(visibility).toBe('visible')
   expect(link.element().getBoundingClientRect()).toEqual(corner)
+})
+
+const broughtUnder: Record<string, () => void> = {
+  'a picture that arrives above': () => push(window.innerHeight - 70),
+  'a page that shows more without growing': () => {
+    const more = document.querySelector<HTMLElement>('[data-more]')
+    if (more) more.hidden = false
+  },
+  // The link itself grows with them, whatever the page does.
+  'larger letters': () => {
+    document.documentElement.style.fontSize = '400%'
+  },
+}
+test.each(Object.keys(broughtUnder))('the chat link is out of the way of %s by the next frame', async (what) => {
+  const { visibility } = await besideChat(
+    <>
+      {contents['a button']}
+      <button type="button" data-more hidden style={{ position: 'fixed', right: 0, bottom: 0, height: 60 }}>
+        Track
+      </button>
+      <button type="button" style={{ position: 'fixed', right: 100, bottom: 20 }}>
+        Find
+      </button>
+    </>,
+    window.innerHeight * 2,
+  )
+  broughtUnder[what]?.()
+  // What the first one paints, the second one sees.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  expect(visibility()).toBe('hidden')
 })
 
 test('the chat link is not seen while somebody types or scrolls', async () => {

@@ -6,10 +6,16 @@ const STEP = 8
 const NEVER_COVERED = 'a, button, input, select, textarea, summary, label, img, video, canvas, [role="button"], [contenteditable]'
 const TYPED_INTO = 'input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select, [contenteditable]'
 
-/** Shows the element while the page rests, nobody types, and nothing lies under it. Answers how to stop. */
+/**
+ * Shows the element while the page rests, nobody types, and nothing lies under it. What comes to lie under it hides it in the same frame: a
+ * page that is busy rests late. Answers how to stop.
+ */
 export function keepInQuietCorner(element: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let frame: number | undefined
+  let isShown = false
   const show = (visible: boolean) => {
+    isShown = visible
     element.style.visibility = visible ? 'visible' : 'hidden'
   }
   const settle = () => show(document.activeElement?.matches(TYPED_INTO) !== true && !coversSomething(element))
@@ -21,7 +27,16 @@ export function keepInQuietCorner(element: HTMLElement): () => void {
     show(false)
     soon()
   }
-  const changes = new MutationObserver(soon)
+  const makeWay = () => {
+    if (isShown && coversSomething(element)) show(false)
+  }
+  const changes = new MutationObserver(() => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      makeWay()
+    })
+    soon()
+  })
   changes.observe(document.body, {
     subtree: true,
     childList: true,
@@ -29,9 +44,13 @@ export function keepInQuietCorner(element: HTMLElement): () => void {
     attributes: true,
     attributeFilter: ['class', 'hidden', 'open'],
   })
-  // Pictures and fonts that arrive move a page, too.
-  const sizes = new ResizeObserver(soon)
+  // Pictures and fonts that arrive move a page, too; larger letters make the element itself larger.
+  const sizes = new ResizeObserver(() => {
+    makeWay()
+    soon()
+  })
   sizes.observe(document.body)
+  sizes.observe(element)
   window.addEventListener('scroll', aside, { passive: true, capture: true })
   window.addEventListener('resize', aside)
   document.addEventListener('focusin', soon)
@@ -39,6 +58,7 @@ export function keepInQuietCorner(element: HTMLElement): () => void {
   soon()
   return () => {
     clearTimeout(timer)
+    if (frame !== undefined) cancelAnimationFrame(frame)
     changes.disconnect()
     sizes.disconnect()
     window.removeEventListener('scroll', aside, { capture: true })

@@ -40,6 +40,13 @@ begin
   if not app.waits_for_decision(shipment) then
     return app.refused('not-failed', 'It does not wait for a decision any more: it is at ' || shipment.status || '.');
   end if;
+  if decision = 'again' and again_on < app.ist_today() then
+    return app.refused('invalid', 'Please choose today or a later day.') || '{"field": "againOn"}';
+  end if;
+  -- The app takes sixty days; a device's clock may be a day ahead.
+  if decision = 'again' and again_on > app.ist_today() + 61 then
+    return app.refused('invalid', 'Please choose a day within the next 60 days.') || '{"field": "againOn"}';
+  end if;
   if decision = 'hold' then
     select * into warehouse from public.warehouses where id = app.uuid_or_null(payload ->> 'warehouseId') for key share;
     if not found then

@@ -1,9 +1,11 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(67);
+select plan(74);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
 $$;
+-- So many days from now, in India.
+create function tests.day(ahead integer) returns text language sql stable as $$ select (app.ist_today() + ahead)::text $$;
 create function tests.fail(name text, shipment text, reason text) returns text language sql as $$
   select tests.words(tests.push('driver', tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', shipment, 'outcome', 'Failed Attempt', 'notes', '', 'photo', null,
     'failure', jsonb_build_object('reason', reason, 'againOn', null, 'calledAt', null)), 'shipment:' || shipment, now())))
@@ -26,17 +28,34 @@ select is(tests.ask('customer', 'sync_push', jsonb_build_object('commands', json
 /* Again, on a day */
 select is(tests.words(tests.push('staff', tests.decide('a-day', 'a', 'again'))), 'invalid', 'another attempt needs its day');
 select is(tests.words(tests.push('staff', tests.decide('a-no-day', 'a', 'again', '2026-02-30'))), 'invalid', 'one that exists');
+select is(
+  (tests.push('staff', tests.decide('a-past', 'a', 'again', tests.day(-1))) -> 0) - array['id', 'version', 'status'],
+  '{"code": "invalid", "field": "againOn", "message": "Please choose today or a later day."}', 'that is not over'
+);
+select is(
+  (tests.push('staff', tests.decide('a-far', 'a', 'again', tests.day(62))) -> 0) - array['id', 'version', 'status'],
+  '{"code": "invalid", "field": "againOn", "message": "Please choose a day within the next 60 days."}', 'and that no mistyped year names'
+);
 select is(tests.stands('a'), 'Failed Attempt 2026-11-20 driver', 'a refused decision changes nothing');
-select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', '2026-11-30'))), 'applied', 'the office sends it out again');
-select is(tests.stands('a'), 'In Transit 2026-11-30 driver', 'expected on that day, with its driver');
-select is(tests.office_copy('a') -> 'decided', '{"again_on": "2026-11-30"}', 'the office''s devices tell it from any other expected day');
+select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', tests.day(4)))), 'applied', 'the office sends it out again');
+select is(tests.stands('a'), 'In Transit ' || tests.day(4) || ' driver', 'expected on that day, with its driver');
+select is(tests.office_copy('a') -> 'decided', jsonb_build_object('again_on', tests.day(4)), 'the office''s devices tell it from any other expected day');
 select is(tests.words(tests.push('manager', tests.decide('a-late', 'a', 'return'))), 'not-failed', 'who decides later is told');
-select is(tests.stands('a'), 'In Transit 2026-11-30 driver', 'and changes nothing');
-select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', '2026-11-30'))), 'applied', 'sent twice, it is one decision');
+select is(tests.stands('a'), 'In Transit ' || tests.day(4) || ' driver', 'and changes nothing');
+select is(tests.words(tests.push('staff', tests.decide('a-again', 'a', 'again', tests.day(4)))), 'applied', 'sent twice, it is one decision');
 select is((select count(*) from public.failed_decisions where shipment_id = tests.id_of('a')), 1::bigint, 'which is kept once');
 select tests.fail('a-2', 'a', 'nobody-there');
 select is(tests.office_copy('a') -> 'decided', 'null'::jsonb, 'failed again, nothing is decided any more');
-select is(tests.words(tests.push('admin', tests.decide('a-third', 'a', 'again', '2026-12-01'))), 'applied', 'failed again, it is decided again');
+select is(tests.words(tests.push('admin', tests.decide('a-third', 'a', 'again', tests.day(5)))), 'applied', 'failed again, it is decided again');
+
+/* The first day and the last that can be chosen */
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['m', 'n', 'o']) as name;
+select tests.fail(shipment || '-1', shipment, 'nobody-there') from unnest(array['m', 'n', 'o']) as shipment;
+select is(tests.words(tests.push('staff', tests.decide('m-today', 'm', 'again', tests.day(0)))), 'applied', 'it may go out again today');
+select is(tests.stands('m'), 'In Transit ' || tests.day(0) || ' driver', 'and is expected today');
+select is(tests.words(tests.push('staff', tests.decide('n-last', 'n', 'again', tests.day(61)))), 'applied', 'or sixty days ahead, by a clock that is a day ahead');
+select is(tests.stands('n'), 'In Transit ' || tests.day(61) || ' driver', 'and is expected then');
+select is(tests.words(tests.push('staff', tests.decide('o-return', 'o', 'return', tests.day(-1)))), 'applied', 'what needs no day is asked for none');
 
 /* Hold */
 select is(tests.words(tests.push('staff', tests.decide('b-none', 'b', 'hold'))), 'not-found', 'what is held is held somewhere');
@@ -59,19 +78,19 @@ select is(tests.stands('c') || ' ' || (tests.office_copy('c') -> 'decided')::tex
 update public.shipments set status = 'Out for Delivery' where id = tests.id_of('c');
 select is((tests.shipment('c')).return_state, 'on-its-way', 'on its way');
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('c');
-select is(tests.words(tests.push('staff', tests.decide('c-2', 'c', 'again', '2026-12-01'))), 'not-failed', 'a return that failed waits for no decision on the delivery');
+select is(tests.words(tests.push('staff', tests.decide('c-2', 'c', 'again', tests.day(5)))), 'not-failed', 'a return that failed waits for no decision on the delivery');
 select is(tests.words(tests.push('driver', tests.command('c-back', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('c'), 'trackingNumber', 'c', 'outcome', 'Returned', 'notes', 'Sender has it', 'photo', null), 'shipment:c', now()))), 'applied', 'the driver brings it back');
 select is(tests.stands('c'), 'Returned driver back', 'and it is back');
 
 /* What was not attempted, and what waits for nothing */
-select is(tests.words(tests.push('staff', tests.decide('d-again', 'd', 'again', '2026-11-29'))), 'applied', 'what was not attempted is decided alike');
-update public.shipments set estimated_delivery_date = '2026-11-28' where id = tests.id_of('d');
+select is(tests.words(tests.push('staff', tests.decide('d-again', 'd', 'again', tests.day(3)))), 'applied', 'what was not attempted is decided alike');
+update public.shipments set estimated_delivery_date = app.ist_today() + 2 where id = tests.id_of('d');
 select is(tests.office_copy('d') -> 'decided', 'null'::jsonb, 'until the office expects it on another day');
 update public.shipments set status = 'Delayed' where id = tests.id_of('e');
 select is(tests.words(tests.push('staff', tests.decide('e-1', 'e', 'return'))), 'not-failed', 'what the office delayed has not failed');
 select tests.fail('e-na', 'e', 'not-attempted');
 select is((tests.shipment('e')).status || ' ' || (select to_jsonb(v) #>> '{failure,reason}' from app.driver_shipments as v where v.id = tests.id_of('e')), 'Delayed not-attempted', 'until nobody went there, which it does not look different for');
-select is(tests.words(tests.push('staff', tests.decide('e-2', 'e', 'again', '2026-11-29'))), 'applied', 'then it waits for a decision');
+select is(tests.words(tests.push('staff', tests.decide('e-2', 'e', 'again', tests.day(3)))), 'applied', 'then it waits for a decision');
 update public.shipments set status = 'Delayed' where id = tests.id_of('e');
 select is(tests.words(tests.push('staff', tests.decide('e-3', 'e', 'return'))), 'not-failed', 'and not when the office delays it once more');
 select is(tests.words(tests.push('staff', tests.decide('f-1', 'f', 'return'))), 'not-failed', 'nor what is out for delivery');
@@ -83,7 +102,7 @@ select is(tests.words(tests.push('staff', tests.command('f-4', 'decide-failed', 
 
 /* With a better address or phone */
 create function tests.better(name text, shipment text, changes jsonb, decision text default 'again') returns jsonb language sql stable as $$
-  select jsonb_set(tests.decide(name, shipment, decision, case when decision = 'again' then '2026-12-02' end), '{payload,changes}', changes)
+  select jsonb_set(tests.decide(name, shipment, decision, case when decision = 'again' then tests.day(6) end), '{payload,changes}', changes)
 $$;
 create function tests.mirrored(shipment text) returns jsonb language sql stable as $$ select to_jsonb(v) from app.driver_shipments as v where v.id = tests.id_of(shipment) $$;
 grant execute on all functions in schema tests to public;

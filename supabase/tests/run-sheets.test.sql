@@ -10,7 +10,7 @@ $$;
 create function tests.fresh(command text, sheet text, driver text, variadic stops text[] default '{}') returns jsonb language sql stable as $$
   select tests.sheet(command, 'save-run-sheet', sheet, jsonb_build_object('isNew', true, 'added', tests.ids(variadic stops), 'order', tests.ids(variadic stops), 'changes', jsonb_build_object(
     'driver_id', jsonb_build_object('from', null, 'to', tests.id_of(driver)), 'warehouse_id', jsonb_build_object('from', null, 'to', tests.id_of('north')),
-    'sheet_date', jsonb_build_object('from', null, 'to', '2026-11-25'), 'vehicle', jsonb_build_object('from', '', 'to', 'MH 12 AB 1234')
+    'sheet_date', jsonb_build_object('from', null, 'to', app.ist_today() + 2), 'vehicle', jsonb_build_object('from', '', 'to', 'MH 12 AB 1234')
   )))
 $$;
 create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
@@ -169,7 +169,7 @@ select is(tests.words(tests.push('staff', tests.command('delete', 'delete-shipme
 select is(tests.words(tests.push('staff', tests.command('withdraw', 'withdraw', jsonb_build_object('commandId', tests.id_of('next day'), 'commandKind', 'save-run-sheet'), 'run-sheet:' || tests.id_of('n')))), 'already-arrived', 'a sheet that arrived is not taken back');
 
 /* What is taken from its driver while the sheet is planned */
-create function tests.decide(name text, shipment text, decision text, again_on text default '2026-11-25') returns text language sql as $$
+create function tests.decide(name text, shipment text, decision text, again_on date default app.ist_today() + 2) returns text language sql as $$
   select tests.words(tests.push('staff', tests.command(name, 'decide-failed', jsonb_build_object(
     'shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', case decision when 'again' then again_on end, 'warehouseId', case decision when 'hold' then tests.id_of('north') end
   ), 'shipment:' || shipment)))
@@ -198,14 +198,14 @@ select is(tests.stops('u'), 'none', 'and is off it once it is not finished after
 /* Decided for a later day than its draft */
 select tests.ship('v' || n, '402' || n, 'driver', 'Failed Attempt') from generate_series(1, 3) as n;
 select tests.push('staff', tests.fresh('v plan', 'v', 'driver', 'v1', 'v2', 'v3'));
-select is(tests.decide('v1 later', 'v1', 'again', '2026-11-26') || ' ' || tests.decide('v2 that day', 'v2', 'again', '2026-11-25') || ' ' || tests.decide('v3 before', 'v3', 'again', '2026-11-24'), 'applied applied applied', 'three go out again, on three days');
+select is(tests.decide('v1 later', 'v1', 'again', app.ist_today() + 3) || ' ' || tests.decide('v2 that day', 'v2', 'again', app.ist_today() + 2) || ' ' || tests.decide('v3 before', 'v3', 'again', app.ist_today() + 1), 'applied applied applied', 'three go out again, on three days');
 select is(tests.stops('v'), '4022 4023', 'what is decided for a later day leaves the draft, for this day or an earlier one it stays');
 select ok(not (tests.pulled('driver', 'v') #> '{row,stops}') @> jsonb_build_array(jsonb_build_object('shipment_id', tests.id_of('v1'))), 'on its driver''s phone, too');
-select is(((tests.of('v1')).status, (tests.of('v1')).estimated_delivery_date, (tests.of('v1')).driver_id), ('In Transit'::text, '2026-11-26'::date, tests.id_of('driver')), 'whose it stays');
+select is(((tests.of('v1')).status, (tests.of('v1')).estimated_delivery_date, (tests.of('v1')).driver_id), ('In Transit'::text, app.ist_today() + 3, tests.id_of('driver')), 'whose it stays');
 select is(tests.words(tests.push('manager', tests.sheet('v late removal', 'save-run-sheet', 'v', jsonb_build_object('removed', tests.ids('v1'))))) || ' ' || app.person_name((tests.of('v1')).driver_id), 'applied Ravi', 'also where somebody who had not seen that takes it off the sheet');
 select tests.push('staff', tests.sheet('v send', 'send-out-run-sheet', 'v', '{"reason": "No scanner"}'));
 update public.shipments set status = 'Failed Attempt' where id = tests.id_of('v2');
-select is(tests.decide('v2 again', 'v2', 'again', '2026-11-27') || ' ' || tests.stops('v'), 'applied 4022 4023', 'a sheet that is out keeps what it took along');
+select is(tests.decide('v2 again', 'v2', 'again', app.ist_today() + 4) || ' ' || tests.stops('v'), 'applied 4022 4023', 'a sheet that is out keeps what it took along');
 select is(tests.words(tests.push('staff', tests.fresh('v next', 'v next', 'driver', 'v1'))), 'applied', 'and what left a draft may go along on another one');
 
 /* A scan and the moment at which its parcel was put on the sheet, each by its own time, whenever they arrive */

@@ -8,7 +8,7 @@ import {
   type FailedDecision,
 } from '#domain/shipment/failure/failed-decision.ts'
 import { BETTER_FIELDS, betterFaults, betterPlaceOf, tidyPlace, type BetterPlace } from '#domain/shipment/failure/better-place.ts'
-import type { FailureReason } from '#domain/shipment/failure/failure.ts'
+import { lastDayAhead, MOST_DAYS_AHEAD, type FailureReason } from '#domain/shipment/failure/failure.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { fieldChanges } from '#domain/sync/field-changes.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
@@ -128,10 +128,12 @@ export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDia
         {decision === 'again' && (
           <TextInput
             label="On which day?"
+            hint={`Today or within the next ${MOST_DAYS_AHEAD} days`}
             type="date"
             min={todayInIndia()}
+            max={lastDayAhead(todayInIndia())}
             value={againOn ?? ''}
-            error={messageIf('day-missing', 'day-past')}
+            error={messageIf('day-missing', 'day-past', 'day-far')}
             onChange={({ target }) => {
               setAgainOn(target.value === '' ? null : target.value)
               setRefusal(null)

@@ -1,3 +1,4 @@
+import { MOST_DAYS_AHEAD } from '#domain/shipment/failure/failure.ts'
 import type { DecisionRefusal, FailedDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { countOf } from '#ui/format/count-of.ts'
@@ -12,6 +13,7 @@ export const decisionMessages: Record<DecisionRefusal, string> = {
   'decision-missing': 'Please choose what becomes of it.',
   'day-missing': 'Please choose the day of the next attempt.',
   'day-past': 'Please choose today or a later day.',
+  'day-far': `Please choose a day within the next ${MOST_DAYS_AHEAD} days.`,
   'warehouse-missing': 'Please choose a warehouse.',
 }
 

@@ -161,7 +161,18 @@ test('several are sent out again on a day, which is asked for', async () => {
   await expect.element(dialog.getByLabelText('On which day?')).toHaveValue(workingDayAfter(todayInIndia(), 1))
   await dialog.getByLabelText('On which day?').fill('')
   await decide.click()
-  await expect.element(dialog.getByLabelText('On which day?')).toHaveAccessibleDescription('Please choose the day of the next attempt.')
+  await expect
+    .element(dialog.getByLabelText('On which day?'))
+    .toHaveAccessibleDescription('Today or within the next 60 days Please choose the day of the next attempt.')
+  for (const [days, said] of [
+    [-1, 'Please choose today or a later day.'],
+    [61, 'Please choose a day within the next 60 days.'],
+  ] as const) {
+    await dialog.getByLabelText('On which day?').fill(todayInIndia(new Date(Date.now() + days * DAY_MS)))
+    await decide.click()
+    await expect.element(dialog.getByLabelText('On which day?')).toHaveAccessibleDescription(`Today or within the next 60 days ${said}`)
+  }
+  expect(await db.outbox.count()).toBe(0)
   const tomorrow = todayInIndia(new Date(Date.now() + DAY_MS))
   await dialog.getByLabelText('On which day?').fill(tomorrow)
   await decide.click()

@@ -1,3 +1,4 @@
+import { lastDayAhead } from '#domain/shipment/failure/failure.ts'
 import { dayOrNull, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 
@@ -90,7 +91,7 @@ export function dayProposed(one: Pick<Failed, 'failure'> | null, today: string):
   return asked !== null && asked >= today ? asked : workingDayAfter(today, 1)
 }
 
-export type DecisionRefusal = 'decision-missing' | 'day-missing' | 'day-past' | 'warehouse-missing'
+export type DecisionRefusal = 'decision-missing' | 'day-missing' | 'day-past' | 'day-far' | 'warehouse-missing'
 
 export function checkDecision(
   decided: Omit<Decided, 'decision'> & { decision: FailedDecision | null },
@@ -101,5 +102,6 @@ export function checkDecision(
   if (decision === 'hold') return warehouseId === null ? 'warehouse-missing' : null
   if (decision === 'return') return null
   if (againOn === null || dayOrNull(againOn) === null) return 'day-missing'
-  return againOn < today ? 'day-past' : null
+  if (againOn < today) return 'day-past'
+  return againOn > lastDayAhead(today) ? 'day-far' : null
 }

@@ -45,7 +45,7 @@ export interface EarlierAttempt {
   notes: string
 }
 
-/** Nobody keeps a parcel for longer; a year that was mistyped is no wish. The server has the same (`app.failure_in`). */
+/** Nobody keeps a parcel for longer; a year that was mistyped is no wish. The server has the same (`app.failure_in`, `app.decide_failed`). */
 export const MOST_DAYS_AHEAD = 60
 
 export type ReasonRefusal = 'reason-missing' | 'day-missing' | 'day-past' | 'day-far'

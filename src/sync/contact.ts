@@ -126,6 +126,17 @@ async function noteFailure(round: RoundDeps, before: ContactState, connection: C
   await noteIfRoom(round, () => changeContact(round, { connection, failures, pause }))
 }
 
+/** Whoever wants photos to be sent waits for what their storage has asked for. */
+export async function notePhotosWait(round: RoundDeps, retryAfterMs: number): Promise<void> {
+  const from = round.now()
+  const photosPause = { from, until: from + Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) }
+  await noteIfRoom(round, () => changeContact(round, { photosPause }))
+}
+
+export async function photosWait({ db, now }: RoundDeps): Promise<boolean> {
+  return !isOver((await readMeta(db, 'contact')).photosPause, now())
+}
+
 /** The server is in trouble at the moment; ends the round with a pause. */
 export async function serverTrouble(round: RoundDeps): Promise<never> {
   await noteFailure(round, await readMeta(round.db, 'contact'), 'server-trouble', null)

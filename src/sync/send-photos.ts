@@ -12,7 +12,7 @@ import {
 } from '#store/outbox/claim-photo.ts'
 import type { QueuedPhoto, Refusal } from '#store/outbox/outbox-entry.ts'
 import { readPhotoBytes } from '#store/outbox/read-entry.ts'
-import { contact, endsRound, pauseAfter, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
+import { contact, endsRound, notePhotosWait, pauseAfter, photosWait, RoundOver, serverAnswers, serverTrouble } from '#sync/contact.ts'
 import { noteIfRoom, orWithoutRoom } from '#sync/in-room.ts'
 import { writeWhatWasHeard } from '#sync/push-commands.ts'
 import type { RoundDeps } from '#sync/sync-deps.ts'
@@ -32,6 +32,7 @@ const REFUSALS = {
 
 /** Sends one photo, with only its bytes in memory. False when none is left to send now. */
 export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<boolean> {
+  if (await photosWait(round)) return false
   const { db, holder } = round
   const request = { holder, now: round.now(), except: turn.tried, accepted: round.memory.accepted }
   const photo = await orWithoutRoom(
@@ -51,6 +52,7 @@ export async function sendNextPhoto(round: RoundDeps, turn: PhotoTurn): Promise<
   // The photo store is in trouble or gets too many: everything but photos goes on.
   if (result.kind === 'busy') {
     await giveBack(round, photo)
+    if (result.retryAfterMs !== null) await notePhotosWait(round, result.retryAfterMs)
     return false
   }
   if (endsRound(result.kind)) {

@@ -4,6 +4,7 @@ import type { CommandAnswer } from '#domain/sync/command.ts'
 import { retryNow } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { endPauses } from '#store/outbox/claim-commands.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -259,4 +260,36 @@ test('trouble where photos are stored is no photo’s fault, and holds up nothin
   device.server.uploadPhoto = upload
   await passTime(device, 2 * MINUTE_MS)
   expect(device.server.photos.has(photo.id)).toBe(true)
+})
+
+test('the time that the photo storage asks for is kept, whatever else is answered, and whoever asks', async () => {
+  const device = await driver('s1', 's2')
+  for (const id of ['s1', 's2']) await recordDelivery(device.db, { ...attempt(id), photo: await somePhoto() })
+  const asked: number[] = []
+  const upload = device.server.uploadPhoto
+  device.server.uploadPhoto = (...photo) => {
+    asked.push(device.now)
+    return asked.length === 1 ? Promise.resolve({ kind: 'busy', retryAfterMs: 10 * MINUTE_MS }) : upload(...photo)
+  }
+  const begun = device.now
+  await device.round()
+  device.server.put('shipments', someShipment({ id: 's3', driver_id: 'driver-1' }))
+  await endPauses(device.db, 'all')
+  await passTime(device, 9 * MINUTE_MS)
+  expect(await device.db.shipments.get('s3')).toBeDefined()
+  expect(asked).toEqual([begun])
+  expect(await readQueue(device.db)).toMatchObject([{ photo: { state: 'saved' } }, { photo: { state: 'saved' } }])
+  await passTime(device, 2 * MINUTE_MS)
+  expect(asked).toHaveLength(3)
+  expect(device.server.photos.size).toBe(2)
+})
+
+test('photo storage that asks for a day is asked again after an hour', async () => {
+  const device = await driver('s1')
+  await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() })
+  device.server.fates.upload.push({ kind: 'busy', retryAfterMs: 24 * 60 * MINUTE_MS })
+  await passTime(device, 59 * MINUTE_MS)
+  expect(device.server.photos.size).toBe(0)
+  await passTime(device, 2 * MINUTE_MS)
+  expect(device.server.photos.size).toBe(1)
 })

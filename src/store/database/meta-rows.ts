@@ -59,6 +59,8 @@ export interface ContactState {
   appTooOld: boolean
   failures: number
   pause: (Pause & { hard: boolean }) | null
+  /** What the photo storage has asked for: it is a server of its own, and everything but photos goes on. */
+  photosPause: Pause | null
 }
 
 /** The tab that is sending at the moment. */

@@ -38,6 +38,7 @@ const START: MetaRows = {
     appTooOld: false,
     failures: 0,
     pause: null,
+    photosPause: null,
   },
   syncLease: { key: 'syncLease', holder: '', running: false, from: 0, until: 0 },
   work: { key: 'work', noted: 0 },

@@ -146,6 +146,26 @@ test('what the office takes later waits for as long as it takes, uses up no try,
   expect(await readQueue(device.db)).toMatchObject([{ isHeldByLimit: false }, { isHeldByLimit: false }])
 })
 
+test.each([
+  ['Retry', (device: Device, entryId: string) => retryNow(device.db, entryId)],
+  ['Send now', (device: Device) => endPauses(device.db, 'all')],
+])('%s ends the wait for the hour’s limit on the screen, too, until the office says it anew', async (_button, press) => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, ({ id }) => word({ id, status: 'retry', code: 'too-many' })())
+  await device.round()
+  const said = async () => {
+    const [item] = await readQueue(device.db, device.now)
+    return item && { state: item.state, isHeld: item.isHeldByLimit, words: limitWords(item) }
+  }
+  const limited = { state: 'saved', isHeld: true, words: expect.stringContaining('in some minutes') as string }
+  expect(await said()).toEqual(limited)
+  await press(device, entryId)
+  expect(await said()).toEqual({ state: 'saved', isHeld: false, words: null })
+  await device.round()
+  expect(await said()).toEqual(limited)
+})
+
 test('a fault of the server on one command becomes a person’s like any other, and is not refused', async () => {
   const device = await driver('s1')
   const { entryId } = await recordDelivery(device.db, attempt('s1'))

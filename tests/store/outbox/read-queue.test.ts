@@ -153,10 +153,10 @@ test('it is tried again by itself unless the entry or a photo was refused', asyn
 })
 
 test.each<[OutboxState, boolean, boolean]>([
-  ['waiting', true, true],
-  ['sending', true, true],
+  ['waiting', true, false],
+  ['sending', true, false],
   ['backoff', true, true],
-  ['signed-out', true, true],
+  ['signed-out', true, false],
   ['refused', true, false],
   ['accepted', false, false],
   ['confirmed', false, false],

@@ -7,6 +7,7 @@ import { DeleteDialog } from '#ui/feedback/delete-dialog.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorDialog } from '#ui/feedback/error-dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { PhotoDialog } from '#ui/layout/photo-dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
@@ -70,6 +71,32 @@ export const messages: readonly GalleryControl[] = [
             </Dialog>
           )}
         </Opened>
+      ),
+    },
+  },
+  {
+    name: 'FormActions',
+    file: 'form-actions.tsx',
+    states: {
+      Default: row(
+        <FormActions form="gallery-form" onCancel={nothing}>
+          Save Changes
+        </FormActions>,
+      ),
+      Loading: row(
+        <FormActions form="gallery-form" busy onCancel={nothing}>
+          Saving...
+        </FormActions>,
+      ),
+      'For good': row(
+        <FormActions form="gallery-form" variant="danger" cancel="Keep it" onCancel={nothing}>
+          Discard
+        </FormActions>,
+      ),
+      'The form that they belong to': (
+        <form id="gallery-form" onSubmit={(event) => event.preventDefault()}>
+          <TextInput label="Note" />
+        </form>
       ),
     },
   },

@@ -11,9 +11,9 @@ import {
   type TypedPieces,
 } from '#domain/billing/cash/counted-cash.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Field, TextInput, controlClass } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
@@ -79,14 +79,9 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
       title={`Count the cash of ${name}`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Record hand-over
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Record hand-over
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>

@@ -3,9 +3,9 @@ import { settleUpi, type SettleRefusal } from '#backend/rpc/billing/settle-upi.t
 import type { ClaimedUpi } from '#domain/billing/cash/claimed-upi.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { paiseOf } from '#domain/time-and-money/money.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
@@ -62,14 +62,9 @@ export function FindUpiDialog({ claim, onClose, onSettled, onChanged }: FindUpiD
       title={putsRight ? `Put right: ${claim.trackingNumber}` : `Not found, or another amount: ${claim.trackingNumber}`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Record
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Record
+        </FormActions>
       }
     >
       <form

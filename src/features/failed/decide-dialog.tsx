@@ -18,10 +18,10 @@ import { useDatabase } from '#store/database/database-context.tsx'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { decideFailed } from '#store/writes/decide-on-failed.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { WarningIcon } from '#ui/layout/icons.tsx'
@@ -84,14 +84,9 @@ export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDia
       title={`Decide on ${one === null ? countOf(shipmentIds.length, 'shipment') : `${one.tracking_number}, ${one.to_name_or_company}`}`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={busy}>
-            Decide
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} onCancel={onClose}>
+          Decide
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void decide(event)}>

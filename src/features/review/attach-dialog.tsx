@@ -5,8 +5,8 @@ import { StatusLeft, statusLeft } from '#features/review/status-left.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
@@ -53,14 +53,9 @@ export function AttachDialog({ capture, busy, trouble, given, onClose, onAttach 
       onClose={onClose}
       size="wide"
       actions={
-        <>
-          <Button type="submit" form={formId} busy={busy}>
-            Attach
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} onCancel={onClose}>
+          Attach
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={attach}>

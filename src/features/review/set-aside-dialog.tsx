@@ -2,8 +2,8 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { photoPaths, type Proof } from '#domain/shipment/proof.ts'
 import { StatusLeft, statusLeft } from '#features/review/status-left.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { TextArea } from '#ui/controls/field.tsx'
 
 interface SetAsideDialogProps {
@@ -36,14 +36,9 @@ export function SetAsideDialog({ capture, busy, trouble, given: before, onClose,
       title="Set this capture aside?"
       onClose={onClose}
       actions={
-        <>
-          <Button variant="danger" type="submit" form={formId} busy={busy}>
-            Set aside
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} variant="danger" onCancel={onClose}>
+          Set aside
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={setAside}>

@@ -7,8 +7,8 @@ import { OvertakenNotice, type Overtaken } from '#features/staff/overtaken-notic
 import { SignInActions } from '#features/staff/sign-in-actions.tsx'
 import { StaffFields, staffFieldId } from '#features/staff/staff-fields.tsx'
 import { faultWords, inviteRefusalWords, refusalWords, troubleWords } from '#features/staff/staff-messages.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { Checkbox } from '#ui/controls/field.tsx'
 import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
@@ -81,14 +81,9 @@ export function StaffDialog({ record, onClose, onSaved, onOvertaken }: StaffDial
       title={record === null ? 'Create Staff' : 'Edit Staff'}
       onClose={keeps.close}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {attempt.busy ? 'Saving...' : record === null ? 'Create Staff' : 'Save Changes'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {attempt.busy ? 'Saving...' : record === null ? 'Create Staff' : 'Save Changes'}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

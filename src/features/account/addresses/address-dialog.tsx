@@ -12,10 +12,10 @@ import {
 } from '#domain/people/saved-address.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { refusedFor } from '#domain/values/word-of.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
@@ -76,14 +76,9 @@ export function AddressDialog({ address, onSaved, onClose }: AddressDialogProps)
       title={address === null ? 'Add an address' : 'Edit the address'}
       onClose={leaving.close}
       actions={
-        <>
-          <Button type="submit" form={form} busy={attempt.busy}>
-            Save address
-          </Button>
-          <Button variant="secondary" onClick={leaving.close}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={form} busy={attempt.busy} onCancel={leaving.close}>
+          Save address
+        </FormActions>
       }
     >
       <form id={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -8,8 +8,8 @@ import type { RefusedClient } from '#store/reads/refused-client.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { correctClient, saveClient } from '#store/writes/save-client.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -75,14 +75,9 @@ export function ClientDialog({ client, refused, onClose }: ClientDialogProps) {
       size="wide"
       onClose={keeps.close}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Save
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Save
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>

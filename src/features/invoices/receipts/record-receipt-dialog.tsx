@@ -17,8 +17,8 @@ import {
 } from '#features/invoices/receipts/check-receipt.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -107,14 +107,9 @@ export function RecordReceiptDialog({ invoice, onClose, onChange, onUnsure }: Re
       title={`Record receipt for ${invoice.invoiceNumber}`}
       onClose={close}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Record receipt
-          </Button>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={close}>
+          Record receipt
+        </FormActions>
       }
     >
       <form

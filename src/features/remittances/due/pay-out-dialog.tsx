@@ -14,6 +14,7 @@ import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
@@ -99,14 +100,9 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
       title={`Pay out ${client.clientName}`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Record pay-out
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Record pay-out
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>

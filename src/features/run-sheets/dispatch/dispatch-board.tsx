@@ -13,10 +13,10 @@ import { readDrivers } from '#store/reads/read-drivers.ts'
 import { readOpenSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
@@ -106,14 +106,9 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
       size="form"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {planWords(planned.length - more, more)}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {planWords(planned.length - more, more)}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

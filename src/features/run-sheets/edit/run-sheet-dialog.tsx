@@ -9,10 +9,10 @@ import { readOpenSheets } from '#store/reads/read-run-sheets.ts'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
@@ -76,14 +76,9 @@ export function RunSheetDialog({ sheet, stops = [], onClose, onSaved }: RunSheet
       title={sheet === null ? 'New run sheet' : 'Edit run sheet'}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {sheet === null ? 'Create' : 'Save Changes'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {sheet === null ? 'Create' : 'Save Changes'}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

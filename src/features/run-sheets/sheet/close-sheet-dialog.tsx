@@ -16,10 +16,11 @@ import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
-import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { buttonClass } from '#ui/controls/button.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 import { countOf } from '#ui/format/count-of.ts'
@@ -81,14 +82,9 @@ export function CloseSheetDialog({ sheet, shipments, refusal, carrying, onClose,
       size="wide"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Close the sheet
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Close the sheet
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

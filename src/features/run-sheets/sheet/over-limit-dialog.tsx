@@ -1,8 +1,8 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { NOT_SAVED, WHY_SO_MUCH_CASH } from '#features/run-sheets/sheet-messages.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
@@ -37,14 +37,9 @@ export function OverLimitDialog({ words, verb, known, onClose, onGiven }: OverLi
       title={`${words} ${verb} all the same?`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {verb}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {verb}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -14,9 +14,9 @@ import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED, overLimitWords, WHY_SO_MUCH_CASH } from '#features/run-sheets/sheet-messages.ts'
 import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
 import type { SendingReasons } from '#store/writes/save-run-sheet.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
@@ -104,14 +104,9 @@ export function SendOutDialog({ sheets, refusal, onClose, onSend }: SendOutDialo
       title={[...words, 'Send out all the same?'].join(' ')}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {sheets.length === 1 ? 'Send out' : `Send out ${countOf(sheets.length, 'sheet')}`}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {sheets.length === 1 ? 'Send out' : `Send out ${countOf(sheets.length, 'sheet')}`}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -13,8 +13,8 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readDrivers } from '#store/reads/read-drivers.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { Checkbox, Select } from '#ui/controls/field.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -111,14 +111,9 @@ export function AssignDriverDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE,
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={busy}>
-            Assign
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} onCancel={onClose}>
+          Assign
+        </FormActions>
       }
     >
       {drivers === undefined ? (

@@ -21,6 +21,7 @@ import { useEditedNow } from '#features/shipments/form/use-edited-now.ts'
 import { useShipmentForm } from '#features/shipments/form/use-shipment-form.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 
 interface EditDialogProps {
   start: FormStart
@@ -58,12 +59,9 @@ export function EditDialog({ start, opened, onClose }: EditDialogProps) {
         onClose={onClose}
         actions={
           <>
-            <Button type="submit" form={formId} busy={form.busy}>
+            <FormActions form={formId} busy={form.busy} onCancel={onClose}>
               Save Changes
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
+            </FormActions>
             <Button variant="secondary" className="ml-auto" onClick={() => window.print()}>
               Print
             </Button>

@@ -6,8 +6,8 @@ import type { Payment, PaymentLedger, RecordedMethod } from '#domain/billing/pay
 import { checkTakenPayment, TAKEN_FIELDS, takenRefusal, type TakenTyped } from '#features/shipments/payments/check-taken-payment.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
@@ -66,14 +66,9 @@ export function RecordPaymentDialog({ shipmentId, outstandingPaise, onClose, onR
       title="Record payment"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            Record payment
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          Record payment
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={submit}>

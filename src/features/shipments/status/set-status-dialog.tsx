@@ -11,8 +11,8 @@ import { statusChange } from '#features/shipments/status/status-change.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { setStatus } from '#store/writes/set-status.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { Select } from '#ui/controls/field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
@@ -101,14 +101,9 @@ export function SetStatusDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE, fi
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={busy}>
-            {change === null || change.changing === 0 ? 'Set status' : `Change ${countOf(change.changing, 'shipment')}`}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} onCancel={onClose}>
+          {change === null || change.changing === 0 ? 'Set status' : `Change ${countOf(change.changing, 'shipment')}`}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void set(event)}>

@@ -7,6 +7,7 @@ import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { TextArea } from '#ui/controls/field.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
@@ -57,14 +58,9 @@ export function DiscardDialog({ item: asked, onClose }: { item: QueueItem; onClo
       }
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            Discard
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it
-          </Button>
-        </>
+        <FormActions form={formId} busy={busy} variant="danger" cancel="Keep it" onCancel={onClose}>
+          Discard
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void discard(event)}>

@@ -13,8 +13,8 @@ import { useDatabase } from '#store/database/database-context.tsx'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { createWarehouse, updateWarehouse } from '#store/writes/save-warehouse.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
@@ -71,14 +71,9 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       title={warehouse === null ? 'Create Warehouse' : 'Edit Warehouse'}
       onClose={keeps.close}
       actions={
-        <>
-          <Button type="submit" form={formId} busy={attempt.busy}>
-            {warehouse === null ? 'Create' : 'Save Changes'}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
+          {warehouse === null ? 'Create' : 'Save Changes'}
+        </FormActions>
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={submit}>

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import type { SavedView } from '#domain/shipment/list/personal-views.ts'
 import { ViewNameForm } from '#features/shipments/list/saved-views/view-name-form.tsx'
-import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 
 interface SaveViewDialogProps {
@@ -22,14 +22,9 @@ export function SaveViewDialog({ filter, views, onClose, onSaved }: SaveViewDial
       title="Save this view"
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId}>
-            Save view
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+        <FormActions form={formId} onCancel={onClose}>
+          Save view
+        </FormActions>
       }
     >
       <div className="flex flex-col gap-4">

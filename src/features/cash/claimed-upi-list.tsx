@@ -9,7 +9,7 @@ import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
 const foundId = ({ id }: ClaimedUpi) => `found-${id}`
@@ -136,7 +136,7 @@ function ClaimRow({ claim, children }: { claim: ClaimedUpi; children: ReactNode 
       <span className="min-w-0 flex-1 basis-56">
         <ParcelNumberLink shipmentId={shipmentId} trackingNumber={trackingNumber} />
         <span className="block font-semibold tabular-nums">
-          {formatRupees(claimedPaise)}
+          {formatShortRupees(claimedPaise)}
           {reference !== null && <span className="font-normal"> · {reference}</span>}
         </span>
         <span className="block text-sm text-ink-muted wrap-anywhere">
@@ -144,7 +144,7 @@ function ClaimRow({ claim, children }: { claim: ClaimedUpi; children: ReactNode 
         </span>
         {foundPaise !== null && (
           <span className={`block text-sm wrap-anywhere ${foundPaise < claimedPaise ? 'text-warn' : ''}`}>
-            {foundPaise === 0 ? 'Not found' : `${formatRupees(foundPaise)} found`}
+            {foundPaise === 0 ? 'Not found' : `${formatShortRupees(foundPaise)} found`}
             {reason !== null && `: ${reason}`}
             {lookedAt !== null && ` (${[lookedBy, formatInstant(lookedAt)].filter(Boolean).join(', ')})`}
           </span>

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
@@ -138,7 +138,7 @@ function Sum({ name, paise, className = '' }: { name: string; paise: number; cla
   return (
     <div className={className}>
       <dt className="text-sm">{name}</dt>
-      <dd className="text-lg font-bold wrap-anywhere">{formatRupees(paise)}</dd>
+      <dd className="text-lg font-bold wrap-anywhere">{formatShortRupees(paise)}</dd>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useCollections } from '#features/cash/use-cash.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
 /** Parcel by parcel: where a count differs, the cause is in here. */
@@ -31,12 +31,12 @@ export function DriverCollections({ driverId, name, carriedPaise }: { driverId: 
                 </span>
                 {reason !== null && (
                   <span className="block text-sm wrap-anywhere">
-                    Expected {formatRupees(expectedPaise)}: {reason}
+                    Expected {formatShortRupees(expectedPaise)}: {reason}
                   </span>
                 )}
               </span>
               <span className="text-right font-semibold tabular-nums">
-                {formatRupees(collectedPaise)}
+                {formatShortRupees(collectedPaise)}
                 <span className="block text-sm font-normal text-ink-muted wrap-anywhere">
                   {mode === 'cash' ? 'Cash' : ['UPI', reference].filter(Boolean).join(' ')}
                 </span>

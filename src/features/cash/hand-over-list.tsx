@@ -1,5 +1,5 @@
 import { NOTES_AND_COINS, PAISE, type CashHandOver } from '#domain/billing/cash/counted-cash.ts'
-import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
 
 /** What was counted stands as it was counted. */
@@ -19,7 +19,8 @@ export function HandOverList({ handOvers }: { handOvers: readonly CashHandOver[]
             <p className="text-ink-muted">{formatInstant(at)}</p>
             {countedPaise !== expectedPaise && (
               <p className="font-medium text-warn wrap-anywhere">
-                {formatRupees(Math.abs(expectedPaise - countedPaise))} {countedPaise < expectedPaise ? 'too little' : 'too much'}: {reason}
+                {formatShortRupees(Math.abs(expectedPaise - countedPaise))} {countedPaise < expectedPaise ? 'too little' : 'too much'}:{' '}
+                {reason}
               </p>
             )}
             <p className="text-sm text-ink-muted tabular-nums">{piecesInWords(pieces)}</p>

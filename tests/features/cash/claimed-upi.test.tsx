@@ -66,7 +66,7 @@ test('a claim is found at one press; what is not found asks why, and may be foun
   await screen.getByText('Looked for', { exact: true }).click()
   await expect.element(screen.getByRole('list', { name: 'Looked for in the bank' })).toHaveTextContent('Not found: Not in the statement')
   await screen.getByRole('button', { name: 'Found after all: 17000000000002' }).click()
-  await expect.element(screen.getByRole('list', { name: 'Looked for in the bank' })).toHaveTextContent('₹500.00 found')
+  await expect.element(screen.getByRole('list', { name: 'Looked for in the bank' })).toHaveTextContent('₹500 found')
   expect(sent).toEqual([
     { claimId: 'c1', foundPaise: 1250_00, reason: null },
     { claimId: 'c2', foundPaise: 0, reason: 'Not in the statement' },

@@ -102,7 +102,7 @@ test('the office sees who carries how much since when, who is over the limit, an
   await expect.element(ravi).toHaveTextContent('14 collections since 25 Nov 2026, 9:10 am')
   await expect.element(ravi).toHaveTextContent('₹1,250 by UPI, as the payers say')
   await ravi.getByRole('button', { name: 'Collections of Ravi Driver' }).click()
-  await expect.element(ravi.getByRole('list', { name: 'Collections of Ravi Driver' })).toHaveTextContent('Expected ₹1,250.00: No change')
+  await expect.element(ravi.getByRole('list', { name: 'Collections of Ravi Driver' })).toHaveTextContent('Expected ₹1,250: No change')
 })
 
 test('counting is the next step where one driver carries cash, and of several none is before the others', async () => {
@@ -152,7 +152,7 @@ test('coins under a rupee are counted too: a sum with paise needs no reason', as
   await dialog.getByRole('button', { name: 'Record hand-over' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('How many paise? Please enter a whole number.')
   await dialog.getByLabelText('Paise').fill('57')
-  await expect.element(dialog).toHaveTextContent('Difference₹0.00')
+  await expect.element(dialog).toHaveTextContent('Difference₹0')
   await dialog.getByRole('button', { name: 'Record hand-over' }).click()
   await expect.element(screen.getByRole('list', { name: 'Handed over' })).toHaveTextContent('6 × ₹200, 57 paise')
   expect(counts).toMatchObject([{ pieces: { '200': 6, '0.01': 57 }, seenPaise: 1_200_57, reason: null }])

@@ -136,7 +136,7 @@ test('the office sees what is due and overdue by client, and where all the money
   const acme = screen.getByRole('article', { name: 'Acme Silks' })
   await expect.element(acme).toHaveTextContent('due for 9 parcels, 5 days after collection')
   await expect.element(acme).toHaveTextContent('₹3,000.50 more for 2 parcels later')
-  await expect.element(acme).toHaveTextContent('₹2,000.00 overdue since 20 Nov 2026')
+  await expect.element(acme).toHaveTextContent('₹2,000 overdue since 20 Nov 2026')
   await expect.element(screen.getByText('At counting, ₹100.00 was missing. The company bears it, not its clients.')).toBeVisible()
 })
 

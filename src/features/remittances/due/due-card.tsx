@@ -4,7 +4,7 @@ import { DueParcels } from '#features/remittances/due/due-parcels.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { countOf } from '#ui/format/count-of.ts'
-import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 interface DueCardProps {
@@ -33,17 +33,17 @@ export function DueCard({ client, today, isOnlyOne, onPay }: DueCardProps) {
           </p>
           {payablePaise !== duePaise && (
             <p>
-              {formatRupees(payablePaise - duePaise)} more for {countOf(payableParcels - dueParcels, 'parcel')} later
+              {formatShortRupees(payablePaise - duePaise)} more for {countOf(payableParcels - dueParcels, 'parcel')} later
               {duePaise === 0 && oldestDueOn !== null && `, from ${formatDate(oldestDueOn)}`}
             </p>
           )}
           {waitingPaise !== 0 && (
-            <p className="text-ink-muted">{formatRupees(waitingPaise)} waits: more of the same parcels is on its way</p>
+            <p className="text-ink-muted">{formatShortRupees(waitingPaise)} waits: more of the same parcels is on its way</p>
           )}
           {overduePaise > 0 && oldestDueOn !== null && oldestDueOn < today && (
             <p>
               <Badge tone="bad" wrap>
-                {formatRupees(overduePaise)} overdue since {formatDate(oldestDueOn)}
+                {formatShortRupees(overduePaise)} overdue since {formatDate(oldestDueOn)}
               </Badge>
             </p>
           )}

@@ -6,7 +6,7 @@ import { useClientDue } from '#features/remittances/due/use-remittances.ts'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { formatRupees } from '#ui/format/format-rupees.ts'
+import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 
 interface DueParcelsProps {
@@ -43,7 +43,7 @@ export function DueParcels({ clientCode, clientName, payablePaise, today }: DueP
                 <span className="block text-sm text-ink-muted wrap-anywhere">{recipient}</span>
               </span>
               <span className="text-right font-semibold tabular-nums">
-                {formatRupees(paise)}
+                {formatShortRupees(paise)}
                 <span className={`block text-sm font-normal ${dueOn < today ? 'text-bad' : 'text-ink-muted'}`}>
                   {collectedBy(mode)} · {dueOn < today ? 'overdue since' : 'due on'} {formatDate(dueOn)}
                 </span>

@@ -82,6 +82,22 @@ test('the next delivery is the next stop, opened by one press', async () => {
   expect(router.state.historyAction).toBe('POP')
 })
 
+test('what was begun and not submitted is named by its recipient, where it is opened again and where it is in the way', async () => {
+  const [first, second] = await hold({ id: 's1', to_name_or_company: 'Asha Rao' }, { id: 's2', to_name_or_company: 'Banyan Books' })
+  const { screen } = await openPod(null, `?number=${first?.tracking_number}`)
+  await screen.getByRole('radio', { name: 'Returned' }).click()
+  await screen.getByLabelText('Delivery notes').fill('Rang twice')
+  await expect.poll(async () => (await readDraft(db))?.notes).toBe('Rang twice')
+  await screen.getByRole('link', { name: 'Back to deliveries' }).click()
+  await expect.element(screen.getByText(`You started the delivery of ${first?.tracking_number} to Asha Rao.`)).toBeVisible()
+  await cleanup()
+  const other = await openPod(null, `?number=${second?.tracking_number}`)
+  await expect
+    .element(other.screen.getByText(`You entered something for Asha Rao ${first?.tracking_number} and did not submit it.`))
+    .toBeVisible()
+  await expect.element(other.screen.getByRole('link', { name: `Continue ${first?.tracking_number}` })).toBeVisible()
+})
+
 test('what was given up leaves no green panel; what was not on the list says that the office checks it', async () => {
   const [parcel] = await hold({ id: 's1', driver_id: 'somebody-else' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')

@@ -12,6 +12,7 @@ import { clearDraft, readDraft, saveDraft } from '#store/drafts/delivery-draft.t
 import { changeMonthsEnd } from '#store/drafts/months-end-draft.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { saveView } from '#store/copies/saved-views.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
@@ -58,6 +59,18 @@ const ask = () =>
   )
 
 const isRemoved = async () => !(await indexedDB.databases()).some(({ name }) => name === databaseName(userId))
+
+test('what goes with the device is named by its recipient where this device knows it', async () => {
+  await database.shipments.add(someShipment({ id: 's9', tracking_number: '42', to_name_or_company: 'Meera Iyer' }))
+  await saveDraft(database, half)
+  await assignDriver(database, ['s9'], null)
+  const screen = await ask()
+  const question = screen.getByRole('dialog')
+  await expect.element(question).toHaveTextContent('You started the delivery of 42 to Meera Iyer and did not submit it.')
+  await question.getByRole('button', { name: 'Export and remove' }).click()
+  await expect.element(screen.getByText('The delivery of 42 to Meera Iyer is not finished and not in the file.')).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '42 · Meera Iyer' })).toBeVisible()
+})
 
 test('a half-made delivery is asked about before it goes', async () => {
   await saveDraft(database, half)

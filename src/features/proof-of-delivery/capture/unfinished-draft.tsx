@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
+import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { buttonClass } from '#ui/controls/button.tsx'
 
@@ -9,6 +10,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 export function UnfinishedDraft() {
   const database = useDatabase()
   const draft = useLiveQuery(() => readDraft(database), [database])
+  const recipient = useRecipientOf(draft?.trackingNumber ?? null)
   if (!draft || !hasContent(draft)) return null
   return (
     <Banner
@@ -20,8 +22,8 @@ export function UnfinishedDraft() {
         </Link>
       }
     >
-      You started {draft.corrects ? 'to correct ' : ''}the delivery of <span className="tabular-nums">{draft.trackingNumber}</span>.
-      Everything you entered is still here.
+      You started {draft.corrects ? 'to correct ' : ''}the delivery of <span className="tabular-nums">{draft.trackingNumber}</span>
+      {recipient !== null && ` to ${recipient}`}. Everything you entered is still here.
       {draft.corrects && ' What you submitted before stands until then.'}
     </Banner>
   )

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { parcelWords } from '#features/proof-of-delivery/stop/parcel-names.tsx'
 import { hasContent, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 
@@ -13,6 +15,7 @@ interface UnfinishedOtherProps {
 /** One capture at a time: a half-made one is finished or thrown away knowingly. */
 export function UnfinishedOther({ other, draft, onDiscard }: UnfinishedOtherProps) {
   const isDirty = hasContent(draft)
+  const recipient = useRecipientOf(other.trackingNumber)
   return (
     <Banner
       tone="warn"
@@ -28,7 +31,7 @@ export function UnfinishedOther({ other, draft, onDiscard }: UnfinishedOtherProp
         </>
       }
     >
-      You entered something for {other.trackingNumber} and did not submit it.
+      You entered something for {parcelWords(other.trackingNumber, () => recipient)} and did not submit it.
       {isDirty && ` What you entered for ${draft.trackingNumber} is here until you leave this page.`}
     </Banner>
   )

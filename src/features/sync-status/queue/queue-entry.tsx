@@ -45,7 +45,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
   const database = useDatabase()
   const { syncNow } = useSyncControl()
   const device = useDeviceName()
-  const recipient = useRecipient(item)
+  const recipient = useRecipient(item.trackingNumber)
   const state = stateWords(item, device)
   const discarded = discardWords(item)
   const photo = photoWords(item.photos, device)

@@ -48,6 +48,11 @@ export function isNothing(work: UnsentWork): boolean {
   return work.items.length === 0 && countUnfinished(work) === 0
 }
 
+/** "42 to Meera Iyer", or the number alone of what is not on this device. */
+export function deliveryWords({ trackingNumber }: Pick<CaptureDraft, 'trackingNumber'>, recipient: string | null): string {
+  return recipient === null ? trackingNumber : `${trackingNumber} to ${recipient}`
+}
+
 /** "3 deliveries are not confirmed by the office yet, 1 is not finished." */
 export function unsentWorkWords(work: UnsentWork): string {
   const { items, draft, forms, scans, invoices, views } = work

@@ -1,16 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useSession } from '#session/session.ts'
-import { useDatabase } from '#store/database/database-context.tsx'
-import type { QueueItem } from '#store/outbox/queue.ts'
-import { findByTrackingNumber } from '#store/search/find-by-tracking-number.ts'
+import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 
-/** By whom a driver knows a parcel. Null for what is not on this device, and while its person has to sign in again. */
-export function useRecipient({ trackingNumber }: Pick<QueueItem, 'trackingNumber'>): string | null {
-  const database = useDatabase()
+/** Null while the person of this work has to sign in again, too: until then it may be anybody who looks. */
+export function useRecipient(trackingNumber: string | null): string | null {
   const isHidden = useSession(({ state }) => state === 'ended')
-  const name = useLiveQuery(
-    async () => (trackingNumber === null ? null : ((await findByTrackingNumber(database, trackingNumber))?.to_name_or_company ?? null)),
-    [database, trackingNumber],
-  )
-  return isHidden ? null : (name ?? null)
+  const name = useRecipientOf(trackingNumber)
+  return isHidden ? null : name
 }

@@ -2,7 +2,8 @@ import { isCaptureKind } from '#domain/sync/command.ts'
 import { fileWords } from '#features/sync-status/queue/item-messages.ts'
 import { UnansweredNumbers } from '#features/sync-status/queue/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/queue/unfinished-forms.tsx'
-import { countUnfinished, unsentWorkWords, type UnsentWork } from '#features/sync-status/queue/unsent-work.ts'
+import { countUnfinished, deliveryWords, unsentWorkWords, type UnsentWork } from '#features/sync-status/queue/unsent-work.ts'
+import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
 import { countOf } from '#ui/format/count-of.ts'
@@ -23,6 +24,7 @@ interface WhatAboutUnsentProps {
 /** Questions before signing out with unsent work. Work that no file can hold is discarded only separately, and by name. */
 export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onClose, onExport, onDiscard }: WhatAboutUnsentProps) {
   const { items, draft, forms, scans, invoices, views } = unsent
+  const recipient = useRecipient(draft?.trackingNumber ?? null)
   const hasItems = items.length > 0
   const goesIntoFile = items.some(({ isBeingDiscarded }) => !isBeingDiscarded)
   return (
@@ -54,7 +56,7 @@ export function WhatAboutUnsent({ unsent, sending, trouble, onSend, onClose, onE
       {items.some(isOnlyOnPaper) && <p className="mt-2">{fileWords(items.filter(({ isBeingDiscarded }) => !isBeingDiscarded))}</p>}
       {draft && (
         <p className={hasItems ? 'mt-2' : ''}>
-          You started the delivery of {draft.trackingNumber} and did not submit it. Signing out discards what you entered.
+          You started the delivery of {deliveryWords(draft, recipient)} and did not submit it. Signing out discards what you entered.
         </p>
       )}
       {forms.length > 0 && (
@@ -109,13 +111,16 @@ function GivenUp({ items }: { items: readonly QueueItem[] }) {
       <p>You gave this up, and the office has not said yet whether it had arrived. Signing out ends the asking:</p>
       <ul className="mt-2 flex max-h-60 list-disc flex-col gap-1 overflow-y-auto pl-5">
         {givenUp.map((item) => (
-          <li key={item.entryId} className="wrap-anywhere">
-            {item.title}
-          </li>
+          <NamedItem key={item.entryId} item={item} />
         ))}
       </ul>
     </div>
   )
+}
+
+function NamedItem({ item: { title, trackingNumber } }: { item: QueueItem }) {
+  const recipient = useRecipient(trackingNumber)
+  return <li className="wrap-anywhere">{recipient === null ? title : `${title} · ${recipient}`}</li>
 }
 
 /** Each by name, so that the person knows what to make again. */
@@ -125,9 +130,7 @@ function OnlyOnPaper({ items }: { items: readonly QueueItem[] }) {
   return (
     <ul className="mt-2 flex max-h-60 list-disc flex-col gap-1 overflow-y-auto pl-5">
       {lost.map((item) => (
-        <li key={item.entryId} className="wrap-anywhere">
-          {item.title}
-        </li>
+        <NamedItem key={item.entryId} item={item} />
       ))}
     </ul>
   )
@@ -141,6 +144,7 @@ interface IsFileHereProps {
 
 /** A browser does not tell whether a download was kept, and removing cannot be undone. */
 export function IsFileHere({ exported, onRemove, onClose }: IsFileHereProps) {
+  const recipient = useRecipient(exported.draft?.trackingNumber ?? null)
   return (
     <Dialog
       title="Is the file on this device?"
@@ -162,7 +166,9 @@ export function IsFileHere({ exported, onRemove, onClose }: IsFileHereProps) {
       </p>
       <GivenUp items={exported.items} />
       <OnlyOnPaper items={exported.items} />
-      {exported.draft && <p className="mt-2">The delivery of {exported.draft.trackingNumber} is not finished and not in the file.</p>}
+      {exported.draft && (
+        <p className="mt-2">The delivery of {deliveryWords(exported.draft, recipient)} is not finished and not in the file.</p>
+      )}
       {exported.scans.length > 0 && (
         <div className="mt-2">
           <p>Scanned numbers that wait for your answer are not in the file:</p>

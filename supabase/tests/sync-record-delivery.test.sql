@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(109);
+select plan(111);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -124,13 +124,15 @@ select is((tests.push('staff', tests.capture('c-office', 'office', '1010')) #>> 
 select is((tests.proof('c-office')).review_reason, null, 'of anybody''s shipment');
 
 /* Several in one push */
-select tests.ship(name, number, driver) from (values ('pair-1', '1030', 'driver'), ('pair-2', '1031', 'driver'), ('told', '1032', 'other-driver'), ('timed', '1033', 'driver'), ('tried', '1034', 'driver')) as made (name, number, driver);
+select tests.ship(name, number, driver) from (values ('pair-1', '1030', 'driver'), ('pair-2', '1031', 'driver'), ('told', '1032', 'other-driver'), ('timed', '1033', 'driver'), ('tried', '1034', 'driver'), ('again', '1035', 'driver')) as made (name, number, driver);
 select is(tests.words(tests.push('driver', tests.capture('c-pair-1', 'pair-1', '1030'), tests.capture('c-pair-2', 'pair-2', '1031'))), 'applied applied', 'two deliveries arrive together');
 select results_eq(
   $$ select result ->> 'version', about from public.sync_command where id in (tests.id_of('c-pair-1'), tests.id_of('c-pair-2')) order by about $$,
   $$ select version::text, pk from public.sync_change where audience = 'office' and tbl = 'shipments' and pk in (tests.id_of('pair-1'), tests.id_of('pair-2')) order by pk $$,
   'and each is kept with its own shipment and the version of that'
 );
+select is(tests.words(tests.push('driver', tests.capture('c-again', 'again', '1035'), tests.capture('c-again', 'again', '1035'))), 'applied applied', 'one arrives twice in one push');
+select is((select about from public.sync_command where id = tests.id_of('c-again')), tests.id_of('again'), 'and stays with its shipment');
 alter table public.shipments disable trigger before_update;
 update public.shipments set created_at = '2026-10-31 00:00Z' where id = tests.id_of('timed');
 alter table public.shipments enable trigger before_update;

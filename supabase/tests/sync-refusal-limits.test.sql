@@ -1,5 +1,5 @@
 -- Refusals without measure: each leaves a row that is kept for good. Statements commit one by one here.
-select plan(22);
+select plan(25);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.nothing(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', '{"shipmentId": null, "driverId": null}', 'shipment:' || name)
@@ -73,6 +73,14 @@ create function tests.edit(who text, name text, field text, from_value text, to_
 $$;
 grant execute on all functions in schema tests to public;
 select is(array[tests.edit('manager', 'm1', 'to_city', 'Pune', 'Nagpur', now()), tests.edit('staff', 's1', 'to_name_or_company', 'B', 'C', now() - interval '1 hour')], '{applied,merged}', 'an edit that meets another''s is taken as well');
+
+create function tests.spoil(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
+  select tests.command(name, 'update-shipment', jsonb_build_object('id', tests.id_of('edited'), 'changes', '{"gst_percentage": {"from": null, "to": 200}}'::jsonb), 'shipment:edited')
+    || jsonb_build_object('replaces', (select coalesce(jsonb_agg(tests.id_of(earlier)), '[]') from unnest(replaced) as earlier))
+$$;
+select is(tests.words(tests.push('staff', tests.spoil('gst'))), 'too-many', 'what a rule of the tables refuses counts as any refusal');
+select is(tests.words(tests.push('manager', tests.spoil('gst 2', array(select 'spoiled' || n from generate_series(1, 12) as n)))), 'too-many', 'and with it the earlier ids that it closes');
+select is(tests.words(tests.push('manager', tests.spoil('gst 2', array(select 'spoiled' || n from generate_series(1, 11) as n)))), 'invalid', 'as far as they fit it is answered');
 
 /* An hour later */
 update public.call_counters set window_start = window_start - interval '1 hour';

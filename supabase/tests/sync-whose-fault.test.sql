@@ -1,6 +1,6 @@
 -- Whose fault an error is decides who waits: a server in trouble and a fault of ours are tried again by themselves, a rule of the business
 -- is a person's. Every class of PostgreSQL's appendix A has its place here. Statements commit one by one here.
-select plan(135);
+select plan(139);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 
 create table tests.states (state text, verdict text);
@@ -56,12 +56,17 @@ from (values
   ('P0000 P0001 P0002 P0003 P0004', 'server-fault'),
   ('XX000 XX001 XX002', 'busy'),
   -- Our own refusals, as a trigger raises them.
-  ('PT400 PT403 PT409', 'refusal')
+  ('PT400 PT403 PT409', 'refusal'),
+  -- The session has ended: the same work arrives once its person has signed in again.
+  ('PT401', 'busy'),
+  ('PT429', 'too-many')
 ) as classes (states, verdict);
 create function tests.verdict(answer jsonb) returns text language sql immutable as $$
   select case answer ->> 'status' when 'retry' then answer ->> 'code' when 'rejected' then 'refusal' else answer ->> 'status' end
 $$;
 select is(tests.verdict(app.answer_to_error('{"kind": "update-shipment"}', state, null, 'words')), verdict, format('%s: %s', state, verdict)) from tests.states order by state;
+select is(app.answer_to_error('{"kind": "update-shipment"}', 'PT400', null, 'words') ? 'field', false, 'where no field is at fault none is named');
+select is(app.answer_to_error('{"kind": "update-shipment"}', '23514', 'shipments_gst_amount_check', 'words') ->> 'field', 'gst_percentage', 'and the one that is, is');
 
 /* What becomes of a command */
 select tests.ship('a', '1001'), tests.ship('b', '1002');

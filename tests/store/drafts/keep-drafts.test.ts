@@ -236,7 +236,8 @@ test('an edit whose shipment may be seen no more becomes a new shipment of the s
   })
   const packages = (copy as unknown as ShipmentDraft).typed.packages
   expect(packages).toHaveLength(1)
-  expect(packages[0]?.id).not.toBe('i1')
+  expect(packages[0]?.id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(packages.map((each) => ({ ...each, id: '' }))).toEqual(form.typed.packages.map((each) => ({ ...each, id: '' })))
 })
 
 const note = (noteId: string, given: Partial<NoteDraft> = {}): NoteDraft => ({

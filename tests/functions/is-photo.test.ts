@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodes } from '#functions/upload-pod-photo/decodes.ts'
+import { decodes, decodesByHash } from '#functions/upload-pod-photo/decodes.ts'
 import { isPhoto } from '#functions/upload-pod-photo/is-photo.ts'
 import { bytesOf, ENCODED } from '#tests/support/encoded-jpegs.ts'
 import { jpegOfSize, smallJpeg } from '#tests/support/small-jpeg.ts'
@@ -64,6 +64,20 @@ test('pixels that no table explains are not drawn, however well the file is buil
   // One bit each is all that the tables know; a one is no code.
   bytes[bytes.byteLength - 3] = 0x80
   expect([isPhoto(bytes), decodes(bytes)]).toEqual([true, false])
+})
+
+test('a photo that cannot be drawn is drawn once: its hash tells it from then on, until many others have come', () => {
+  const broken = photo.slice()
+  broken[broken.byteLength - 3] = 0x80
+  expect(decodesByHash(photo, 'first')).toBe(true)
+  expect(decodesByHash(photo, 'first')).toBe(true)
+  expect(decodesByHash(broken, 'broken')).toBe(false)
+  // By its hash alone: nothing was drawn.
+  expect(decodesByHash(photo, 'broken')).toBe(false)
+  expect(decodesByHash(photo, 'another')).toBe(true)
+  for (let other = 0; other < 200; other += 1) decodesByHash(broken, `other ${other}`)
+  expect(decodesByHash(photo, 'broken')).toBe(true)
+  expect(decodesByHash(photo, 'other 0')).toBe(false)
 })
 
 test('a scan for every few bytes is no picture: each costs a walk over all its pixels', () => {

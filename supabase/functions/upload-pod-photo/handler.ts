@@ -3,7 +3,7 @@ import { callRpc, serverHeaders } from '../_shared/call-api.ts'
 import type { FunctionEnvironment } from '../_shared/environment.ts'
 import { readBody } from '../_shared/read-body.ts'
 import { sha256Of } from '../_shared/hash-bytes.ts'
-import { decodes } from './decodes.ts'
+import { decodesByHash } from './decodes.ts'
 import { isPhoto } from './is-photo.ts'
 import { isStored, storePhoto } from './store-photo.ts'
 
@@ -55,7 +55,7 @@ export async function uploadPodPhoto(request: Request, environment: FunctionEnvi
   // A storage in trouble has not said that anything is gone: nobody is told that their photo is lost.
   if (isQuestion && stored === 'unknown') return answer(503, { error: 'unavailable' })
   if (isQuestion) return answer(409, { error: 'bytes-wanted' })
-  if (!decodes(bytes)) return answer(415, { error: 'not-a-jpeg' })
+  if (!decodesByHash(bytes, sha256)) return answer(415, { error: 'not-a-jpeg' })
 
   const status = await storePhoto(environment, { path: target.path, bytes, sha256 })
   if (status === 'failed') return answer(503, { error: 'unavailable' })

@@ -67,7 +67,7 @@ comment on column public.shipments.collect_amount is 'In paise: what the driver 
 comment on column public.shipments.deliver_from is 'HH:MM in India: from when on somebody is at the door, on the day of the delivery. With deliver_until, or not at all.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
 comment on column public.shipments.return_state is 'How far it is on its way back to its sender; empty while nobody decided on that.';
-comment on column public.shipments.decided is 'Of a decision on a failed delivery, what still stands: {"held_at": the warehouse} or {"again_on": the day}.';
+comment on column public.shipments.decided is 'What the office decided and still stands: of a failed delivery {"held_at": the warehouse} or {"again_on": the day}; of what it took off a run sheet that is out {"with_driver": whose van it is in, "out_since": when it went along}.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
@@ -164,14 +164,25 @@ create function app.with_failed_day(days date[], moment timestamptz) returns dat
 language sql immutable set search_path = ''
 as $$ select array(select day from unnest(days || app.ist_day(moment)) as day order by day) $$;
 
--- A decision stands until its shipment says something else: a hold until somebody takes it away, a day until another is expected.
+-- A decision stands until its shipment says something else: a hold until somebody takes it away, a day until another is expected. What is still in
+-- a van is so until another driver has it, or it has ended; a scan at a warehouse ends that too (app.note_scan_on_sheet).
 create function app.standing_decision(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select case
-    when shipment.decided ? 'held_at' and shipment.status = 'Other' and shipment.driver_id is null then shipment.decided
-    when shipment.status = 'In Transit' and app.day_or_null(shipment.decided ->> 'again_on') = shipment.estimated_delivery_date then shipment.decided
-  end
+  select nullif(
+    case
+      when shipment.decided ? 'held_at' and shipment.status = 'Other' and shipment.driver_id is null
+        or shipment.status = 'In Transit' and app.day_or_null(shipment.decided ->> 'again_on') = shipment.estimated_delivery_date
+        then shipment.decided - array['with_driver', 'out_since']
+      else '{}'
+    end
+    || case
+      when shipment.decided ? 'with_driver' and shipment.driver_id is null and shipment.status <> all (app.finished_statuses())
+        then shipment.decided - array['held_at', 'again_on']
+      else '{}'
+    end,
+    '{}'
+  )
 $$;
 
 -- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim). Nothing later

@@ -164,6 +164,15 @@ begin
 end
 $$;
 
+-- Of a parcel that is taken off a sheet that is out: whose van it is in, beside what stands of a decision on it. Only a scan of later brings it back.
+create function app.still_with(shipment public.shipments, sheet public.run_sheets, stop public.run_sheet_stops) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(shipment.decided, '{}') || jsonb_build_object(
+    'with_driver', sheet.driver_id, 'out_since', app.instant(greatest(sheet.sent_out_at, stop.added_at, stop.scanned_out_at))
+  )
+$$;
+
 -- Two people at one sheet: what each added and took away counts, the order is the later one's, and a field that both changed is refused.
 -- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal. Whoever puts more money on a
 -- sheet that is out than its driver may carry, or gives it to such a driver, says why, as whoever sends it out.
@@ -177,7 +186,6 @@ declare
   removed constant uuid[] := app.listed_ids(payload -> 'removed');
   wanted constant uuid[] := app.listed_ids(payload -> 'order');
   added uuid[] := app.listed_ids(payload -> 'added');
-  taken_off uuid[];
   sheet public.run_sheets;
   typed public.run_sheets;
   taken jsonb;
@@ -272,13 +280,18 @@ begin
   if over_limit is not null then
     update public.run_sheets set over_limit_reason = why_over_limit where id = target;
   end if;
-  -- Something else may have taken it off before: then its driver is not this sheet's to take.
-  taken_off := array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed));
-  delete from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (taken_off);
-  -- What is taken off the sheet is no longer this driver's, unless somebody has given it to another one since.
-  update public.shipments set driver_id = null
-  where id = any (taken_off) and driver_id = sheet.driver_id and status <> all (app.finished_statuses())
-    and not exists (select from public.run_sheet_stops as stop where stop.shipment_id = shipments.id and stop.is_open);
+  -- What is taken off the sheet is no longer this driver's, unless somebody has given it to another one since; what something else has taken off
+  -- before is not this sheet's to take. What its driver has taken along is on nobody's way any more, as when a sheet is closed, and theirs to
+  -- bring back.
+  update public.shipments as s
+  set
+    driver_id = null,
+    status = case when sheet.state = 'out' and s.status = 'Out for Delivery' then 'Delayed' else s.status end,
+    decided = case when sheet.state = 'out' and stop.back_at is null then app.still_with(s, sheet, stop) else s.decided end
+  from public.run_sheet_stops as stop
+  where stop.run_sheet_id = target and stop.shipment_id = any (removed) and s.id = stop.shipment_id
+    and (s.driver_id = sheet.driver_id or sheet.state = 'out' and s.driver_id is null) and s.status <> all (app.finished_statuses());
+  delete from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed);
   -- As the scans of them: both may come late from one device, and count in the order in which they were made.
   insert into public.run_sheet_stops (run_sheet_id, shipment_id, position, added_at, added_late)
   select target, a.id, 100000 + a.place, least(app.corrected_claim(command), clock_timestamp()), coalesce(sheet.state = 'out', false)
@@ -501,6 +514,6 @@ end
 $$;
 
 revoke all on function
-  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.over_cash_limit(uuid, uuid, uuid[]), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
+  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.still_with(public.shipments, public.run_sheets, public.run_sheet_stops), app.over_cash_limit(uuid, uuid, uuid[]), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
   app.send_shipments_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
   from public, anon, authenticated, service_role;

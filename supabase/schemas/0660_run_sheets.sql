@@ -171,6 +171,9 @@ begin
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
       and new.updated_at >= stop.added_at and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
       and (sheet.state = 'out' or stop.scanned_out_at is not null);
+    -- Taken off a sheet that was out, it is back now.
+    update public.shipments as s set decided = nullif(s.decided - array['with_driver', 'out_since'], '{}')
+    where s.id = new.shipment_id and s.decided ? 'with_driver' and new.updated_at > (s.decided ->> 'out_since')::timestamptz;
   end if;
   return null;
 end

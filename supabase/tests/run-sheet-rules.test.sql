@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(97);
+select plan(119);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -249,4 +249,52 @@ insert into public.shipment_items (shipment_id, quantity) select tests.id_of('p9
 select tests.fresh('m', 'driver', 'p9'), tests.send('m');
 select is(tests.words(tests.push('driver', tests.command('m9', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('p9'), 'trackingNumber', '6009', 'outcome', 'Failed Attempt', 'notes', '', 'photo', null, 'pieces', '{"handedOver": 0, "total": 2}'::jsonb), 'shipment:p9', clock_timestamp()))) || tests.scan('m9 in', 'p9', 'in', clock_timestamp() + interval '1 second', 1), 'appliedapplied', 'nothing is handed over at a door, where two pieces were counted');
 select is(tests.why(tests.close('close m', 'm')), 'pieces-missing: 3 pieces of 6009 were neither handed over nor scanned back in.', 'and all four have to come back');
+
+/* Taken off a sheet that is out */
+select tests.ship('o' || n, '700' || n) from generate_series(1, 9) as n;
+select tests.fresh('out', 'driver', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7', 'o8'), tests.send('out');
+create function tests.stands(shipment text) returns text language sql as $$
+  select concat_ws('/', (tests.of(shipment)).status, coalesce(app.person_name((tests.of(shipment)).driver_id), 'nobody'), app.person_name(((tests.of(shipment)).decided ->> 'with_driver')::uuid))
+$$;
+select tests.push('driver', tests.capture('o2 there', 'o2', '7002', claimed => clock_timestamp())), tests.failed('o3 tried', 'driver', 'o3', 'nobody-there', clock_timestamp());
+select tests.scan('o4 in', 'o4', 'in', clock_timestamp());
+update public.shipments set driver_id = tests.id_of('other-driver') where id = tests.id_of('o5');
+update public.shipments set driver_id = null where id = tests.id_of('o6');
+select is(tests.word(tests.sheet('off m', 'save-run-sheet', 'out', jsonb_build_object('removed', tests.ids('o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o9')))), 'applied', 'parcels are taken off a sheet that is out');
+select is(tests.stands('o1'), 'Delayed/nobody/Ravi', 'what was on its way is so no more, is on nobody''s list, and its driver has it still');
+select is(tests.stands('o2'), 'Delivered/Ravi', 'what was delivered stays so');
+select is(tests.stands('o3'), 'Failed Attempt/nobody/Ravi', 'what was tried waits for a decision, and comes back as well');
+select is(tests.stands('o4'), 'Delayed/nobody', 'what was scanned in before is back');
+select is(tests.stands('o5'), 'Out for Delivery/Latha', 'what another driver got meanwhile stays out with them');
+select is(tests.stands('o6'), 'Delayed/nobody/Ravi', 'what nobody was to deliver any more is in the van as well');
+select is(tests.stands('o9'), 'In Transit/nobody', 'what was never on it stays as it is');
+select is((select u.status from public.shipment_updates as u where u.shipment_id = tests.id_of('o1') order by u.updated_at desc, u.id desc limit 1), 'Delayed', 'the history tells it');
+select is((select a.changes ->> 'status' from app.activity as a where a.record = tests.id_of('o1') and a.command_id = tests.id_of('off m')), '["Out for Delivery", "Delayed"]', 'and the activity by whom');
+
+-- Until it is seen at a warehouse, by a scan of since it went along.
+select is(tests.scan('o1 early', 'o1', 'in', (tests.kept('out')).sent_out_at - interval '1 second') || ' ' || tests.stands('o1'), 'applied Delayed/nobody/Ravi', 'a scan of before it went along, which comes late, brings nothing back');
+select is(tests.scan('o1 out', 'o1', 'out', clock_timestamp()) || ' ' || tests.stands('o1'), 'applied Delayed/nobody/Ravi', 'nor does one on the way out');
+select is(tests.scan('o1 in', 'o1', 'in', clock_timestamp()) || ' ' || tests.stands('o1'), 'applied Delayed/nobody', 'scanned in, it is back');
+select is((tests.of('o1')).decided, null, 'and nothing is left of it');
+-- What its driver captured before they heard of it comes late, and a person looks at it.
+select is(tests.push('driver', tests.capture('o6 there', 'o6', '7006', claimed => clock_timestamp())) #>> '{0,review}', 'not-assigned', 'a delivery by its former driver arrives, and the office checks it');
+select is((select review_state from public.proof_of_delivery where id = tests.id_of('o6 there')) || ' ' || tests.stands('o6'), 'open Delivered/nobody', 'nothing of it is lost: it was handed over, and is not awaited any more');
+-- Onto another sheet that is out, it is on its way again with whoever drives that.
+select tests.fresh('n', 'other-driver', 'o9'), tests.send('n');
+select is(tests.words(tests.push('staff',
+  tests.command('off m 2', 'save-run-sheet', jsonb_build_object('id', tests.id_of('out'), 'removed', tests.ids('o7')), 'run-sheet:' || tests.id_of('out')),
+  tests.command('on n', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('o7')), 'run-sheet:' || tests.id_of('n'))
+)) || ' ' || tests.stands('o7'), 'applied applied Out for Delivery/Latha', 'moved to another sheet that is out, it stays out, with its new driver');
+-- Decided for a day, it keeps that day.
+select is(tests.failed('o8 tried', 'driver', 'o8', 'nobody-there', clock_timestamp()) || ' ' || tests.words(tests.push('staff', tests.command('o8 again', 'decide-failed', jsonb_build_object('shipmentId', tests.id_of('o8'), 'decision', 'again', 'againOn', '2026-12-01'), 'shipment:' || tests.id_of('o8')))), 'applied applied', 'a parcel goes out again on another day');
+select is(tests.word(tests.sheet('off m 3', 'save-run-sheet', 'out', jsonb_build_object('removed', tests.ids('o8')))) || ' ' || tests.stands('o8') || ' ' || ((tests.of('o8')).decided ->> 'again_on'), 'applied In Transit/nobody/Ravi 2026-12-01', 'taken off it comes back as well, and stands where it stood');
+select is(tests.scan('o8 in', 'o8', 'in', clock_timestamp()) || ' ' || (tests.of('o8')).decided, 'applied {"again_on": "2026-12-01"}', 'back, it keeps its day');
+-- A driver or an end takes the word away; a draft never took anything along.
+select tests.ship('o10', '7010'), tests.ship('o11', '7011');
+select tests.fresh('m2', 'driver', 'o10', 'o11'), tests.send('m2'), tests.sheet('off m2', 'save-run-sheet', 'm2', jsonb_build_object('removed', tests.ids('o10', 'o11')));
+update public.shipments set driver_id = tests.id_of('driver') where id = tests.id_of('o10');
+update public.shipments set status = 'Lost/Damaged' where id = tests.id_of('o11');
+select is(tests.stands('o10') || ' ' || tests.stands('o11'), 'Delayed/Ravi Lost/Damaged/nobody', 'given to a driver, or ended, it is not awaited');
+select tests.fresh('q', 'driver', 'o1'), tests.sheet('off q', 'save-run-sheet', 'q', jsonb_build_object('removed', tests.ids('o1')));
+select is(tests.stands('o1'), 'Delayed/nobody', 'off a draft, it is where it was');
 select * from finish();

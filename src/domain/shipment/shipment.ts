@@ -104,8 +104,11 @@ export interface OfficeShipment extends DriverShipment {
   final_amount: number | null
   /** In paise, what was paid of freight in another way than at the door; null where no freight is collected, absent from an older server. */
   freight_paid?: number | null
-  /** Of a decision on a failed delivery, what still stands: where it is held for pick-up, or on which day it goes again. */
-  decided?: { held_at?: string; again_on?: string } | null
+  /**
+   * What the office decided and still stands. Of a failed delivery: where it is held for pick-up, or on which day it goes again. Of what was
+   * taken off a run sheet that is out: who brings it back, and since when it was along.
+   */
+  decided?: { held_at?: string; again_on?: string; with_driver?: string; out_since?: string } | null
   create_date: string | null
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null

@@ -30,7 +30,7 @@ export async function findSheetByNumber(db: WaybillDatabase, number: string): Pr
 }
 
 /** A scan that was just confirmed counts as well, because the sheet itself comes a moment later. */
-async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
+export async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
   return (await readOwnScans(db, 0)).flatMap(({ command, command: { payload }, undone, entry }) =>
     undone || entry.state === 'refused' || payload.shipmentId === null
       ? []

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkDecision, failedOn, isUrgent, waitsForDecision, workingDayAfter } from '#domain/shipment/failure/failed-decision.ts'
+import {
+  checkDecision,
+  failedOn,
+  isUrgent,
+  standingDecision,
+  waitsForDecision,
+  workingDayAfter,
+} from '#domain/shipment/failure/failed-decision.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const failure = (reason: 'refused' | 'not-attempted', failedAt = '2026-11-25T10:00:00.000Z') => ({
@@ -63,4 +70,21 @@ test('a decision names its day or its warehouse', () => {
   expect(check('hold')).toBe('warehouse-missing')
   expect(check('hold', null, 'w')).toBeNull()
   expect(check('return')).toBeNull()
+})
+
+test('what stands of a decision, and of what is still in a van, as the server keeps it', () => {
+  const inVan = { with_driver: 'd1', out_since: '2026-11-25T06:00:00.000Z' }
+  const again = { again_on: '2026-11-30' }
+  const row = (given: Partial<Parameters<typeof someShipment>[0]>) => standingDecision(someShipment({ id: 's', driver_id: null, ...given }))
+  expect(row({ status: 'Other', decided: { held_at: 'w' } })).toEqual({ held_at: 'w' })
+  expect(row({ status: 'Other', decided: { held_at: 'w' }, driver_id: 'd1' })).toBeNull()
+  expect(row({ status: 'Delayed', decided: { held_at: 'w' } })).toBeNull()
+  expect(row({ status: 'In Transit', decided: again, estimated_delivery_date: '2026-11-30' })).toEqual(again)
+  expect(row({ status: 'In Transit', decided: again, estimated_delivery_date: '2026-12-01' })).toBeNull()
+  expect(row({ status: 'Delayed', decided: inVan })).toEqual(inVan)
+  expect(row({ status: 'Delayed', decided: inVan, driver_id: 'd2' })).toBeNull()
+  expect(row({ status: 'Lost/Damaged', decided: inVan })).toBeNull()
+  const both = { ...again, ...inVan }
+  expect(row({ status: 'In Transit', decided: both, estimated_delivery_date: '2026-11-30' })).toEqual(both)
+  expect(row({ status: 'Delayed', decided: both, estimated_delivery_date: '2026-11-30' })).toEqual(inVan)
 })

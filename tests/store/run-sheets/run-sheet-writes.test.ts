@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { readQueue } from '#store/outbox/queue.ts'
+import { readTakenOff } from '#store/reads/failures/failed-shipments.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
 import { readDriversSheets, readLeftOut, readRunSheets, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
 import { closeRunSheet, putLeftOutAway, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
 import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
@@ -162,4 +164,30 @@ test('stops that the office left out are told until somebody has read it, and th
   await putLeftOutAway(db, told!.entryId)
   expect(await readLeftOut(db)).toEqual([])
   expect((await readQueue(db))[0]).toMatchObject({ refusal: null })
+})
+
+test('what is taken off a sheet that is out is off it at once, and comes back once the office has said so', async () => {
+  const { device, db, at, opened, scan } = await desk()
+  const out = { status: 'Out for Delivery', driver_id: 'driver-1' } as const
+  for (const n of [1, 2]) device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, ...out }))
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'out', stops: [someStop('s1'), someStop('s2')] }))
+  await device.round()
+  await saveRunSheet(db, { id: 'r', opened: await opened(), typed: await opened(), stops: [] }, at())
+  expect((await opened()).stops).toEqual([])
+  expect(await db.shipments.get('s1')).toMatchObject(out)
+  expect(await readTakenOff(db, 'driver-1')).toEqual([])
+
+  const decided = { with_driver: 'driver-1', out_since: '2026-11-19T06:00:00.000Z' }
+  const off = { status: 'Delayed', driver_id: null, decided } as const
+  for (const n of [1, 2]) device.server.put('shipments', someShipment({ id: `s${n}`, tracking_number: `770${n}`, ...off }))
+  await device.round()
+  await device.round()
+  const numbers = async (driverId?: string) => (await readTakenOff(db, driverId)).map(({ tracking_number }) => tracking_number)
+  expect([await numbers('driver-1'), await numbers('driver-2'), await numbers()]).toEqual([['7701', '7702'], [], ['7701', '7702']])
+  await scan('7701', 'out')
+  expect(await numbers()).toEqual(['7701', '7702'])
+  await scan('7701', 'in')
+  expect(await numbers()).toEqual(['7702'])
+  await assignDriver(db, ['s2'], 'driver-2', at())
+  expect(await numbers()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { lastDayAhead } from '#domain/shipment/failure/failure.ts'
 import { dayOrNull, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 
 /** What becomes of a delivery that failed: another attempt on a day, kept at a warehouse for who picks it up, or back to its sender. */
 export const FAILED_DECISIONS = ['again', 'hold', 'return'] as const
@@ -47,10 +48,18 @@ export function decisionKept({ decision, againOn, warehouseId }: Decided): Stand
 
 type Decidable = Pick<Shipment, 'decided' | 'status' | 'driver_id' | 'estimated_delivery_date'>
 
-/** A hold stands until somebody takes it away, a day until another is expected: as the server keeps it. */
+/**
+ * A hold stands until somebody takes it away, a day until another is expected, and what is in a van is there until another driver has it or it
+ * has ended: as the server keeps it.
+ */
 export function standingDecision({ decided, status, driver_id, estimated_delivery_date: due }: Decidable): StandingDecision | null {
-  if (decided?.held_at !== undefined) return status === 'Other' && driver_id === null ? decided : null
-  return decided?.again_on !== undefined && decided.again_on === due && status === 'In Transit' ? decided : null
+  const { held_at, again_on, ...inVan } = decided ?? {}
+  const kept: StandingDecision = {
+    ...(held_at !== undefined && status === 'Other' && driver_id === null && { held_at }),
+    ...(again_on !== undefined && again_on === due && status === 'In Transit' && { again_on }),
+    ...(inVan.with_driver !== undefined && driver_id === null && isOpen(status) && inVan),
+  }
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 export function attemptsOf({ failed_on: days }: Pick<Failed, 'failed_on'>): number {

@@ -1,6 +1,7 @@
 import { failedOn, waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { readSheetScans } from '#store/reads/read-run-sheets.ts'
 
 /** What was decided to go back and is not with its sender yet, what was decided first before the others. */
 export async function readReturns(db: WaybillDatabase): Promise<Shipment[]> {
@@ -18,13 +19,31 @@ export async function readHeld(db: WaybillDatabase): Promise<Shipment[]> {
 
 /** What waits for a decision, the oldest first. */
 export async function readFailedShipments(db: WaybillDatabase): Promise<Shipment[]> {
+  const since = (row: Shipment) => row.failure?.failed_at ?? failedOn(row)
+  const rows = await readFailedOrDelayed(db)
+  return rows.filter((row) => waitsForDecision(row)).toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))
+}
+
+/**
+ * What was taken off a sheet that was out and is in its driver's van, of everybody or one, by their numbers. A scan of this device brings it
+ * back at once. What is decided for another day says it on its own page: its status is that of too many others.
+ */
+export async function readTakenOff(db: WaybillDatabase, driverId?: string): Promise<Shipment[]> {
+  const scans = await readSheetScans(db)
+  const rows = await readFailedOrDelayed(db)
+  return rows
+    .filter(({ id, decided }) => {
+      const { with_driver: withDriver, out_since: outSince = '' } = decided ?? {}
+      if (withDriver === undefined || (driverId !== undefined && withDriver !== driverId)) return false
+      return !scans.some(({ shipmentId, direction, at }) => shipmentId === id && direction === 'in' && at > outSince)
+    })
+    .toSorted((a, b) => a.tracking_number.localeCompare(b.tracking_number))
+}
+
+async function readFailedOrDelayed(db: WaybillDatabase): Promise<Shipment[]> {
   const statuses = ['Failed Attempt', 'Delayed'] as const
   const rows = await Promise.all(
     statuses.map((status) => db.shipments.where('[status+created_at]').between([status, ''], [status, '\uFFFF']).toArray()),
   )
-  const since = (row: Shipment) => row.failure?.failed_at ?? failedOn(row)
-  return rows
-    .flat()
-    .filter((row) => waitsForDecision(row))
-    .toSorted((a, b) => since(a).localeCompare(since(b)) || a.id.localeCompare(b.id))
+  return rows.flat()
 }

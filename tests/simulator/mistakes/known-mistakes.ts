@@ -430,6 +430,8 @@ export const SEEN_SOON = [
   ["a scan that takes its forerunner's place by when it arrives", 249],
   ['a parcel on two open run sheets', 51],
   ['a run sheet that goes out without its parcels', 42],
+  ['a parcel taken off a run sheet that stays out with nobody', 3],
+  ['a parcel taken off a run sheet for which nobody waits', 7],
   ['a draft that keeps what its driver has no more', 17],
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 8],

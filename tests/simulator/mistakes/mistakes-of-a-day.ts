@@ -109,6 +109,14 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
   'a run sheet that goes out without its parcels': {
     sql: [{ routine: 'app.send_out_run_sheet', passage: 'perform app.send_shipments_out(ids);', instead: '' }],
   },
+  'a parcel taken off a run sheet that stays out with nobody': {
+    sql: [
+      { routine: 'app.save_run_sheet', passage: "and s.status = 'Out for Delivery' then 'Delayed'", instead: "and false then 'Delayed'" },
+    ],
+  },
+  'a parcel taken off a run sheet for which nobody waits': {
+    sql: [{ routine: 'app.save_run_sheet', passage: 'then app.still_with(s, sheet, stop)', instead: 'then s.decided' }],
+  },
   'a draft that keeps what its driver has no more': {
     before: 'alter table public.shipments disable trigger off_draft',
     after: 'alter table public.shipments enable trigger off_draft',

@@ -138,6 +138,8 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a run sheet could not be closed in the evening',
     'a closed run sheet had cash',
     'a parcel of a closed run sheet was scanned',
+    'a parcel is taken off a run sheet that is out',
+    'a parcel that was taken off is scanned in',
     'a parcel was counted in part',
     'a parcel of several pieces was counted whole',
     'a closed count was looked at again',

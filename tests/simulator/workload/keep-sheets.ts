@@ -132,6 +132,44 @@ export async function closeWhatIsOut(stage: Stage): Promise<void> {
   }
 }
 
+/** A parcel of each run sheet that is out, which its driver has along; in every other run it is scanned in as well. By the step, so that it costs no draw. */
+export async function takeOffWhatIsOut({ server, world, counts, trace, worldTime }: Stage, step: number): Promise<void> {
+  const clerk = world.office.at(-1)
+  const parcels = await server.rows<{ sheet: string; warehouse: string; shipment: string; number: string }>(
+    `select distinct on (s.id) s.id as sheet, s.warehouse_id as warehouse, parcel.id as shipment, parcel.tracking_number as number
+     from public.run_sheets as s
+     join public.run_sheet_stops as stop on stop.run_sheet_id = s.id
+     join public.shipments as parcel on parcel.id = stop.shipment_id
+     where s.state = 'out' and parcel.status = 'Out for Delivery' and stop.back_at is null and parcel.driver_id = s.driver_id
+     order by s.id, stop.position desc`,
+  )
+  if (clerk === undefined || parcels.length === 0) return
+  const isBack = step % 2 === 1
+  const commands = parcels.flatMap(({ sheet, warehouse, shipment, number }, at) => {
+    const command = (which: string, kind: string, record: string, payload: object) => ({
+      id: `${which}${at % 10}000000-0000-4000-8000-${String(step).padStart(12, '0')}`,
+      kind,
+      payloadVersion: 1,
+      record,
+      claimedAt: new Date(worldTime()).toISOString(),
+      clockOffsetMs: 0,
+      payload,
+    })
+    const save = { id: sheet, isNew: false, changes: {}, added: [], removed: [shipment], order: [] }
+    const scan = { shipmentId: shipment, trackingNumber: number, warehouseId: warehouse, direction: 'in' }
+    return [
+      command('b', 'save-run-sheet', `run-sheet:${sheet}`, save),
+      ...(isBack ? [command('c', 'scan-at-warehouse', `shipment:${shipment}`, scan)] : []),
+    ]
+  })
+  const said = (await server.callAs(clerk.userId, 'sync_push', { commands }).catch(() => null)) as { answers?: { status: string }[] } | null
+  const statuses = said?.answers?.map(({ status }) => status) ?? []
+  trace.say(`${clerk.name} takes off what is out: ${statuses.join(', ')}`)
+  if (!statuses.includes('applied')) return
+  counts.add('branch', 'a parcel is taken off a run sheet that is out')
+  if (isBack) counts.add('branch', 'a parcel that was taken off is scanned in')
+}
+
 /** A parcel of each closed run sheet, as if a tablet had it out once more before the closing and heard of that late. By the step, so that it costs no draw. */
 export async function scanWhatIsClosed({ server, world, counts, trace, worldTime }: Stage, step: number): Promise<void> {
   const clerk = world.office.at(-1)

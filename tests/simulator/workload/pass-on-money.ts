@@ -1,7 +1,7 @@
 import type { Person } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
 import { countCash } from './collect-cash.ts'
-import { closeWhatIsOut, scanWhatIsClosed } from './keep-sheets.ts'
+import { closeWhatIsOut, scanWhatIsClosed, takeOffWhatIsOut } from './keep-sheets.ts'
 
 const EVERY_STEPS = 3
 /** What is counted after a run sheet was closed must not seem to be of the same moment. */
@@ -21,10 +21,11 @@ export async function workWithMoney(stage: Stage, step: number, isLast: boolean)
 
 /**
  * In the evening most captures have arrived. What was not found is looked for once more, and what has come in since is paid out, after
- * `between` has looked at what the first round left. Somebody closes the run sheets first, and those whose cash lay there uncounted last. A tablet
+ * `between` has looked at what the first round left. Somebody takes a parcel off each run sheet and closes it first, and those whose cash lay there uncounted last. A tablet
  * that had no signal all day sends its scans when some are closed.
  */
 export async function endDay(stage: Stage, step: number, between: () => Promise<void>): Promise<void> {
+  await takeOffWhatIsOut(stage, step)
   await closeWhatIsOut(stage)
   stage.passTime(LATER_MS)
   await workWithMoney(stage, step, true)

@@ -52,6 +52,46 @@ const QUESTIONS: [BrokenPromise, string][] = [
      join public.shipments as shipment on shipment.id = stop.shipment_id
      where s.state = 'draft' and shipment.driver_id is distinct from s.driver_id and shipment.status <> all (app.finished_statuses())`,
   ],
+  // By the record of activity as well: a save that takes a driver away has taken the parcel off.
+  [
+    'untrue',
+    `select 'shipment ' || a.record || ' was taken off run sheet ' || s.id || ', which was out, and stayed out for delivery with nobody' as what
+     from public.sync_command as c
+     join public.run_sheets as s on s.id = c.about and s.sent_out_at < c.received_at
+     join app.activity as a on a.command_id = c.id and a.tbl = 'shipments' and a.part is null and a.changes #> '{driver_id,1}' = 'null'
+     left join lateral (
+       select earlier.changes #>> '{status,1}' as status from app.activity as earlier
+       where earlier.record = a.record and earlier.tbl = 'shipments' and earlier.part is null and earlier.changes ? 'status' and earlier.id < a.id
+       order by earlier.id desc limit 1
+     ) as before on true
+     where c.kind = 'save-run-sheet' and not a.changes ? 'status' and before.status = 'Out for Delivery'`,
+  ],
+  // As long as nothing else has happened to it.
+  [
+    'lost',
+    `select 'shipment ' || a.record || ' was taken off run sheet ' || s.id || ', which was out, and nobody waits for its coming back' as what
+     from public.sync_command as c
+     join public.run_sheets as s on s.id = c.about and s.sent_out_at < c.received_at
+     join app.activity as a on a.command_id = c.id and a.tbl = 'shipments' and a.part is null and a.changes #> '{driver_id,1}' = 'null'
+     join public.shipments as shipment on shipment.id = a.record
+     where c.kind = 'save-run-sheet' and not coalesce(shipment.decided ? 'with_driver', false)
+       and a.id = (select max(later.id) from app.activity as later where later.record = a.record and later.tbl = 'shipments' and later.part is null)
+       and not exists (
+         select from public.shipment_updates as u where u.shipment_id = a.record and u.direction = 'in' and u.updated_at > s.sent_out_at
+       )`,
+  ],
+  [
+    'untrue',
+    `select 'shipment ' || s.id || ' is said to be in the van of ' || (s.decided ->> 'with_driver') || ', and is ' || s.status || ' with '
+       || coalesce(s.driver_id::text, 'nobody') as what
+     from public.shipments as s
+     where s.decided ? 'with_driver' and (
+       s.driver_id is not null or s.status = any (app.finished_statuses()) or exists (
+         select from public.shipment_updates as u
+         where u.shipment_id = s.id and u.direction = 'in' and u.updated_at > (s.decided ->> 'out_since')::timestamptz
+       )
+     )`,
+  ],
   // The latest scan says it, as long as the sheet is open.
   [
     'untrue',

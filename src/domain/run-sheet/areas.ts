@@ -80,6 +80,8 @@ export interface Apart {
   held: number
   later: number
   undecided: number
+  /** Taken off a sheet that is out, and in its driver's van. */
+  inVan: number
 }
 
 /** What may go along on this day: still to be delivered, on no open sheet, and neither waiting for pick-up, another day nor a decision. */
@@ -90,11 +92,12 @@ export function freeOf(
 ): { free: Shipment[]; apart: Apart } {
   const taken = new Set(openSheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id)))
   const free: Shipment[] = []
-  const apart: Apart = { held: 0, later: 0, undecided: 0 }
+  const apart: Apart = { held: 0, later: 0, undecided: 0, inVan: 0 }
   for (const shipment of shipments) {
     if (!isOpen(shipment.status) || taken.has(shipment.id)) continue
-    const { held_at: heldAt, again_on: againOn } = shipment.decided ?? {}
-    if (heldAt !== undefined) apart.held += 1
+    const { held_at: heldAt, again_on: againOn, with_driver: withDriver } = shipment.decided ?? {}
+    if (withDriver !== undefined) apart.inVan += 1
+    else if (heldAt !== undefined) apart.held += 1
     else if (againOn !== undefined && againOn > day) apart.later += 1
     else if (waitsForDecision(shipment)) apart.undecided += 1
     else free.push(shipment)

@@ -3,7 +3,7 @@ import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 
 /** What a shipment waits for. With the driver, or for its recipient at a warehouse, the office has nothing to do; `none` is the end of its way. */
-export type NextStep = 'assign' | 'pick-up' | 'send-out' | 'with-driver' | 'decide' | 'bill' | 'collect' | 'none'
+export type NextStep = 'assign' | 'bring-back' | 'pick-up' | 'send-out' | 'with-driver' | 'decide' | 'bill' | 'collect' | 'none'
 
 export interface WaitingShipment extends Pick<Shipment, 'status' | 'driver_id' | 'client_code' | 'invoice_id' | 'decided'> {
   /** With GST; null without a price. */
@@ -18,6 +18,7 @@ export function nextStep(shipment: WaitingShipment): NextStep {
   if (status === 'Ready for Payment' && mayBeDue(shipment)) return 'collect'
   if (status === 'Failed Attempt') return 'decide'
   if (!isOpen(status)) return status === 'Delivered' || status === 'Returned' ? moneyStep(shipment) : 'none'
+  if (driver_id === null && decided?.with_driver !== undefined) return 'bring-back'
   if (driver_id === null) return decided?.held_at === undefined ? 'assign' : 'pick-up'
   return status === 'Out for Delivery' ? 'with-driver' : 'send-out'
 }

@@ -12,9 +12,10 @@ import { DecideDialog } from '#features/failed/decide-dialog.tsx'
 import { FailedRow } from '#features/failed/failed-row.tsx'
 import { HeldForPickUp } from '#features/failed/held-for-pick-up.tsx'
 import { ReturnsOnTheirWay } from '#features/failed/returns-on-their-way.tsx'
+import { StillWithDriver } from '#features/failed/still-with-driver.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readMeta } from '#store/database/meta.ts'
-import { readFailedShipments, readHeld, readReturns } from '#store/reads/failures/failed-shipments.ts'
+import { readFailedShipments, readHeld, readReturns, readTakenOff } from '#store/reads/failures/failed-shipments.ts'
 import { readClients } from '#store/reads/read-clients.ts'
 import { readDrivers } from '#store/reads/read-drivers.ts'
 import { readWarehouses } from '#store/reads/read-warehouses.ts'
@@ -40,9 +41,10 @@ export function FailedPage() {
   const [search, setSearch] = useSearchParams()
   const choice = choiceIn(search)
   const held = useLiveQuery(async () => {
-    const [shipments, waiting, warehouses, returns, drivers, clients, mirror, { within }] = await Promise.all([
+    const [shipments, waiting, takenOff, warehouses, returns, drivers, clients, mirror, { within }] = await Promise.all([
       readFailedShipments(db),
       readHeld(db),
+      readTakenOff(db),
       readWarehouses(db),
       readReturns(db),
       readDrivers(db),
@@ -53,6 +55,7 @@ export function FailedPage() {
     return {
       shipments,
       waiting,
+      takenOff,
       warehouses,
       returns,
       drivers,
@@ -73,7 +76,7 @@ export function FailedPage() {
   }, [decisions])
 
   if (held === undefined) return <Loading />
-  const { shipments, waiting, warehouses, returns, drivers, clients, isWhole, within } = held
+  const { shipments, waiting, takenOff, warehouses, returns, drivers, clients, isWhole, within } = held
   const today = todayInIndia()
   const nameOf = new Map(drivers.map(({ id, name }) => [id, name]))
   const clientNames = new Map(clients.map(({ client_code, client_name }) => [client_code, `${client_name} (${client_code})`]))
@@ -206,6 +209,7 @@ export function FailedPage() {
           Show more
         </Button>
       )}
+      {takenOff.length > 0 && <StillWithDriver takenOff={takenOff} nameOf={nameOf} />}
       {waiting.length > 0 && <HeldForPickUp waiting={waiting} nameOf={new Map(warehouses.map(({ id, name }) => [id, name]))} />}
       {returns.length > 0 && <ReturnsOnTheirWay returns={returns} nameOf={nameOf} />}
       {asked !== null && (

@@ -53,12 +53,13 @@ test('what is on an open sheet or finished does not go along', () => {
   const finished = { ...parcel('e', '1', 'A'), status: 'Delivered' as const }
   const { free, apart } = freeOf([...parcels, finished], [{ stops: [someStop('a')] }], '2026-11-20')
   expect(free.map(({ id }) => id)).toEqual(['b', 'c', 'd'])
-  expect(apart).toEqual({ held: 0, later: 0, undecided: 0 })
+  expect(apart).toEqual({ held: 0, later: 0, undecided: 0, inVan: 0 })
 })
 
-test('what waits for pick-up, for another day or for a decision is counted and not proposed', () => {
+test('what waits for pick-up, for another day or for a decision, or is still in a van, is counted and not proposed', () => {
   const rows = [
     { ...parcel('held', '1', 'A'), status: 'Other' as const, decided: { held_at: 'w' } },
+    { ...parcel('in a van', '1', 'A'), status: 'Delayed' as const, decided: { with_driver: 'd1' } },
     { ...parcel('later', '1', 'A'), decided: { again_on: '2026-11-21' } },
     { ...parcel('today', '1', 'A'), decided: { again_on: '2026-11-20' } },
     { ...parcel('early', '1', 'A'), estimated_delivery_date: '2026-11-29' },
@@ -72,6 +73,6 @@ test('what waits for pick-up, for another day or for a decision is counted and n
   ]
   const { free, apart } = freeOf(rows, [], '2026-11-20')
   expect(free.map(({ id }) => id)).toEqual(['today', 'early', 'back'])
-  expect(apart).toEqual({ held: 1, later: 1, undecided: 2 })
+  expect(apart).toEqual({ held: 1, later: 1, undecided: 2, inVan: 1 })
   expect(freeOf(rows, [], '2026-11-21').free.map(({ id }) => id)).toEqual(['later', 'today', 'early', 'back'])
 })

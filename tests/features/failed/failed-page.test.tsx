@@ -269,3 +269,13 @@ test('what is held for pick-up stands apart, with its warehouse and whom to call
   await expect.element(list.getByRole('listitem')).toHaveTextContent(/at Hub.*Ela Iyer · 9000000060.*17-s9/)
   await expect.element(list.getByRole('link', { name: '9000000060' })).toHaveAttribute('href', 'tel:9000000060')
 })
+
+test('what was taken off a run sheet that was out stands apart, with who has it', async () => {
+  const off = { status: 'Delayed', driver_id: null, to_name_or_company: 'Ela Iyer' } as const
+  await db.shipments.add(someShipment({ id: 's9', ...off, tracking_number: '17-s9', decided: { with_driver: 'd1' } }))
+  await db.shipments.add(someShipment({ id: 's8', ...off, tracking_number: '17-s8', decided: { with_driver: 'gone' } }))
+  const { screen } = await open()
+  const rows = screen.getByRole('list', { name: 'Still with a driver (2)' }).getByRole('listitem')
+  await expect.element(rows.nth(0)).toHaveTextContent(/with a driver of before.*Ela Iyer.*17-s8/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/with Ravi.*17-s9/)
+})

@@ -167,3 +167,40 @@ test('two shipments for one address are one stop, with their pieces together', a
   await expect.element(screen.getByRole('button', { name: 'Send out 2 stops' })).toBeVisible()
   await expect.element(screen.getByText('3 shipments in all')).toBeVisible()
 })
+
+test('off a sheet that is out, a parcel is said to come back, waited for, and scanned in there', async () => {
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1'), someStop('s2')] })
+  const { screen, payloads } = await openPage([out], '/dashboard/run-sheets/r')
+  await database().shipments.update('s1', { status: 'Out for Delivery', driver_id: 'driver-1' })
+  await screen.getByRole('button', { name: 'Remove stop 1' }).click()
+  await expect.element(screen.getByText('7701 is off this sheet. It becomes Delayed. Ravi has it until it is scanned in.')).toBeVisible()
+  // As the office's server answers.
+  const decided = { with_driver: 'driver-1', out_since: '2026-11-20T07:00:00.000Z' }
+  await database().shipments.update('s1', { status: 'Delayed', driver_id: null, decided })
+  const awaited = screen.getByText(/^Taken off and to come back as well: 7701/)
+  await expect.element(awaited).toHaveTextContent('Taken off and to come back as well: 7701 Recipient 1.')
+  await screen.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Close this run sheet?' })
+  await expect.element(dialog.getByText('Taken off a sheet and not scanned in: 7701.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.getByRole('textbox', { name: 'Tracking number' }).fill('7701')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('7701 scanned back in.')).toBeVisible()
+  await expect.element(awaited).not.toBeInTheDocument()
+  expect(await payloads()).toMatchObject([{ removed: ['s1'] }, { shipmentId: 's1', warehouseId: 'w1', direction: 'in' }])
+})
+
+test('what is back, or another driver has, is off the sheet and not said to come back', async () => {
+  const back = someStop('s1', { back_at: '2026-11-20T09:00:00.000Z' })
+  const stops = [back, someStop('s2'), someStop('s3')]
+  const out = someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops })
+  await database().shipments.update('s2', { status: 'Out for Delivery', driver_id: 'driver-2' })
+  await database().shipments.update('s3', { status: 'Failed Attempt', driver_id: 'driver-1' })
+  const { screen } = await openPage([out], '/dashboard/run-sheets/r')
+  await screen.getByRole('button', { name: 'Remove stop 1' }).click()
+  await expect.element(screen.getByText('7701 is off this sheet.', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove stop 1' }).click()
+  await expect.element(screen.getByText('7702 is off this sheet.', { exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove stop 1' }).click()
+  await expect.element(screen.getByText('7703 is off this sheet. Ravi has it until it is scanned in.')).toBeVisible()
+})

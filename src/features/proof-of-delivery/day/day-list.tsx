@@ -56,7 +56,7 @@ export function DayList({ day }: { day: ReadDay | undefined }) {
           }
         >
           {changes.added.length > 0 && <p>New: {recipientsIn(changes.added)}</p>}
-          {changes.removed.length > 0 && <p>Taken away: {recipientsIn(changes.removed)}</p>}
+          {changes.removed.length > 0 && <p>Taken away: {recipientsIn(changes.removed)}. Bring back what you have of it.</p>}
         </Banner>
       )}
       {arriving && !unreachable && !tooOld && !full && <Progress label="Getting your deliveries…" />}

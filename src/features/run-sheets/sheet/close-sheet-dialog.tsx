@@ -12,7 +12,7 @@ import {
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
 import { partWords, piecesBack, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
-import { piecesOf } from '#domain/shipment/shipment.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED } from '#features/run-sheets/sheet-messages.ts'
 import type { Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import type { Closing, NamedStop } from '#store/writes/save-run-sheet.ts'
@@ -29,6 +29,8 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 interface CloseSheetDialogProps {
   sheet: RunSheet
   shipments: ShipmentsById
+  /** Taken off while it was out, and not back: no closing waits for it. */
+  takenOff: readonly Shipment[]
   /** The server's own question: it alone knows what was handed over in part. */
   refusal?: Refusal | undefined
   /** What its driver carries, where cash was collected at its stops. */
@@ -42,7 +44,7 @@ const MISSING_PIECES = 'Pieces that are missing'
 type Named = Record<string, { outcome?: NamedOutcome; note?: string }>
 
 /** What was neither delivered nor scanned in again has to be named. */
-export function CloseSheetDialog({ sheet, shipments, refusal, carrying, onClose, onSettled }: CloseSheetDialogProps) {
+export function CloseSheetDialog({ sheet, shipments, takenOff, refusal, carrying, onClose, onSettled }: CloseSheetDialogProps) {
   const formId = useId()
   const [named, setNamed] = useState<Named>(() =>
     Object.fromEntries(refusal?.named.map(({ shipmentId, outcome, note }) => [shipmentId, { outcome, note }]) ?? []),
@@ -105,6 +107,14 @@ export function CloseSheetDialog({ sheet, shipments, refusal, carrying, onClose,
             }
           >
             A sheet closes only when all cash of its stops was counted.
+          </Banner>
+        )}
+        {takenOff.length > 0 && (
+          <Banner
+            tone="warn"
+            title={`Taken off a sheet and not scanned in: ${takenOff.map(({ tracking_number }) => tracking_number).join(', ')}.`}
+          >
+            This sheet closes without {takenOff.length === 1 ? 'it' : 'them'}. Scan in what came back.
           </Banner>
         )}
         {open.length > 0 && (

@@ -2,8 +2,13 @@ import type { ParcelsHere } from '#features/run-sheets/sheet/use-parcels-here.ts
 import { countOf } from '#ui/format/count-of.ts'
 
 /** What lies beside the areas, so that nobody believes that these are all. */
-export function NotProposed({ apart: { later, undecided, held }, notShown }: Pick<ParcelsHere, 'apart' | 'notShown'>) {
-  const said = [later > 0 && `${later} due later`, undecided > 0 && `${undecided} not decided`, held > 0 && `${held} held for pick-up`]
+export function NotProposed({ apart: { later, undecided, held, inVan }, notShown }: Pick<ParcelsHere, 'apart' | 'notShown'>) {
+  const said = [
+    later > 0 && `${later} due later`,
+    undecided > 0 && `${undecided} not decided`,
+    held > 0 && `${held} held for pick-up`,
+    inVan > 0 && `${inVan} still with a driver`,
+  ]
   const named = said.filter(Boolean)
   if (named.length === 0 && notShown === 0) return null
   return (

@@ -2,6 +2,7 @@ import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { displaySheetNumber, sheetStateWords, unsettledStops, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
 import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { isFromScan } from '#features/run-sheets/list/from-scan.ts'
@@ -31,6 +32,8 @@ import { Page } from '#ui/layout/page.tsx'
 interface OpenedSheetProps {
   sheet: RunSheet
   shipments: ShipmentsById
+  /** What its driver brings back besides, taken off this sheet or another of theirs. */
+  takenOff: readonly Shipment[]
   driver: string | undefined
   warehouse: string | undefined
   pending: PendingMark | undefined
@@ -38,7 +41,7 @@ interface OpenedSheetProps {
   outPaise: number
 }
 
-export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', warehouse, pending, outPaise }: OpenedSheetProps) {
+export function OpenedSheet({ sheet, shipments, takenOff, driver = 'A driver of before', warehouse, pending, outPaise }: OpenedSheetProps) {
   const db = useDatabase()
   const fromScan = isFromScan(useLocation().state)
   const [open, setOpen] = useState<'edit' | 'send' | 'reason' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
@@ -131,9 +134,15 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
       {isOpen && (
         <div className="grid gap-4 lg:grid-cols-2">
           <AddStops sheet={sheet} driver={driver} carried={carried} />
-          {sheet.stops.length > 0 && (
+          {sheet.stops.length + takenOff.length > 0 && (
             // Other scans once it is out: what was said of the ones before is over.
-            <ScanStops key={sheet.state} sheet={sheet} shipments={shipments} isFocused={wasOut && !(fromScan && open === 'close')} />
+            <ScanStops
+              key={sheet.state}
+              sheet={sheet}
+              shipments={shipments}
+              takenOff={takenOff}
+              isFocused={wasOut && !(fromScan && open === 'close')}
+            />
           )}
         </div>
       )}
@@ -146,10 +155,11 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         onSave={() => void saveStops(order, 'The order is saved on this device.')}
         onLeave={() => setMoving(null)}
         onRemove={(id) => {
-          const parcel = shipments.get(id)?.tracking_number ?? 'It'
+          const shipment = shipments.get(id)
+          const parcel = shipment?.tracking_number ?? 'It'
           // A moved order stays for its own button: nobody asked for it here.
           const left = stops.filter((stop) => stop !== id)
-          return saveStops(left, `${parcel} is off this sheet.`)
+          return saveStops(left, [`${parcel} is off this sheet.`, ...becomesOf(shipment, sheet, driver)].join(' '))
         }}
       />
       {open === 'edit' && <RunSheetDialog sheet={sheet} onClose={close} onSaved={close} />}
@@ -167,6 +177,7 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
         <CloseSheetDialog
           sheet={sheet}
           shipments={shipments}
+          takenOff={takenOff}
           onClose={close}
           refusal={refusal}
           carrying={(collected?.cashPaise ?? 0) > 0 ? { driver, paise: uncountedOf(sheet.driver_id) } : null}
@@ -181,6 +192,17 @@ export function OpenedSheet({ sheet, shipments, driver = 'A driver of before', w
 
 /** The question to which the server wants an answer. */
 const ASKED = { 'save-run-sheet': 'reason', 'send-out-run-sheet': 'send', 'close-run-sheet': 'close' } as const
+
+/** What becomes of a parcel that is taken off while its driver has it along, as the office's server does it. */
+function becomesOf(shipment: Shipment | undefined, { state, stops, driver_id }: RunSheet, driver: string): string[] {
+  const isTheirs = shipment !== undefined && (shipment.driver_id === null || shipment.driver_id === driver_id)
+  if (state !== 'out' || !isTheirs) return []
+  const isBack = stops.some((stop) => stop.shipment_id === shipment.id && stop.back_at !== null)
+  return [
+    ...(shipment.status === 'Out for Delivery' ? ['It becomes Delayed.'] : []),
+    ...(isBack ? [] : [`${driver} has it until it is scanned in.`]),
+  ]
+}
 
 /** What was added or taken away meanwhile, here or by others, is so in the moved order too. */
 function withOthers(moving: readonly string[] | null, stops: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
 import { OpenedSheet } from '#features/run-sheets/sheet/opened-sheet.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readMirrorProgress } from '#store/mirror/mirror-progress.ts'
+import { readTakenOff } from '#store/reads/failures/failed-shipments.ts'
 import { readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
 import { BackButton } from '#ui/controls/back-button.tsx'
@@ -25,14 +26,16 @@ export function RunSheetPage() {
     if (sheet === undefined) return { sheet, complete: phase === 'complete' }
     const open = await readOpenSheets(db)
     const others = open.filter((other) => other.id !== id && other.driver_id === sheet.driver_id)
-    const [shipments, driver, warehouse] = await Promise.all([
+    const [shipments, takenOff, driver, warehouse] = await Promise.all([
       readShipmentsOf(db, [sheet, ...others]),
+      sheet.state === 'out' ? readTakenOff(db, sheet.driver_id) : [],
       db.drivers.get(sheet.driver_id),
       db.warehouses.get(sheet.warehouse_id),
     ])
     return {
       sheet,
       shipments,
+      takenOff,
       driver: driver?.name,
       warehouse: warehouse?.name,
       pending: pending.get(id),

@@ -1,5 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { Fragment, useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import {
   displaySheetNumber,
@@ -10,7 +10,7 @@ import {
   type ShipmentsById,
 } from '#domain/run-sheet/run-sheet.ts'
 import { partWords, piecesBack, piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
-import { piecesOf } from '#domain/shipment/shipment.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readOpenSheets, readRunSheet } from '#store/reads/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
@@ -24,12 +24,14 @@ import { countOf } from '#ui/format/count-of.ts'
 interface ScanStopsProps {
   sheet: RunSheet
   shipments: ShipmentsById
+  /** What comes back besides. */
+  takenOff: readonly Shipment[]
   /** Whoever opens it, scans. */
   isFocused: boolean
 }
 
 /** Out of the warehouse before the sheet goes out, in again afterwards; the same scans as at the warehouse's own page. */
-export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
+export function ScanStops({ sheet, shipments, takenOff, isFocused }: ScanStopsProps) {
   const db = useDatabase()
   const headingId = useId()
   const [number, setNumber] = useState('')
@@ -54,6 +56,10 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
     setError(null)
     try {
       const shipment = await findScanned(db, typed)
+      if (shipment !== undefined && takenOff.some(({ id }) => id === shipment.id)) {
+        await scan({ trackingNumber: shipment.tracking_number })
+        return
+      }
       if (shipment === undefined || !sheet.stops.some(({ shipment_id }) => shipment_id === shipment.id)) {
         const other = shipment && openSheetOf(shipment.id, await readOpenSheets(db))
         const driver = other && (await db.drivers.get(other.driver_id))?.name
@@ -113,6 +119,24 @@ export function ScanStops({ sheet, shipments, isFocused }: ScanStopsProps) {
         {direction === 'out' ? 'Scan out' : 'Scan back in'}
       </h2>
       <p className="text-ink-muted">{direction === 'out' ? outWords(sheet, shipments) : backWords(sheet, shipments)}</p>
+      {takenOff.length > 0 && (
+        <p>
+          Taken off and to come back as well:{' '}
+          {takenOff.map(({ id, tracking_number: number, to_name_or_company: recipient }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ', '}
+              <Link
+                to={paths.shipment(id)}
+                className="inline-flex min-h-6 items-center text-link tabular-nums underline underline-offset-4 pointer-coarse:min-h-target"
+              >
+                {number}
+              </Link>{' '}
+              {recipient}
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
       {unscanned > 0 && (
         <p className="text-sm text-ink-muted">
           {countOf(unscanned, 'piece')} {unscanned === 1 ? 'was' : 'were'} not scanned out. What follows its driver is scanned out on{' '}

@@ -26,6 +26,7 @@ export interface NextStepLineProps {
 
 const WORDS: Record<NextStep, string> = {
   assign: 'Next: assign a driver',
+  'bring-back': 'Taken off a run sheet that was out. Next: scan it in, or assign a driver',
   'pick-up': 'Waits for pick-up',
   'send-out': 'Next: send it out',
   'with-driver': 'With the driver, who records the delivery',
@@ -45,14 +46,16 @@ const BACK_WORDS: Partial<Record<NextStep, string>> = {
 /** Where a shipment stands, and the one button that takes it on. */
 export function NextStepLine({ shipment, mark, step, isHeld, onAsk }: NextStepLineProps) {
   const db = useDatabase()
-  const warehouseId = shipment.decided?.held_at
+  const { held_at: warehouseId, with_driver: driverId } = shipment.decided ?? {}
   const heldAt = useLiveQuery(async () => (warehouseId ? (await db.warehouses.get(warehouseId))?.name : undefined), [db, warehouseId])
+  const broughtBy = useLiveQuery(async () => (driverId ? (await db.drivers.get(driverId))?.name : undefined), [db, driverId])
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <StatusBadge status={shipment.status} />
         <UnsentMark mark={mark} />
         <span className="font-semibold">
+          {step === 'bring-back' && `With ${broughtBy ?? 'a driver of before'}. `}
           {(goesBack(shipment) && BACK_WORDS[step]) || WORDS[step]}
           {step === 'pick-up' && heldAt && ` at ${heldAt}`}
         </span>

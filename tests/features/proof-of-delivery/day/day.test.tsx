@@ -175,7 +175,7 @@ test('what was added or taken away in the pocket is said once, by name', async (
   document.dispatchEvent(new Event('visibilitychange'))
   const said = first.screen.getByRole('status').filter({ hasText: '1 new stop, 1 taken away' })
   await expect.element(said).toHaveTextContent('New: Chai Shop')
-  await expect.element(said).toHaveTextContent('Taken away: Banyan Books')
+  await expect.element(said).toHaveTextContent('Taken away: Banyan Books. Bring back what you have of it.')
   await said.getByRole('button', { name: 'OK' }).click()
   await expect.element(said).not.toBeInTheDocument()
   await cleanup()

@@ -86,6 +86,11 @@ test.each<[string, string | null, Partial<Shipment>]>([
   ['Goes back to its sender. Next: send it out', 'Send out', { driver_id: 'd1', status: 'Other', return_state: 'started' }],
   ['Goes back to its sender. Next: assign a driver', 'Assign driver', { status: 'Other', return_state: 'started' }],
   ['Waits for pick-up at Hub', null, { status: 'Other', decided: { held_at: 'w1' } }],
+  [
+    'With a driver of before. Taken off a run sheet that was out. Next: scan it in, or assign a driver',
+    null,
+    { status: 'Delayed', decided: { with_driver: 'gone' } },
+  ],
   ['With the driver, who records the delivery', null, { driver_id: 'd1', status: 'Out for Delivery' }],
   ['With the driver, who takes it back to its sender', null, { driver_id: 'd1', status: 'Out for Delivery', return_state: 'on-its-way' }],
   ['Next: decide on the failed delivery', 'Decide', { driver_id: 'd1', status: 'Failed Attempt' }],

@@ -4,9 +4,11 @@ import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
 
-test('every dependency has its reason, and every reason its dependency', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
-  const reasons = read('docs/decisions/dependencies.md')
+/** The packages that the page gives a reason for, in the section of this heading or in all of them. */
+function packagesOf(page: string, heading = ''): string[] {
+  const section = page.split(/^(?=## )/m).filter((each) => each.startsWith(heading && `## ${heading}\n`))
+  return section
+    .join('')
     .split('\n')
     .flatMap((line) => [
       ...(/^\| (`.*) \|/
@@ -15,6 +17,11 @@ test('every dependency has its reason, and every reason its dependency', () => {
         ?.matchAll(/`([^`]+)`/g) ?? []),
     ])
     .map((match) => match[1] ?? '')
+}
+
+test('every dependency has its reason, and every reason its dependency', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const reasons = packagesOf(read('docs/decisions/dependencies.md'))
   expect(reasons.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted())
 })
 
@@ -48,22 +55,8 @@ test('the Node that .nvmrc names is one that package.json allows, of the release
   expect(devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`))
 })
 
-/** What the product was ordered with, and where it has to carry something. */
-const ORDERED = {
-  app: [
-    'react',
-    'react-dom',
-    'react-router-dom',
-    'workbox-window',
-    'dexie',
-    'dexie-react-hooks',
-    '@supabase/supabase-js',
-    'browser-image-compression',
-    'jsbarcode',
-    'zustand',
-  ],
-  checks: ['vite', 'vite-plugin-pwa', 'vitest', 'fake-indexeddb'],
-}
+/** What the product was ordered with to build and check it; what it was ordered with for the app stands in the page's list. */
+const ORDERED_CHECKS = ['vite', 'vite-plugin-pwa', 'vitest', 'fake-indexeddb']
 
 const root = resolve(import.meta.dirname, '../..')
 const codeIn = (folder: string) =>
@@ -80,9 +73,22 @@ function importedNowhere(packages: readonly string[], code: readonly string[]): 
   return packages.filter((name) => !names.has(name))
 }
 
-test('every package that the product was ordered with carries something in it', () => {
-  expect(importedNowhere(ORDERED.app, ['src', 'sw'].flatMap(codeIn))).toEqual([])
-  expect(importedNowhere(ORDERED.checks, [...codeIn('tests'), read('vite.config.ts'), read('vitest.config.ts')])).toEqual([])
+const appCode = () => ['src', 'sw'].flatMap(codeIn)
+
+test("every package of the app's list carries something in it", () => {
+  const packages = packagesOf(read('docs/decisions/dependencies.md'), 'The app')
+  expect(packages).toEqual(expect.arrayContaining(['react', '@supabase/supabase-js', '@supabase/functions-js', 'workbox-routing']))
+  expect(packages).not.toContain('vite')
+  expect(importedNowhere(packages, appCode())).toEqual([])
+})
+
+test('what the product was ordered with to be built and checked is used for it', () => {
+  expect(importedNowhere(ORDERED_CHECKS, [...codeIn('tests'), read('vite.config.ts'), read('vitest.config.ts')])).toEqual([])
+})
+
+test("a package that is put on the app's list and imported nowhere in it is seen", () => {
+  const page = read('docs/decisions/dependencies.md').replace('| `zustand` |', '| `zustand`, `left-behind` |')
+  expect(importedNowhere(packagesOf(page, 'The app'), appCode())).toEqual(['left-behind'])
 })
 
 test.each([

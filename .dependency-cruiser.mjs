@@ -15,7 +15,7 @@ const mayImport = (layer, allowed) => ({
 })
 
 /** Rooms whose work is online by nature: whole features, and those parts of the others that the device's own copy cannot answer. */
-const onlineRooms = [
+export const onlineRooms = [
   'account/', // sign-in is the server's word
   'tracking/', // a visitor has no store
   'payment/', // nothing is kept of it, and it is the server that counts
@@ -38,7 +38,8 @@ const onlineRooms = [
   'proof-of-delivery/sign-in/', // sign-in is the server's word
   'proof-of-delivery/find/use-fetch-delivery', // a number this device does not hold
   'settings/', // what the company's rules go by is the server's alone
-  'run-sheets/sheet/use-(parcels-here|carried-cash)', // what others scanned in is not mirrored, nor what drivers carry
+  'run-sheets/sheet/use-parcels-here', // what others scanned in is not mirrored
+  'run-sheets/sheet/use-carried-cash', // nor what drivers carry
   'shipments/customer/', // whose accounts there are is the server's alone
   'shipments/csv/', // whether numbers are taken by shipments that this device does not hold
   'shipments/detail/', // history and photos are not mirrored
@@ -49,11 +50,12 @@ const onlineRooms = [
   'shipments/notes/', // what the office writes for itself is not mirrored
   'shipments/payments/', // money is counted by the server alone
   'today/', // days before the mirror's, and counts of what is on no device
-  'warehouses/(page/use-stock|list/use-warehouse-counts)', // what others scanned in is not mirrored
+  'warehouses/page/use-stock', // what others scanned in is not mirrored
+  'warehouses/list/use-warehouse-counts', // nor what they hold of it
 ]
 
 /** What else than a hook or a dialog calls the server: each asks or sends one thing, and shows what came of it. */
-const onlineParts = [
+export const onlineParts = [
   'account/mail-link/link-over',
   'account/my-shipments/delivery-attempts',
   'account/on-this-device/device-storage',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /*
  * Why session-tokens.ts keeps the session and not auth-js, and why each question to the auth server has a client of its own. These are
- * auth-js's ways, not ours: when one of these tests fails after an update, src/backend/auth/ask-auth.ts may do with less.
+ * auth-js's ways, not ours: when one of these tests fails after an update, src/backend/auth/request-auth.ts may do with less.
  */
 
 beforeEach(() => {

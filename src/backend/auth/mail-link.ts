@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { endTokens, isTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 
@@ -11,7 +11,7 @@ const USED: ReadonlySet<string | null> = new Set(['otp_expired', 'validation_fai
 
 /** For links that carry a hash instead of a session: mail scanners cannot use these up by opening them. */
 export async function redeemLink(type: string, tokenHash: string): Promise<RedeemAnswer> {
-  const heard = await askAuth((auth) => auth.verifyOtp({ type: type as EmailOtpType, token_hash: tokenHash }))
+  const heard = await requestAuth((auth) => auth.verifyOtp({ type: type as EmailOtpType, token_hash: tokenHash }))
   const answer = readAuthAnswer(heard, isTokens)
   if (answer.kind === 'answer') return { kind: 'session', tokens: answer.value }
   return answer.kind === 'refused' && USED.has(answer.code) ? { kind: 'used' } : accountRefusal(answer)

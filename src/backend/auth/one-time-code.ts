@@ -1,5 +1,5 @@
 import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { beginSession, type SignInAnswer } from '#backend/auth/request-sign-in.ts'
 import { isTokens } from '#backend/auth/session-tokens.ts'
@@ -22,7 +22,7 @@ export type CodeSent = { kind: 'sent' } | AccountRefusal
 
 /** To the ten digits of a phone. A number that nobody here has is answered as one that somebody has. */
 export async function sendCode(phone: string): Promise<CodeSent> {
-  const heard = await askAuth((auth) => auth.signInWithOtp({ phone: inIndia(phone), options: { shouldCreateUser: false } }))
+  const heard = await requestAuth((auth) => auth.signInWithOtp({ phone: inIndia(phone), options: { shouldCreateUser: false } }))
   const answer = readAuthAnswer(heard, isRecord)
   if (answer.kind === 'answer') return { kind: 'sent' }
   return answer.kind === 'refused' && UNKNOWN_NUMBER.has(answer.code ?? '') ? { kind: 'sent' } : accountRefusal(answer)
@@ -32,7 +32,7 @@ const UNKNOWN_NUMBER = new Set(['otp_disabled', 'user_not_found', 'signup_disabl
 
 /** By the code that was sent to a phone. The auth server's words for a wrong code are for programs; for one that has run out it has no others. */
 export async function signInWithCode(phone: string, code: string): Promise<SignInAnswer> {
-  const heard = await askAuth((auth) => auth.verifyOtp({ phone: inIndia(phone), token: code, type: 'sms' }))
+  const heard = await requestAuth((auth) => auth.verifyOtp({ phone: inIndia(phone), token: code, type: 'sms' }))
   const answer = readAuthAnswer(heard, isTokens)
   if (answer.kind === 'refused' && WRONG_CODE.has(answer.code ?? '')) return { kind: 'invalid-credentials', message: '' }
   return beginSession(heard)

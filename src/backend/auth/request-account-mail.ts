@@ -1,5 +1,5 @@
 import { accountRefusal, type AccountRefusal } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import type { Heard } from '#backend/transport/exchange.ts'
 import { isRecord, type Shape } from '#backend/transport/shape.ts'
@@ -9,12 +9,12 @@ export type MailAnswer = { kind: 'asked' } | AccountRefusal
 
 export async function askForReset(email: string): Promise<MailAnswer> {
   const redirectTo = `${location.origin}/reset-password`
-  return asked(await askAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo })))
+  return asked(await requestAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo })))
 }
 
 export async function askForConfirmation(email: string): Promise<MailAnswer> {
   const options = { emailRedirectTo: `${location.origin}/dashboard` }
-  return asked(await askAuth((auth) => auth.resend({ type: 'signup', email, options })))
+  return asked(await requestAuth((auth) => auth.resend({ type: 'signup', email, options })))
 }
 
 /** The auth server only says that it was asked. */

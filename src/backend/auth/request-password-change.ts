@@ -1,5 +1,5 @@
 import { accountRefusal, passwordRefusal, type AccountRefusal, type WeakPassword } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { endTokens, isTokens, switchTokens } from '#backend/auth/session-tokens.ts'
 import { exactly, withFields } from '#backend/transport/shape.ts'
@@ -21,7 +21,7 @@ export async function changePassword(
   current: string,
   next: string,
 ): Promise<ChangePasswordAnswer> {
-  const proved = readAuthAnswer(await askAuth((auth) => auth.signInWithPassword({ email: person.email, password: current })), isTokens)
+  const proved = readAuthAnswer(await requestAuth((auth) => auth.signInWithPassword({ email: person.email, password: current })), isTokens)
   if (proved.kind === 'refused' && proved.code === 'invalid_credentials') return { kind: 'wrong-password' }
   if (proved.kind !== 'answer') return accountRefusal(proved)
   const fresh = proved.value
@@ -33,7 +33,7 @@ export async function changePassword(
   }
 
   const changed = readAuthAnswer(
-    await askAuth((auth) => auth.updateUser({ password: next }), fresh),
+    await requestAuth((auth) => auth.updateUser({ password: next }), fresh),
     withFields({ id: exactly(person.userId) }),
   )
   if (changed.kind === 'answer') return { kind: 'changed' }

@@ -1,5 +1,5 @@
 import type { AccountRefusal } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { endTokens, forgetTokens, isTokens, keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import type { Heard } from '#backend/transport/exchange.ts'
@@ -16,7 +16,7 @@ export type SignInAnswer =
   | AccountRefusal
 
 export async function signInWithPassword(email: string, password: string): Promise<SignInAnswer> {
-  return beginSession(await askAuth((auth) => auth.signInWithPassword({ email, password })))
+  return beginSession(await requestAuth((auth) => auth.signInWithPassword({ email, password })))
 }
 
 /** E-mail or the ten digits of a staff phone; the server finds the account without telling a stranger whether it exists. */

@@ -1,5 +1,5 @@
 import { passwordRefusal, type AccountRefusal, type WeakPassword } from '#backend/auth/account-refusal.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { isTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { anyOf, hasId, type Shape } from '#backend/transport/shape.ts'
@@ -28,7 +28,7 @@ const TAKEN = new Set(['user_already_exists', 'email_exists'])
 
 export async function signUp({ name, email, password, phone }: NewAccount): Promise<SignUpAnswer> {
   const options = { data: { name, phone }, emailRedirectTo: `${location.origin}/dashboard` }
-  const answer = readAuthAnswer(await askAuth((auth) => auth.signUp({ email, password, options })), isMade)
+  const answer = readAuthAnswer(await requestAuth((auth) => auth.signUp({ email, password, options })), isMade)
   if (answer.kind === 'refused' && answer.code !== null && TAKEN.has(answer.code)) return { kind: 'duplicate' }
   if (answer.kind !== 'answer') return passwordRefusal(answer)
   if ('access_token' in answer.value) return enter(answer.value)

@@ -1,5 +1,5 @@
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import { believe } from '#backend/transport/believe.ts'
 import { endsSession } from '#backend/auth/ends-session.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
@@ -67,7 +67,7 @@ export async function refreshTokens(ended: SessionTokens, onProgress?: () => voi
     // Another tab was faster.
     if (tokens.access_token !== ended.access_token) return { kind: 'answer', value: tokens, serverTime: null }
     const { refresh_token } = tokens
-    const heard = await askAuth((auth) => auth.refreshSession({ refresh_token }), null, onProgress)
+    const heard = await requestAuth((auth) => auth.refreshSession({ refresh_token }), null, onProgress)
     if ('kind' in heard) return heard
     const call = believe(readAnswer(heard), isTokens)
     // The person has signed out or in again since: this is not the session that was asked about.
@@ -103,5 +103,5 @@ async function alone<Value>(work: () => Promise<Value>): Promise<Value> {
 
 /** Tells the server; its answer changes nothing here. */
 export async function endTokens(tokens: SessionTokens): Promise<void> {
-  await askAuth((auth) => auth.signOut({ scope: 'local' }), tokens)
+  await requestAuth((auth) => auth.signOut({ scope: 'local' }), tokens)
 }

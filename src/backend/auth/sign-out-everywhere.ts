@@ -1,4 +1,4 @@
-import { askAuth } from '#backend/auth/ask-auth.ts'
+import { requestAuth } from '#backend/auth/request-auth.ts'
 import type { NoAnswer, ServerResult } from '#domain/sync/server-result.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
 import { forgetTokens } from '#backend/auth/session-tokens.ts'
@@ -27,7 +27,7 @@ export async function signOutEverywhere(userId: string): Promise<EverywhereAnswe
 }
 
 async function askToEnd(token: string): Promise<ServerResult<null>> {
-  const heard = await askAuth((auth) => auth.signOut({ scope: 'global' }), { access_token: token })
+  const heard = await requestAuth((auth) => auth.signOut({ scope: 'global' }), { access_token: token })
   if ('kind' in heard) return heard
   // 204 means done: no portal answers like that.
   if (heard.status === 204) return { kind: 'answer', value: null, serverTime: null }

@@ -1,16 +1,16 @@
 import type { Heard } from '#backend/transport/exchange.ts'
-import type { Call } from '#backend/transport/guarded-fetch.ts'
-import { askSupabase } from '#backend/transport/supabase-client.ts'
+import type { GuardOptions } from '#backend/transport/guarded-fetch.ts'
+import { requestSupabase } from '#backend/transport/supabase-client.ts'
 
 /** Reads what an Edge Function says to a plain GET. */
-export async function askFunction(name: string, call: Call): Promise<Heard> {
-  const { heard } = await askSupabase(({ functions }) => functions.invoke(name, { method: 'GET' }), call)
+export async function requestFunction(name: string, options: GuardOptions): Promise<Heard> {
+  const { heard } = await requestSupabase(({ functions }) => functions.invoke(name, { method: 'GET' }), options)
   return heard
 }
 
-/** Calls an Edge Function; `call.token` says for whom. Bytes are always a JPEG. */
-export async function callFunction(name: string, body: object | ArrayBuffer, call: Call): Promise<Heard> {
+/** Calls an Edge Function; `options.token` says for whom. Bytes are always a JPEG. */
+export async function callFunction(name: string, body: object | ArrayBuffer, options: GuardOptions): Promise<Heard> {
   const headers = body instanceof ArrayBuffer ? { 'content-type': 'image/jpeg' } : {}
-  const { heard } = await askSupabase(({ functions }) => functions.invoke(name, { body, headers }), call)
+  const { heard } = await requestSupabase(({ functions }) => functions.invoke(name, { body, headers }), options)
   return heard
 }

@@ -3,7 +3,7 @@ import { believe } from '#backend/transport/believe.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import type { Shape } from '#backend/transport/shape.ts'
-import { askSupabase } from '#backend/transport/supabase-client.ts'
+import { requestSupabase } from '#backend/transport/supabase-client.ts'
 import { withSession } from '#backend/transport/with-session.ts'
 
 export type RpcName = keyof Database['public']['Functions']
@@ -18,7 +18,7 @@ export async function callRpc<Value>(
 ): Promise<ServerResult<Value>> {
   return withSession(
     async (token) => {
-      const { heard, given } = await askSupabase(({ database }) => database.rpc(name, { p: p as Json }), { token, onProgress })
+      const { heard, given } = await requestSupabase(({ database }) => database.rpc(name, { p: p as Json }), { token, onProgress })
       if ('kind' in heard) return heard
       // A page of the mirror is large, so it is not parsed again after the client.
       const parsed = given?.error === null && heard.body !== '' ? { value: given.data } : undefined

@@ -1,7 +1,7 @@
 import { exchange, type Carry, type Heard } from '#backend/transport/exchange.ts'
 import { isJson, type HttpAnswer } from '#backend/transport/read-answer.ts'
 
-export interface Call {
+export interface GuardOptions {
   token: string | null
   onProgress?: (() => void) | undefined
   carry?: Carry
@@ -12,13 +12,13 @@ export interface Call {
 export type ClientFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
 /**
- * Gives `ask` the `fetch` for one question of Supabase's client. The server's own word goes on to the client. Anything else counts as a
+ * Gives `request` the `fetch` for one question of Supabase's client. The server's own word goes on to the client. Anything else counts as a
  * network that did not carry the question: a hotel's page, a redirect, a portal's JSON. Resolves with what was heard, which read-answer.ts
  * and the shapes judge, and with what the client made of it; `null` when it got no answer.
  */
-export async function askGuarded<Given>(
-  ask: (fetch: ClientFetch) => PromiseLike<Given>,
-  { token, onProgress, carry = exchange, isOwn = isJsonOfServer }: Call,
+export async function requestGuarded<Given>(
+  request: (fetch: ClientFetch) => PromiseLike<Given>,
+  { token, onProgress, carry = exchange, isOwn = isJsonOfServer }: GuardOptions,
 ): Promise<{ heard: Heard; given: Given | null }> {
   let heard: Heard = { kind: 'unreachable' }
   const given = await new Promise<Given | null>((resolve) => {
@@ -35,7 +35,7 @@ export async function askGuarded<Given>(
       return networkError()
     }
     // An error that the client throws over an unreadable answer does not matter: the app reads the answer itself.
-    ask(guardedFetch).then(resolve, () => resolve(null))
+    request(guardedFetch).then(resolve, () => resolve(null))
   })
   return { heard, given }
 }

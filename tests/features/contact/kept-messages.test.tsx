@@ -5,11 +5,11 @@ import { sendKeptMessages, untilNextDue } from '#features/contact/queue/send-kep
 const typed = { name: 'Asha Rao', email: 'asha@people.example', phone: '', service: '', message: 'Hello' }
 
 function keepWaiting(id: string, changes: Partial<WaitingMessage> = {}) {
-  keep({ state: 'waiting', id, keptAt: nextKeptAt(), typed, website: '', failures: 0, notBefore: 0, trouble: null, ...changes })
+  keep({ state: 'waiting', id, keptAt: nextKeptAt(), typed, website: '', failures: 0, notBefore: 0, lastFailure: null, ...changes })
 }
 
 const states = () => readKept().map(({ id, state }) => `${id} ${state}`)
-const troubles = () => readKept().map((message) => (message.state === 'waiting' ? message.trouble : null))
+const failures = () => readKept().map((message) => (message.state === 'waiting' ? message.lastFailure : null))
 
 /** The server's answers in turn, the last one from then on; returns the ids that were sent. */
 function server(...answers: (() => Response | Promise<Response>)[]): string[] {
@@ -57,7 +57,7 @@ test('none overtakes one that cannot be sent', async () => {
   keepWaiting('b')
   const sent = server(noSignal, done)
   expect(await sendKeptMessages('timer')).toEqual(['waiting'])
-  expect(troubles()).toEqual(['unreachable', null])
+  expect(failures()).toEqual(['unreachable', null])
   expect(await sendKeptMessages('timer'), 'not before it is due').toEqual([])
   expect(await sendKeptMessages('signal')).toEqual(['sent', 'sent'])
   expect(sent).toEqual(['a', 'a', 'b'])
@@ -70,7 +70,7 @@ test('a busy server is asked again only when it said, not even by a person', asy
   await sendKeptMessages('asked')
   await sendKeptMessages('signal')
   expect(sent).toEqual(['a'])
-  expect(troubles()).toEqual(['busy'])
+  expect(failures()).toEqual(['busy'])
   expect(untilNextDue()).toBeGreaterThan(119_000)
   expect(untilNextDue()).toBeLessThan(131_000)
 })
@@ -79,7 +79,7 @@ test('a server that fails is left alone for longer each time, until a person ask
   keepWaiting('a', { failures: 5 })
   const sent = server(() => json({}, 500), done)
   await sendKeptMessages('timer')
-  expect(troubles()).toEqual(['failed'])
+  expect(failures()).toEqual(['failed'])
   expect(await sendKeptMessages('signal'), 'a signal does not mend a server').toEqual([])
   expect(await sendKeptMessages('asked')).toEqual(['sent'])
   expect(sent).toEqual(['a', 'a'])

@@ -1,5 +1,5 @@
 import { believe } from '#backend/transport/believe.ts'
-import { askFunction, callFunction } from '#backend/transport/call-function.ts'
+import { requestFunction, callFunction } from '#backend/transport/call-function.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
 import { anyOf, isFlag, isInstant, isName, refusal, withFields } from '#backend/transport/shape.ts'
 import { withSession } from '#backend/transport/with-session.ts'
@@ -11,7 +11,7 @@ const isConfigured = withFields<{ configured: boolean }>({ configured: isFlag })
 /** Whether this installation sends mail at all. */
 export async function mailConfigured(): Promise<ServerResult<{ configured: boolean }>> {
   return withSession(async (token) => {
-    const heard = await askFunction('mail-invoice', { token })
+    const heard = await requestFunction('mail-invoice', { token })
     return 'kind' in heard ? heard : believe(readAnswer(heard), isConfigured)
   })
 }

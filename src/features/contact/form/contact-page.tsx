@@ -12,7 +12,7 @@ const KeptList = lazy(async () => ({ default: (await import('#features/contact/q
 
 export function ContactPage() {
   const form = useMessageForm()
-  const { written, trouble } = form
+  const { written, lastFailure } = form
   return (
     <div className="flex flex-col gap-10 sm:gap-12">
       <div className="flex flex-col gap-4">
@@ -26,11 +26,17 @@ export function ContactPage() {
           {written === null ? (
             <MessageForm form={form} />
           ) : (
-            <WrittenMessage key={written.id} message={written} trouble={trouble} onAnother={form.startAnew} onCorrect={form.correct} />
+            <WrittenMessage
+              key={written.id}
+              message={written}
+              lastFailure={lastFailure}
+              onAnother={form.startAnew}
+              onCorrect={form.correct}
+            />
           )}
           {form.others.length > 0 && (
             <Suspense>
-              <KeptList messages={form.others} trouble={trouble} formInUse={!form.isEmpty} onCorrect={form.correct} />
+              <KeptList messages={form.others} lastFailure={lastFailure} formInUse={!form.isEmpty} onCorrect={form.correct} />
             </Suspense>
           )}
         </div>

@@ -1,4 +1,4 @@
-import type { KeptMessage, Trouble } from '#features/contact/queue/kept-messages.ts'
+import type { KeptMessage, SendFailure } from '#features/contact/queue/kept-messages.ts'
 import { MESSAGE_LIMITS, type MessageFault, type MessageField } from '#domain/people/contact-message.ts'
 
 export const FIELD_IDS: Record<MessageField, string> = {
@@ -46,19 +46,19 @@ export function lengthWords(text: string): string {
   return `${counted(text.length)} of ${counted(MESSAGE_LIMITS.message)} characters`
 }
 
-const TROUBLE_WORDS: Record<Trouble, string> = {
+const FAILURE_WORDS: Record<SendFailure, string> = {
   unreachable: 'Saved on this device. It is sent when there is signal.',
   'captive-portal': 'Saved on this device. This network wants you to sign in first: open its sign-in page, then it is sent.',
   busy: 'Saved on this device. We have had many messages just now: it is sent by itself in a few minutes.',
   failed: 'Saved on this device. Our system could not take it just now: it is tried again by itself.',
 }
 
-/** `trouble` is that of the message at the head of the queue: none overtakes another. */
-export function stateWords(message: KeptMessage, trouble: Trouble | null, onDevice: boolean): string {
+/** `lastFailure` is that of the message at the head of the queue: none overtakes another. */
+export function stateWords(message: KeptMessage, lastFailure: SendFailure | null, onDevice: boolean): string {
   if (message.state === 'sent') return 'Sent'
   if (message.state === 'refused') return 'Not accepted. Please correct it and send it again.'
   if (!onDevice) return 'This device cannot keep your message. Leave this page open until it is sent.'
-  return trouble === null ? 'Saved on this device. Sending...' : TROUBLE_WORDS[trouble]
+  return lastFailure === null ? 'Saved on this device. Sending...' : FAILURE_WORDS[lastFailure]
 }
 
 function counted(number: number): string {

@@ -51,7 +51,7 @@ export function useMessageForm() {
     if (!checked.ok) return
 
     const id = crypto.randomUUID()
-    keep({ state: 'waiting', id, keptAt: nextKeptAt(), typed: cleaned, website, failures: 0, notBefore: 0, trouble: null })
+    keep({ state: 'waiting', id, keptAt: nextKeptAt(), typed: cleaned, website, failures: 0, notBefore: 0, lastFailure: null })
     // From here on it is in the queue; a reload must not bring it back into the form as well.
     keepDraft(EMPTY_MESSAGE)
     setWrittenId(id)
@@ -94,7 +94,7 @@ export function useMessageForm() {
     /** What else this device holds. */
     others: kept.filter((message) => message !== written),
     /** What holds up the head of the queue; no message overtakes it. */
-    trouble: kept.find((message) => message.state === 'waiting')?.trouble ?? null,
+    lastFailure: kept.find((message) => message.state === 'waiting')?.lastFailure ?? null,
     isEmpty: isEmptyMessage(typed),
     change,
     leavePhone,

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { stateWords } from '#features/contact/form/form-messages.ts'
-import { isOnDevice, type KeptMessage, type RefusedMessage, type Trouble } from '#features/contact/queue/kept-messages.ts'
+import { isOnDevice, type KeptMessage, type RefusedMessage, type SendFailure } from '#features/contact/queue/kept-messages.ts'
 import { KeptActions } from '#features/contact/queue/kept-actions.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckIcon, NoSignalIcon } from '#ui/layout/icons.tsx'
 
 interface WrittenMessageProps {
   message: KeptMessage
-  trouble: Trouble | null
+  lastFailure: SendFailure | null
   onAnother: () => void
   onCorrect: (message: RefusedMessage) => void
 }
@@ -25,7 +25,7 @@ const TEXTS: Record<KeptMessage['state'], { heading: string; next: string }> = {
 }
 
 /** Takes the form's place once its message is on the way, and follows it there. */
-export function WrittenMessage({ message, trouble, onAnother, onCorrect }: WrittenMessageProps) {
+export function WrittenMessage({ message, lastFailure, onAnother, onCorrect }: WrittenMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const onDevice = message.state !== 'waiting' || isOnDevice(message.id)
@@ -43,7 +43,7 @@ export function WrittenMessage({ message, trouble, onAnother, onCorrect }: Writt
         {TEXTS[message.state].heading}
       </h2>
       <div role="status" className="flex flex-col gap-2">
-        <p className="text-lg font-semibold">{stateWords(message, trouble, onDevice)}</p>
+        <p className="text-lg font-semibold">{stateWords(message, lastFailure, onDevice)}</p>
         {onDevice && <p className="max-w-prose text-ink-muted">{TEXTS[message.state].next}</p>}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -29,7 +29,7 @@ export function KeptActions({ message, describedBy }: { message: WaitingMessage;
 
   return (
     <>
-      {message.trouble !== 'busy' && (
+      {message.lastFailure !== 'busy' && (
         <Button variant="secondary" busy={trying} aria-describedby={describedBy} onClick={() => void tryNow()}>
           {trying ? 'Sending...' : 'Try now'}
         </Button>

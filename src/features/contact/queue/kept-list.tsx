@@ -1,5 +1,5 @@
 import { deleteMessage, KEPT_HEADING } from '#features/contact/queue/delete-message.ts'
-import { isOnDevice, type KeptMessage, type RefusedMessage, type Trouble } from '#features/contact/queue/kept-messages.ts'
+import { isOnDevice, type KeptMessage, type RefusedMessage, type SendFailure } from '#features/contact/queue/kept-messages.ts'
 import { KeptActions } from '#features/contact/queue/kept-actions.tsx'
 import { stateWords } from '#features/contact/form/form-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -7,14 +7,14 @@ import { formatInstant } from '#ui/format/format-time.ts'
 
 interface KeptListProps {
   messages: readonly KeptMessage[]
-  trouble: Trouble | null
+  lastFailure: SendFailure | null
   /** Something is being written that a message coming back would replace. */
   formInUse: boolean
   onCorrect: (message: RefusedMessage) => void
 }
 
 /** Others may use this device: the list shows only when a message was written and how it stands, never its text or its writer. */
-export function KeptList({ messages, trouble, formInUse, onCorrect }: KeptListProps) {
+export function KeptList({ messages, lastFailure, formInUse, onCorrect }: KeptListProps) {
   return (
     <section aria-labelledby={KEPT_HEADING} className="flex flex-col gap-3">
       <h2 id={KEPT_HEADING} tabIndex={-1} className="text-lg">
@@ -25,7 +25,7 @@ export function KeptList({ messages, trouble, formInUse, onCorrect }: KeptListPr
           <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
             <div id={`kept-${message.id}`} role="status" className="min-w-0 flex-1 basis-60">
               <p className="text-sm text-ink-muted tabular-nums">Written {formatInstant(message.keptAt)}</p>
-              <p className="font-medium">{stateWords(message, trouble, isOnDevice(message.id))}</p>
+              <p className="font-medium">{stateWords(message, lastFailure, isOnDevice(message.id))}</p>
             </div>
             <div className="flex flex-wrap gap-3">
               {message.state === 'waiting' && <KeptActions message={message} describedBy={`kept-${message.id}`} />}

@@ -3,7 +3,7 @@ import type { NoAnswer } from '#domain/sync/server-result.ts'
 import { KEPT_PREFIX, keptKeys } from '#features/contact/queue/kept-keys.ts'
 
 /** Why the last try got nowhere; null before the first one. */
-export type Trouble = Extract<NoAnswer, 'unreachable' | 'captive-portal' | 'busy' | 'failed'>
+export type SendFailure = Extract<NoAnswer, 'unreachable' | 'captive-portal' | 'busy' | 'failed'>
 
 export interface WaitingMessage {
   state: 'waiting'
@@ -15,7 +15,7 @@ export interface WaitingMessage {
   failures: number
   /** Not to be tried before this moment, by this device's clock. */
   notBefore: number
-  trouble: Trouble | null
+  lastFailure: SendFailure | null
 }
 
 /** A sent message leaves only a receipt. */

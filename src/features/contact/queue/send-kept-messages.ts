@@ -2,7 +2,7 @@ import type { ContactAnswer, SentMessage } from '#backend/rpc/visitor/send-conta
 import type { NoAnswer, ServerResult } from '#domain/sync/server-result.ts'
 import { backoffDelay } from '#domain/sync/backoff.ts'
 import { checkMessage, MESSAGE_FIELDS } from '#domain/people/contact-message.ts'
-import { dropOldReceipts, keep, readKept, type Trouble, type WaitingMessage } from '#features/contact/queue/kept-messages.ts'
+import { dropOldReceipts, keep, readKept, type SendFailure, type WaitingMessage } from '#features/contact/queue/kept-messages.ts'
 
 /**
  * `signal`: the signal has just come back, so messages that waited for it are due. `asked`: a person wants it now, and only a busy server
@@ -47,8 +47,8 @@ function firstWaiting(): WaitingMessage | null {
 
 function isDue(message: WaitingMessage, reason: SendReason): boolean {
   if (message.notBefore <= Date.now()) return true
-  if (message.trouble === 'busy') return false
-  return reason === 'asked' || (reason === 'signal' && message.trouble === 'unreachable')
+  if (message.lastFailure === 'busy') return false
+  return reason === 'asked' || (reason === 'signal' && message.lastFailure === 'unreachable')
 }
 
 async function send(waiting: WaitingMessage): Promise<SendOutcome> {
@@ -83,19 +83,19 @@ function settle(waiting: WaitingMessage, call: ServerResult<ContactAnswer>): Sen
   }
   if (call.kind === 'busy') {
     const wait = (call.retryAfterMs ?? BUSY_MS) + Math.random() * BUSY_SPREAD_MS
-    keep({ ...waiting, trouble: 'busy', notBefore: Date.now() + wait })
+    keep({ ...waiting, lastFailure: 'busy', notBefore: Date.now() + wait })
     return 'waiting'
   }
   keep({
     ...waiting,
     failures: failures + 1,
-    trouble: troubleOf(call.kind),
+    lastFailure: failureOf(call.kind),
     notBefore: Date.now() + backoffDelay(failures, Math.random),
   })
   return 'waiting'
 }
 
-function troubleOf(kind: Exclude<NoAnswer, 'busy'>): Trouble {
+function failureOf(kind: Exclude<NoAnswer, 'busy'>): SendFailure {
   return kind === 'unreachable' || kind === 'captive-portal' ? kind : 'failed'
 }
 

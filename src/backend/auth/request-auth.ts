@@ -1,5 +1,5 @@
 import { exchange, type Heard, type Sending } from '#backend/transport/exchange.ts'
-import { askGuarded } from '#backend/transport/guarded-fetch.ts'
+import { requestGuarded } from '#backend/transport/guarded-fetch.ts'
 import { isJson, type HttpAnswer } from '#backend/transport/read-answer.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
 import type { AuthClient } from '#backend/transport/supabase-parts.ts'
@@ -13,14 +13,14 @@ let questions = 0
  * auth-js would remember a failed refresh for a minute, retry it for half a minute under the same lock, and drop the session at any
  * refusal. session-tokens.ts keeps the session and decides when it ends.
  */
-export async function askAuth(
-  ask: (auth: InstanceType<typeof AuthClient>) => PromiseLike<unknown>,
+export async function requestAuth(
+  request: (auth: InstanceType<typeof AuthClient>) => PromiseLike<unknown>,
   session: { access_token: string } | null = null,
   onProgress?: () => void,
 ): Promise<Heard> {
   const library = await loadSupabase()
   if (library === null) return { kind: 'unreachable' }
-  const { heard } = await askGuarded(
+  const { heard } = await requestGuarded(
     async (fetch) => {
       const auth = new library.AuthClient({
         url: serverAddress('/auth/v1'),
@@ -34,7 +34,7 @@ export async function askAuth(
         skipAutoInitialize: true,
       })
       try {
-        return await ask(auth)
+        return await request(auth)
       } finally {
         await auth.dispose()
       }

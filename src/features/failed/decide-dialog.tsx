@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import {
   checkDecision,
   dayProposed,
@@ -22,6 +22,7 @@ import { Select, TextInput } from '#ui/controls/field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { FormActions } from '#ui/feedback/form-actions.tsx'
+import { bringMessageInSight } from '#ui/feedback/message-in-sight.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { WarningIcon } from '#ui/layout/icons.tsx'
@@ -50,7 +51,9 @@ export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDia
   const only = useLiveQuery(async () => (onlyId === undefined ? undefined : db.shipments.get(onlyId)), [db, onlyId])
   /** As it was seen when somebody began to change it: a change by somebody else since is a conflict. */
   const [better, setBetter] = useState<{ seen: BetterPlace; typed: BetterPlace } | null>(null)
-  const [isTried, setIsTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const isTried = tries > 0
+  const form = useRef<HTMLFormElement>(null)
   const faults = isTried && decision === 'again' && better !== null ? betterFaults(better.seen, better.typed) : {}
   const [refusal, setRefusal] = useState<DecisionRefusal | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -58,11 +61,19 @@ export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDia
   const messageIf = (...which: DecisionRefusal[]) => (refusal !== null && which.includes(refusal) ? decisionMessages[refusal] : null)
   const missing = messageIf('decision-missing')
 
+  // The footer of a small window hides what is said at the end of the form.
+  useEffect(() => {
+    const wrong = tries > 0 ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null
+    if (!wrong) return
+    wrong.focus({ preventScroll: true })
+    bringMessageInSight(wrong)
+  }, [tries])
+
   async function decide(event: SubmitEvent) {
     event.preventDefault()
     const found = checkDecision({ decision, againOn, warehouseId }, todayInIndia())
     setRefusal(found)
-    setIsTried(true)
+    setTries(tries + 1)
     const isBetterWrong = decision === 'again' && better !== null && Object.keys(betterFaults(better.seen, better.typed)).length > 0
     if (found !== null || decision === null || isBetterWrong || busy) return
     setBusy(true)
@@ -89,7 +100,7 @@ export function DecideDialog({ shipmentIds, one, onClose, onDecided }: DecideDia
         </FormActions>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void decide(event)}>
+      <form ref={form} id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void decide(event)}>
         {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
         <fieldset className="flex flex-col gap-2" aria-describedby={missing ? `${formId}-missing` : undefined}>
           <legend className="mb-2 font-semibold">What becomes of it?</legend>

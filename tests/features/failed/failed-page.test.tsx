@@ -182,6 +182,21 @@ test('several are sent out again on a day, which is asked for', async () => {
   expect((await readQueue(db)).map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'decide-failed'))
 })
 
+test('on a phone what is wrong with the day has the focus, and its words stand above the buttons', async () => {
+  const { screen } = await open(360)
+  await page.viewport(360, 740)
+  await screen.getByRole('listitem').filter({ hasText: 'Chai Shop' }).getByRole('button').click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Deliver again/ }).click()
+  await dialog.getByLabelText('On which day?').fill(todayInIndia(new Date(Date.now() - DAY_MS)))
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect.element(dialog.getByLabelText('On which day?')).toHaveFocus()
+  const words = dialog.getByText('Please choose today or a later day.').element()
+  const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+  const footer = dialog.getByRole('button', { name: 'Decide', exact: true }).element().parentElement
+  await expect.poll(() => bottomOf(words)).toBeLessThanOrEqual(footer?.getBoundingClientRect().top ?? 0)
+})
+
 test('what was selected in the list of shipments is selected here, wherever it stands', async () => {
   for (let n = 0; n < 105; n++) await hold(`old-${n}`, `Old ${n}`, 'refused', 20)
   const { screen, rows } = await open(1280, { toDecide: ['s1', 's3', 'gone'] satisfies ToDecide['toDecide'] })

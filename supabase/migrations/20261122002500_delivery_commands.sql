@@ -122,7 +122,7 @@ as $$
 declare
   captures bigint;
   bytes bigint;
-  announced constant bigint := app.announced_bytes(payload) + coalesce(app.long_notes_bytes(payload ->> 'notes'), 0);
+  announced constant bigint := app.announced_bytes(payload) + app.long_notes_bytes(payload ->> 'notes');
   most_captures bigint;
   most_bytes bigint;
 begin

@@ -1,5 +1,5 @@
 -- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
-select plan(27);
+select plan(28);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
 declare
@@ -19,6 +19,7 @@ end
 $$;
 
 /* As many as an honest day has */
+select is(array[app.long_notes_bytes(null), app.long_notes_bytes(repeat('x', 8000)), app.long_notes_bytes(repeat('x', 8007))], array[0, 0, 7], 'no notes and usual ones weigh nothing');
 select is(tests.captures('driver', 1, 200), 'applied 200', 'two hundred deliveries of a day without signal get through at once');
 select is(tests.captures('driver', 201, 502), 'applied 300, too-many 2', 'five hundred in an hour, where nothing else is set');
 update app.settings set value = '510' where name = 'captures_per_hour';

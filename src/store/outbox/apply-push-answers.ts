@@ -5,7 +5,7 @@ import { troubleAfter } from '#store/outbox/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
-import { commandToSend, isUnsentState, type OutboxEntry, type OutboxState, type Pause, type Refusal } from '#store/outbox/outbox-entry.ts'
+import { commandToSend, isUnsentState, type OutboxEntry, type Pause, type Refusal } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 
 export interface Answered {
@@ -53,8 +53,8 @@ export async function applyPushAnswers(
       if (entry === undefined || entry.entryId !== entries[at]?.entryId || !isUnsentState(entry.state)) continue
       const changes = wordOn(byId, entry, listening)
       updates.push({ key: entry.seq, changes: { lease: null, ...(entry.isHeldByLimit && { isHeldByLimit: false }), ...changes } })
-      if (changes.state !== undefined && SHOWS_ANEW.has(changes.state)) touched.push(entry)
-      else if (entry.withdrawal) touched.push(entry)
+      // What was given up, too, was withdrawn before.
+      if (entry.withdrawal || changes.state === 'confirmed' || changes.state === 'refused') touched.push(entry)
       counts[outcomeOf(changes.state)] += 1
       if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
       if (changes.state === 'discarded') await discardPhotosOf(db, entry, hearing.now)
@@ -67,9 +67,6 @@ export async function applyPushAnswers(
     return counts
   })
 }
-
-/** From here the row shows without this command, or with it again. */
-const SHOWS_ANEW: ReadonlySet<OutboxState> = new Set(['confirmed', 'refused', 'discarded'])
 
 function outcomeOf(state: OutboxEntry['state'] | undefined): 'accepted' | 'refused' | 'again' {
   if (state === 'accepted' || state === 'confirmed' || state === 'discarded') return 'accepted'

@@ -1,13 +1,12 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
 import type { Command, CommandKind, CommandPayloads } from '#domain/sync/command.ts'
-import type { MirroredTable } from '#domain/sync/mirror.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { storable } from '#domain/values/storable-text.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import type { OutboxEntry, Pause } from '#store/outbox/outbox-entry.ts'
-import { rebaseRecords, shownAsServerRows, type RecordName } from '#store/records/rebase-records.ts'
+import { rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 
 export interface NewEntry<Kind extends CommandKind> {
@@ -43,8 +42,6 @@ export async function enqueueCommands<Kind extends CommandKind>(
   const { clockOffsetMs } = await readMeta(db, 'contact')
   const entries = captures.map((capture) => newEntry(capture, clockOffsetMs))
   const records = entries.flatMap(({ command }) => recordOf(command) ?? [])
-  // Puts the server's rows aside before the first command of their record shows.
-  await keepServerRows(db, records)
   await db.outbox.bulkAdd(entries)
   await db.neverOffered.bulkPut(entries.map(({ entryId }) => ({ entryId })))
   if (entries.length > 0) await noteWork(db)
@@ -90,13 +87,4 @@ function newEntry<Kind extends CommandKind>(capture: NewEntry<Kind>, clockOffset
 
 function pauseOf(now: Date, ms: number): Pause {
   return { from: now.getTime(), until: now.getTime() + ms }
-}
-
-async function keepServerRows(db: WaybillDatabase, records: RecordName[]): Promise<void> {
-  const kept = await db.serverRows.bulkGet(records.map(({ table, id }): [MirroredTable, string] => [table, id]))
-  const shown = await shownAsServerRows(
-    db,
-    records.filter((_, at) => kept[at] === undefined),
-  )
-  await db.serverRows.bulkPut([...shown.values()])
 }

@@ -42,7 +42,6 @@ async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<voi
   const command = isNew ? { ...(await asSeenNow(db, entry.command)), id: crypto.randomUUID(), replaces: idsOf(entry) } : entry.command
   const changes = { ...FROM_THE_BEGINNING, entryId: command.id, command, state: 'waiting', answer: null } as const
   const record = recordOf(command)
-  if (record !== null) await rebaseRecords(db, [record])
   await db.outbox.update(entry.seq, changes)
   if (isNew) await db.neverOffered.put({ entryId: command.id })
   await db.photos.bulkUpdate(photoIdsOf(entry).map((id) => ({ key: id, changes: { entryId: command.id } })))

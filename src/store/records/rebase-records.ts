@@ -85,7 +85,7 @@ export async function takeServerRows(db: WaybillDatabase, rows: ServerRow[]): Pr
 
 /**
  * Recomputes records whose commands have changed, from the server's row and the remaining commands. With none left it shows the server's
- * row and no longer keeps it apart. Call it before an entry's first command shows, so that it keeps the row.
+ * row and no longer keeps it apart. What is shown of a record without commands is the server's row: it is put aside with the first one.
  */
 export async function rebaseRecords(db: WaybillDatabase, records: RecordName[]): Promise<void> {
   const names = [...new Map(records.map((record) => [recordId(record), record])).values()]
@@ -112,7 +112,7 @@ export async function rebaseRecords(db: WaybillDatabase, records: RecordName[]):
 }
 
 /** Without commands on top, the server's row is shown. */
-export async function shownAsServerRows(db: WaybillDatabase, records: RecordName[]): Promise<Map<string, ServerRow>> {
+async function shownAsServerRows(db: WaybillDatabase, records: RecordName[]): Promise<Map<string, ServerRow>> {
   const rows = new Map<string, ServerRow>()
   for (const table of MIRRORED_TABLES) {
     const ids = records.flatMap((record) => (record.table === table ? [record.id] : []))

@@ -101,6 +101,33 @@ as $$
   where id = any (ids) and status <> 'Out for Delivery' and status <> all (app.finished_statuses())
 $$;
 
+-- The same of what is put on a sheet that is out. Taken off another one in the same push, it was never late: its history stays as it was.
+create function app.send_added_out(ids uuid[]) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  moved uuid[];
+begin
+  with late as (
+    delete from public.shipment_updates as u
+    using public.shipments as s
+    where s.id = any (ids) and s.status = 'Delayed' and u.shipment_id = s.id and u.status = 'Delayed' and u.direction is null
+      and u.updated_at >= now()::timestamptz(3)
+      and 'Out for Delivery' = (
+        select before.status from public.shipment_updates as before
+        where before.shipment_id = s.id and before.updated_at < u.updated_at
+        order by before.updated_at desc, before.id desc limit 1
+      )
+    returning u.shipment_id
+  )
+  select array_agg(late.shipment_id) into moved from late;
+  perform set_config('app.history', 'off', true);
+  perform app.send_shipments_out(moved);
+  perform set_config('app.history', '', true);
+  perform app.send_shipments_out(ids);
+end
+$$;
+
 -- A driver says in which order their own stops are driven, and nothing else of a sheet.
 create function app.order_own_sheet(payload jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -305,7 +332,7 @@ begin
   where (id = any (added) or taken ? 'driver_id') and driver_id is distinct from typed.driver_id and status <> all (app.finished_statuses())
     and id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target);
   if sheet.state = 'out' then
-    perform app.send_shipments_out(added);
+    perform app.send_added_out(added);
   end if;
   return app.applied('run_sheets', target) || case when left_out = '[]' then '{}' else jsonb_build_object('leftOut', left_out) end;
 end
@@ -515,5 +542,5 @@ $$;
 
 revoke all on function
   app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.still_with(public.shipments, public.run_sheets, public.run_sheet_stops), app.over_cash_limit(uuid, uuid, uuid[]), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
-  app.send_shipments_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
+  app.send_shipments_out(uuid[]), app.send_added_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(119);
+select plan(121);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -285,6 +285,13 @@ select is(tests.words(tests.push('staff',
   tests.command('off m 2', 'save-run-sheet', jsonb_build_object('id', tests.id_of('out'), 'removed', tests.ids('o7')), 'run-sheet:' || tests.id_of('out')),
   tests.command('on n', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('o7')), 'run-sheet:' || tests.id_of('n'))
 )) || ' ' || tests.stands('o7'), 'applied applied Out for Delivery/Latha', 'moved to another sheet that is out, it stays out, with its new driver');
+create function tests.told(shipment text) returns text language sql as $$
+  select string_agg(u.status, ', ' order by u.updated_at, u.id) from public.shipment_updates as u where u.shipment_id = tests.id_of(shipment) and u.direction is null
+$$;
+select is(tests.told('o7'), 'In Transit, Out for Delivery', 'and is never told as late');
+select tests.ship('o12', '7012');
+select tests.fresh('out 2', 'driver', 'o12'), tests.send('out 2'), tests.sheet('off out 2', 'save-run-sheet', 'out 2', jsonb_build_object('removed', tests.ids('o12')));
+select is(tests.word(tests.sheet('on n 2', 'save-run-sheet', 'n', jsonb_build_object('added', tests.ids('o12')))) || ' ' || tests.told('o12'), 'applied In Transit, Out for Delivery, Delayed, Out for Delivery', 'put there later, it was');
 -- Decided for a day, it keeps that day.
 select is(tests.failed('o8 tried', 'driver', 'o8', 'nobody-there', clock_timestamp()) || ' ' || tests.words(tests.push('staff', tests.command('o8 again', 'decide-failed', jsonb_build_object('shipmentId', tests.id_of('o8'), 'decision', 'again', 'againOn', '2026-12-01'), 'shipment:' || tests.id_of('o8')))), 'applied applied', 'a parcel goes out again on another day');
 select is(tests.word(tests.sheet('off m 3', 'save-run-sheet', 'out', jsonb_build_object('removed', tests.ids('o8')))) || ' ' || tests.stands('o8') || ' ' || ((tests.of('o8')).decided ->> 'again_on'), 'applied In Transit/nobody/Ravi 2026-12-01', 'taken off it comes back as well, and stands where it stood');

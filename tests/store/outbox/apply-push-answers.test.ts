@@ -243,6 +243,12 @@ test.each<[string, Partial<CommandAnswer>, object]>([
   expect(counts).toEqual(counted({ again: 1 }))
 })
 
+test('what is answered neither as a question nor as a first try goes again, and is still asked', async () => {
+  const { counts, entry } = await wordOn({ ...sending, withdrawal: someWithdrawal('a') }, null)
+  expect(entry).toMatchObject({ state: 'backoff', attempts: 1, withdrawal: givenUp.withdrawal })
+  expect(counts).toEqual(counted({ again: 1 }))
+})
+
 test('a question that the server is too busy for goes again like any command', async () => {
   const { counts, entry } = await onWithdrawal(busy, { ...givenUp, pause: null })
   expect(entry).toMatchObject({ state: 'backoff', attempts: 2, pause: pauseAfter(1), withdrawal: givenUp.withdrawal })

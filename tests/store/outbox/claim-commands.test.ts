@@ -22,7 +22,6 @@ import {
   NOW,
   ofTomorrow,
   outboxWith,
-  photosById,
   someEntry,
   somePhotoRow,
   someWithdrawal,
@@ -43,13 +42,16 @@ async function claimed(entries: Omit<OutboxEntry, 'seq'>[], given: Partial<Claim
 
 const statesOf = async (db: WaybillDatabase) =>
   Object.fromEntries(Object.entries(await entriesById(db)).map(([id, { state }]) => [id, state]))
+const photosByEntry = async (db: WaybillDatabase) => Object.fromEntries((await db.photos.toArray()).map((photo) => [photo.entryId, photo]))
 const photoStatesOf = async (db: WaybillDatabase) =>
-  Object.fromEntries(Object.entries(await photosById(db)).map(([id, { state }]) => [id, state]))
+  Object.fromEntries(Object.entries(await photosByEntry(db)).map(([id, { state }]) => [id, state]))
 
-/** One of each state, an entry and a photo, with what `given` says. */
+/** One of each state, an entry and a photo, with what `given` says. No photo is called as a state is. */
 const ofEachState = (given: Partial<OutboxEntry> & Partial<ReturnType<typeof somePhotoRow>> = {}) => ({
   entries: OUTBOX_STATES.map((state) => someEntry(state, state, { ...(given as Partial<OutboxEntry>), state })),
-  photos: PHOTO_STATES.map((state) => somePhotoRow(state, state, { ...given, id: state, entryId: state, state })),
+  photos: PHOTO_STATES.map((state) =>
+    somePhotoRow(`photo of ${state}`, state, { ...given, id: `photo of ${state}`, entryId: state, state }),
+  ),
 })
 
 test('what is claimed is marked as this tab’s for a minute, has been offered from then on, and nothing else is touched', async () => {
@@ -181,11 +183,11 @@ test.each([
 test('what a dead tab was sending waits again, entry and photo; nothing else changes', async () => {
   const { entries, photos } = ofEachState({ lease })
   const db = await outboxWith(entries, { photos })
-  const [before, photosBefore] = [await entriesById(db), await photosById(db)]
+  const [before, photosBefore] = [await entriesById(db), await photosByEntry(db)]
   await nobodyIsSending(db, HOLDER)
   const waitsAgain = { state: 'waiting', lease: null }
   expect(await entriesById(db)).toEqual({ ...before, sending: { ...before['sending'], ...waitsAgain } })
-  expect(await photosById(db)).toEqual({ ...photosBefore, sending: { ...photosBefore['sending'], ...waitsAgain } })
+  expect(await photosByEntry(db)).toEqual({ ...photosBefore, sending: { ...photosBefore['sending'], ...waitsAgain } })
   await expect(nobodyIsSending(db, 'another')).rejects.toThrow(TakenOver)
 })
 
@@ -197,7 +199,7 @@ test('without a session all that waits says so, entry and photo, and keeps its p
   const waits = { waiting: 'signed-out', sending: 'signed-out', backoff: 'signed-out', 'signed-out': 'signed-out' }
   expect(await statesOf(db)).toEqual({ ...waits, ...settled, accepted: 'accepted' })
   expect(await photoStatesOf(db)).toEqual({ ...waits, ...settled })
-  for (const rows of [await entriesById(db), await photosById(db)])
+  for (const rows of [await entriesById(db), await photosByEntry(db)])
     expect(rows).toMatchObject({
       backoff: { lease: null, pause: goesOn },
       sending: { lease: null },
@@ -210,12 +212,12 @@ test('without a session all that waits says so, entry and photo, and keeps its p
 test('a person’s wish ends every pause, of entries and photos that wait', async () => {
   const { entries, photos } = ofEachState({ pause: goesOn, attempts: 12, trouble })
   const db = await outboxWith(entries, { photos })
-  const [before, photosBefore] = [await entriesById(db), await photosById(db)]
+  const [before, photosBefore] = [await entriesById(db), await photosByEntry(db)]
   await endPauses(db, 'all')
   const ended = { state: 'waiting', pause: null }
   for (const [now, then] of [
     [await entriesById(db), before],
-    [await photosById(db), photosBefore],
+    [await photosByEntry(db), photosBefore],
   ])
     expect(now).toEqual({ ...then, backoff: { ...then!['backoff'], ...ended }, 'signed-out': { ...then!['signed-out'], ...ended } })
 })
@@ -230,7 +232,7 @@ test('an outage that is over ends the pauses that it made, not of what has long 
   await endPauses(db, 'of-the-outage')
   const expected = { short: { state: 'waiting', pause: null }, long: paused, told: paused }
   expect(await entriesById(db)).toMatchObject(expected)
-  expect(await photosById(db)).toMatchObject(expected)
+  expect(await photosByEntry(db)).toMatchObject(expected)
 })
 
 test('a person who wants all sent now gives up the time to take it back, of what waits', async () => {

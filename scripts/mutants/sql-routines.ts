@@ -14,6 +14,8 @@ export interface SqlMutant extends Mutant {
 const ofSync = /_(sync_versions|sync_pull|sync_push|commands)\.sql$/
 /** A name stands in many answers, and so with people; as a part of an answer it is sync's. */
 const besides = ['app.person_name']
+/** It locks and does nothing else: one session cannot tell, and `tests/backend/concurrency` has two. */
+const onlyLocks = ['app.lock_captured']
 
 /** The routines of sync and its commands, each once. */
 export function syncRoutines(): string[] {
@@ -21,7 +23,7 @@ export function syncRoutines(): string[] {
     .filter((path) => ofSync.test(basename(path)))
     .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^create (?:or replace )?function ((?:app|public)\.\w+)/gm)])
     .map(([, name = '']) => name)
-  return [...new Set([...names, ...besides])].toSorted()
+  return [...new Set([...names, ...besides])].filter((name) => !onlyLocks.includes(name)).toSorted()
 }
 
 /** Every mutant of these routines as they stand after all migrations. */
